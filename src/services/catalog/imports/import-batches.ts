@@ -15,9 +15,9 @@ export interface ImportBatch {
 }
 
 /**
- * Groups what was read from a source into batches of bounded size. Skips the first `skip` events, which an earlier worker
- * has stored; they are read all the same, because later ones may refer to them, as variants do to products. `onEvent` is
- * called for every event.
+ * Groups what was read from a source into batches of bounded size. Skips the first `skip` events, which an earlier
+ * worker has stored; they are read all the same, because later ones may refer to them, as variants do to products.
+ * `onEvent` is called for every event.
  *
  * The records of a batch are valid until the batch after the next one is requested: their buffers are used again.
  */

@@ -24,9 +24,9 @@ import { storeBatch } from './store-batch.ts';
 import { markVanished, SourceIdentifiers } from './vanished-items.ts';
 
 /**
- * Imports one data source. Valid rows are stored batch by batch, invalid rows are listed as errors, and items that are no
- * longer in the source are marked at the end. The job's log holds the totals after every batch: a worker that resumes
- * the import of one that stopped continues after its last batch and ends with the same totals.
+ * Imports one data source. Valid rows are stored batch by batch, invalid rows are listed as errors, and items that are
+ * no longer in the source are marked at the end. The job's log holds the totals after every batch: a worker that
+ * resumes the import of one that stopped continues after its last batch and ends with the same totals.
  */
 export const importKind: JobKind<DataSource> = {
   generating: false,
@@ -65,8 +65,8 @@ function rowCountOf({ config }: DataSource): number | null {
 }
 
 /**
- * Returns the totals after the last batch that is stored, and whether the source has no items yet. Before the first batch
- * the errors of the previous import are deleted.
+ * Returns the totals after the last batch that is stored, and whether the source has no items yet. Before the first
+ * batch the errors of the previous import are deleted.
  */
 async function begin(
   ctx: Context,

@@ -91,9 +91,9 @@ export async function assertStillClaimed(em: EntityManager, claimed: ClaimedItem
 }
 
 /**
- * Writes the totals to the job's log, where a worker that resumes the import finds them, and to the job's row, so that a
- * cancelled job shows what it did. Returns null when the job has ended. Where the length of the source is unknown, the
- * progress is the number of stored records.
+ * Writes the totals to the job's log, where a worker that resumes the import finds them, and to the job's row, so that
+ * a cancelled job shows what it did. Returns null when the job has ended. Where the length of the source is unknown,
+ * the progress is the number of stored records.
  */
 async function recordProgress(
   em: EntityManager,

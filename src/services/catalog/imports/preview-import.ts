@@ -16,8 +16,9 @@ const MAX_SAMPLE = 10;
 const MAX_FROM_STORE = 100;
 
 /**
- * Returns what an import would create, update, skip and mark as vanished, and which rows it would reject. Changes nothing.
- * Of a store only the first 100 products and variants are read; when it has more, no vanished items are reported.
+ * Returns what an import would create, update, skip and mark as vanished, and which rows it would reject. Changes
+ * nothing. Of a store only the first 100 products and variants are read; when it has more, no vanished items are
+ * reported.
  * @throws 404, 422, and as {@link readSource}.
  */
 export async function previewImport(ctx: Context, projectId: string, sourceId: string): Promise<ImportPreview> {

@@ -27,10 +27,10 @@ export async function* readSource(ctx: Context, source: DataSource, signal?: Abo
 }
 
 /**
- * Streams the products of a store with their variants. Pages are requested only as far as the caller reads, and the order
- * is the same each time. `row` counts records and errors from 1.
- * @throws 422 without a usable connection or with more records than an import accepts; NOT_CONFIGURED; 502 and 504 with
- * the message of the store, possibly after the first events; the signal's reason.
+ * Streams the products of a store with their variants. Pages are requested only as far as the caller reads, and the
+ * order is the same each time. `row` counts records and errors from 1.
+ * @throws 422 without a usable connection or with more records than an import accepts; NOT_CONFIGURED; 502 and 504
+ * with the message of the store, possibly after the first events; the signal's reason.
  */
 async function* readStore(
   ctx: Context,

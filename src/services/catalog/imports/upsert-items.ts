@@ -40,9 +40,9 @@ const differs = sql`
   or c.item_type <> r.item_type or ${merged(sql`r.metadata`)} <> c.metadata`;
 
 /**
- * Stores records by `external_id` in one statement. New items are pending; changed items get the new data and keep their
- * texts and status; unchanged items are not written. Texts that were approved for a product of another shop have to be
- * approved again. `isEmpty` says that the source has no items yet, so that no stored items have to be joined.
+ * Stores records by `external_id` in one statement. New items are pending; changed items get the new data and keep
+ * their texts and status; unchanged items are not written. Texts that were approved for a product of another shop have
+ * to be approved again. `isEmpty` says that the source has no items yet, so that no stored items have to be joined.
  */
 export async function upsertItems(
   ctx: Context,
@@ -90,10 +90,10 @@ export async function compareItems(
 }
 
 /**
- * Common table expressions with the records that were read and the items that are stored for them, for a full join on the
- * identifier. During an import the statistics of the table are stale; the full join and the list of identifiers prevent a
- * plan that looks up each row by an unselective index. The documents are passed as lines of one text, because an array
- * would need every quote escaped, which is much slower.
+ * Common table expressions with the records that were read and the items that are stored for them, for a full join on
+ * the identifier. During an import the statistics of the table are stale; the full join and the list of identifiers
+ * prevent a plan that looks up each row by an unselective index. The documents are passed as lines of one text,
+ * because an array would need every quote escaped, which is much slower.
  */
 function incomingAndExisting(source: Pick<DataSource, 'id'>, records: RecordColumns): RawBuilder<unknown> {
   const { externalIds, itemTypes, sourceData, metadata } = records;

@@ -26,12 +26,18 @@ const facts = z.looseObject({
   store_addresses: byConnection,
 });
 
-/** Changes to the texts of an item as a person gives them; null removes a text. Throws 422 for unknown keys and wrong shapes. */
+/**
+ * Changes to the texts of an item as a person gives them; null removes a text. Throws 422 for unknown keys and wrong
+ * shapes.
+ */
 export function checkContent(value: Record<string, unknown>): Record<string, unknown> {
   return parseBody(changes, value, ['generated_content']);
 }
 
-/** Changes to the facts of an item as a person gives them; null removes one. Throws 422 for one of ours in the wrong shape. */
+/**
+ * Changes to the facts of an item as a person gives them; null removes one. Throws 422 for one of ours in the wrong
+ * shape.
+ */
 export function checkMetadata(value: Record<string, unknown>): Record<string, unknown> {
   return parseBody(facts, value, ['metadata']);
 }

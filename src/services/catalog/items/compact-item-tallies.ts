@@ -6,8 +6,9 @@ const MAX_ROWS = 16;
 
 /**
  * Replaces the rows of each per-status item counter by one row with their sum, and removes counters whose sum is zero,
- * such as those of deleted projects. It is one statement, so that every reader sees either the old or the new rows. Rows
- * that another process has locked are skipped: the rows that are deleted here are always inserted again as their sum.
+ * such as those of deleted projects. It is one statement, so that every reader sees either the old or the new rows.
+ * Rows that another process has locked are skipped: the rows that are deleted here are always inserted again as their
+ * sum.
  */
 export async function compactItemTallies(ctx: Context): Promise<void> {
   await changed(

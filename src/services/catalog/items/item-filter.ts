@@ -33,10 +33,10 @@ export function filterCondition(projectId: string, filter: ItemFilterArgs): RawB
 }
 
 /**
- * Limits the rows to a project or to one of its data sources, so that the planner takes the smallest index. All items of
- * a source belong to its project. With the source as the only condition the planner uses the index of the source, and
- * does not scan a large project for a few items. Vanished and excluded items have partial indexes by project: with both
- * columns in the condition the planner can choose.
+ * Limits the rows to a project or to one of its data sources, so that the planner takes the smallest index. All items
+ * of a source belong to its project. With the source as the only condition the planner uses the index of the source,
+ * and does not scan a large project for a few items. Vanished and excluded items have partial indexes by project: with
+ * both columns in the condition the planner can choose.
  */
 function scopeCondition(projectId: string, { sourceId, vanished, excluded }: ItemFilterArgs): RawBuilder<unknown> {
   if (!sourceId) return sql`project_id = ${projectId}`;

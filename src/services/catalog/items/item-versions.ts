@@ -19,7 +19,10 @@ export async function listItemVersions(
   return paged(ctx, ItemVersion, { itemId: item.id }, { version: 'desc' }, page);
 }
 
-/** Makes an earlier text the current one again, as a new version. Throws 404, and 409 while the item is being generated. */
+/**
+ * Makes an earlier text the current one again, as a new version. Throws 404, and 409 while the item is being
+ * generated.
+ */
 export function restoreItemVersion(
   ctx: Context,
   projectId: string,

@@ -64,7 +64,10 @@ export function readItems(
   );
 }
 
-/** Returns the cursor that a page begins after; null when the list has fewer items than `offset`. Throws 404 for an unknown `after`. */
+/**
+ * Returns the cursor that a page begins after; null when the list has fewer items than `offset`. Throws 404 for an
+ * unknown `after`.
+ */
 export async function findCursor(
   ctx: Context,
   projectId: string,

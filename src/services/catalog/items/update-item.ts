@@ -18,8 +18,8 @@ const REVIEW = new Map<ItemStatus, (item: ContentItem) => void>([
 
 /**
  * Changes the texts, metadata, exclusion and review status of an item. Changed texts become a new version.
- * @throws 422 for texts or metadata of the wrong shape, 404, and 409 when the item was changed after `expectedUpdatedAt`,
- * is being generated, cannot take the status, or is a variant, which has no texts.
+ * @throws 422 for texts or metadata of the wrong shape, 404, and 409 when the item was changed after
+ * `expectedUpdatedAt`, is being generated, cannot take the status, or is a variant, which has no texts.
  */
 export async function updateItem(
   ctx: Context,

@@ -27,8 +27,8 @@ export async function listProjects(
 }
 
 /**
- * Error handler for an insert that refers to a project. Throws 404 when the insert failed because the project was deleted
- * after {@link getProject}, and any other error unchanged.
+ * Error handler for an insert that refers to a project. Throws 404 when the insert failed because the project was
+ * deleted after {@link getProject}, and any other error unchanged.
  */
 export function throwProjectDeleted(error: unknown): never {
   throw error instanceof ForeignKeyConstraintViolationException ? notFound('Project') : error;

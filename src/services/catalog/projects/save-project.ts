@@ -36,8 +36,8 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
 
 /**
  * Changes the supplied fields of a project.
- * @throws 404 for the project, its new store connection or its new profile, 422 for an invalid field mapping and for null
- * in a field that is required.
+ * @throws 404 for the project, its new store connection or its new profile, 422 for an invalid field mapping and for
+ * null in a field that is required.
  */
 export async function updateProject(ctx: Context, projectId: string, input: UpdateProjectInput): Promise<Project> {
   signedIn(ctx);

@@ -11,7 +11,9 @@ const mapping = z.partialRecord(
 const storeConfig = z.strictObject({
   store_connection_id: z.uuid('must be a UUID').transform((id) => id.toLowerCase()),
 });
-/** Keys of `config` that the service sets. They have an error of their own, because a client finds them in a response. */
+/**
+ * Keys of `config` that the service sets. They have an error of their own, because a client finds them in a response.
+ */
 const READ_ONLY_KEYS: ReadonlySet<string> = new Set(['file_name', 'layout', 'row_count', 'rows']);
 
 /**

@@ -11,10 +11,10 @@ import { getDataSource, lockDataSource, withManualRows } from './get-data-source
 import { checkReadable, checkManualRows, readManualRows } from './manual-rows.ts';
 
 /**
- * Changes the supplied fields. New rows, a new mapping or a new connection take effect with the next import, until which
- * the source is `pending`.
- * @throws 404, 422, and 409 while the source is being imported, or when it was changed while this call validated the new
- * mapping or rows against it.
+ * Changes the supplied fields. New rows, a new mapping or a new connection take effect with the next import, until
+ * which the source is `pending`.
+ * @throws 404, 422, and 409 while the source is being imported, or when it was changed while this call validated the
+ * new mapping or rows against it.
  */
 export async function updateDataSource(
   ctx: Context,

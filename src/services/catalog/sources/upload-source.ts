@@ -44,10 +44,10 @@ export async function storeUpload(ctx: Context, file: Readable): Promise<string>
 export const deleteUpload = deleteContent;
 
 /**
- * Creates a data source from a stored upload, or replaces the file of an existing source. Reads the whole file first. An
- * existing mapping stays where the new file has all of its columns.
- * @throws 404; 409 while the source is being imported; 422 for a file that cannot be read to its end or has another type
- * than its name says, and for a source that has no file.
+ * Creates a data source from a stored upload, or replaces the file of an existing source. Reads the whole file first.
+ * An existing mapping stays where the new file has all of its columns.
+ * @throws 404; 409 while the source is being imported; 422 for a file that cannot be read to its end or has another
+ * type than its name says, and for a source that has no file.
  */
 export async function uploadSource(ctx: Context, projectId: string, upload: Upload): Promise<UploadedSource> {
   signedIn(ctx);
@@ -90,7 +90,10 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
   });
 }
 
-/** Returns the mapping with the columns named as in the file; null for an empty mapping, or when the file lacks a column. */
+/**
+ * Returns the mapping with the columns named as in the file; null for an empty mapping, or when the file lacks a
+ * column.
+ */
 function mappingForColumns(mapping: Record<string, string>, columns: readonly string[]): Record<string, string> | null {
   const names = Object.entries(mapping).map(
     ([field, column]) => [field, columns[findColumn(columns, column)]] as const,

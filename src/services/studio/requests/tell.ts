@@ -3,7 +3,7 @@ import { User } from '../../../../entities/accounts/user.ts';
 import type { StudioComment } from '../../../../entities/studio/studio-comment.ts';
 import type { StudioRequest } from '../../../../entities/studio/studio-request.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { shorten } from '../../catalog/imports/reading/check-rows.ts';
+import { shorten } from '../../catalog/imports/reading/read-errors.ts';
 import { type NewNotification, notify } from '../../notifications/notify.ts';
 
 const SHOWN_CHARS = 300;

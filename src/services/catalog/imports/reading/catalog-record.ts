@@ -1,4 +1,4 @@
-/** Our names of what a column can hold, in the order the mapping form shows them. */
+/** The fields that a column can be mapped to, in the order of the mapping form. */
 export const MAPPABLE_FIELDS = [
   'external_id',
   'title',
@@ -22,21 +22,29 @@ export const MAPPABLE_FIELDS = [
 
 export type MappableField = (typeof MAPPABLE_FIELDS)[number];
 
-/** Our field → the file's column. An empty mapping means: recognise the layout. */
+/** Our field → the column of the file. An empty mapping means that the layout is detected. */
 export type ColumnMapping = Partial<Record<MappableField, string>>;
 
 export type CatalogLayout = 'shopify' | 'woocommerce' | 'columns';
 
 export interface CatalogRecord {
-  /** What a spreadsheet shows for the record's first row (header = 1): records are counted, not lines of text, for a quoted newline is no new row. Without a header (JSON, typed-in rows) the first record is 1. */
+  /**
+   * The row number that a spreadsheet shows for the first row of the record; the header is row 1. A line break inside
+   * quotes begins no row. Without a header (JSON, manual rows) the first record is 1.
+   */
   row: number;
-  /** Unique within one file. */
+  /** Unique within the source. */
   externalId: string;
   itemType: 'product' | 'variant' | 'page';
   title: string;
-  /** Everything the rows said: known facts by normalized key, and `raw` with the other non-empty columns by their own names. */
+  /**
+   * All data of the rows: known columns under our keys, and `raw` with the other non-empty columns under their names.
+   */
   sourceData: Record<string, unknown>;
-  /** Of a variant: `parent_external_id` and `options [{ name, value }]`, a list because option names are the file's and make unsafe keys. */
+  /**
+   * Of a variant: `parent_external_id` and `options [{ name, value }]`. Options are a list, because their names come
+   * from the file and are unsafe as object keys.
+   */
   metadata: Record<string, unknown>;
 }
 
@@ -58,18 +66,18 @@ export type RowErrorCode =
   | 'duplicate_key'
   | 'unsafe_key';
 
-/** One row that does not land, and why. */
+/** A row that is not imported, or not completely, with the reason. */
 export interface RowError {
   row: number;
   column: string;
-  /** What stands in the cell, shortened. */
+  /** The content of the cell, shortened. */
   value: string;
   code: RowErrorCode;
   message: string;
   /**
-   * What the row's item, or its product, is identified by, where the row says it beyond doubt; it is not stored. Every
-   * reader tells it: an import marks what its source no longer has, and an item whose row is only wrong is still there.
-   * Of an error without it nobody knows which item it speaks of, so that then nothing is marked at all.
+   * The identifier of the row's item, or of its product, where the row has one; not stored. An import marks items that
+   * are no longer in their source as vanished, and the item of an invalid row is still there. After an error without an
+   * identifier nothing is marked, because the row may be that of any item.
    */
   externalId?: string;
 }
@@ -83,7 +91,10 @@ export interface ReadOptions {
 }
 
 export const DEFAULT_MAX_ROWS = 200_000;
-/** Shopify allows 2 048 variants and 250 images. The rows of a product are held until its last one, so there must be an end … */
+/**
+ * Shopify allows 2 048 variants and 250 images. The rows of a product are held until its last one, so there must be an
+ * end …
+ */
 export const MAX_ROWS_PER_PRODUCT = 5_000;
 /** … as there must be of what stands in them: a few bytes of an Excel file are a very long text. */
 export const MAX_CHARS_PER_PRODUCT = 20_000_000;

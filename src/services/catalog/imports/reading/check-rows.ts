@@ -1,16 +1,13 @@
-import type { RowError, RowErrorCode } from './catalog-record.ts';
-import { fileError } from './file-error.ts';
+import type { RowError } from './catalog-record.ts';
+import { fileError, rowError } from './read-errors.ts';
 import type { Table, TableRow } from './table.ts';
 
-const SHOWN_CHARS = 200;
-const NAME_CHARS = 200;
-
-/** A row that can be read as it is, or one with the reason why not. */
+/** A row with the error that makes it unreadable, or null. */
 export interface CheckedRow extends TableRow {
   error: RowError | null;
 }
 
-/** Marks the rows that are wrong whatever their layout; throws a VALIDATION error at the first row over `maxRows`. */
+/** Adds errors to rows that are invalid in any layout. Throws a VALIDATION error at the first row after `maxRows`. */
 export async function* checkRows(table: Table, maxRows: number, maxCellChars: number): AsyncGenerator<CheckedRow> {
   let count = 0;
   for await (const row of table.rows) {
@@ -18,35 +15,6 @@ export async function* checkRows(table: Table, maxRows: number, maxCellChars: nu
     if (count > maxRows) throw fileError(`The file has more than ${maxRows} rows. Split it.`);
     yield { ...row, error: row.error ?? checkRow(row, table.columns, maxCellChars) };
   }
-}
-
-/** Makes the error of one cell, its value shortened; `externalId` where it is known which item the row speaks of. */
-export function rowError(
-  row: number,
-  column: string,
-  value: string,
-  code: RowErrorCode,
-  message: string,
-  externalId?: string,
-): RowError {
-  return {
-    row,
-    column,
-    value: shorten(value, SHOWN_CHARS),
-    code,
-    message,
-    ...(externalId !== undefined && { externalId }),
-  };
-}
-
-/** Cuts a text that is only shown, marking the cut. */
-export function shorten(text: string, chars: number): string {
-  return text.length <= chars ? text : `${text.slice(0, chars).toWellFormed()}…`;
-}
-
-/** The name of a column or option: it is repeated with every row or variant that has something under it, so it must not be a text. */
-export function shortName(name: string): string {
-  return shorten(name.trim(), NAME_CHARS);
 }
 
 function checkRow({ row, cells, fault }: TableRow, columns: readonly string[], maxCellChars: number): RowError | null {

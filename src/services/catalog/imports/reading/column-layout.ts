@@ -1,10 +1,14 @@
 import type { ReadEvent, RowError } from './catalog-record.ts';
-import { rowError, type CheckedRow } from './check-rows.ts';
+import type { CheckedRow } from './check-rows.ts';
+import { rowError } from './read-errors.ts';
 import { toRecord, toVariant } from './column-record.ts';
 import { type MappedColumns, nameOf } from './mapped-columns.ts';
 import { cellAt, numberErrors } from './read-cells.ts';
 
-/** Reads a file whose every row is one product with the variants inside it, or one variant where the mapping names a filled parent column. */
+/**
+ * Reads a table with one product per row, which may contain its variants. A row with a value in the column that is
+ * mapped to the parent is a variant.
+ */
 export async function* readColumns(rows: AsyncIterable<CheckedRow>, columns: MappedColumns): AsyncGenerator<ReadEvent> {
   const seen = new Set<string>();
   for await (const row of rows) {

@@ -5,7 +5,7 @@ import { cellAt, listAt, rawCells, readCells, withoutEmpty } from './read-cells.
 import { imagesAt, orderImages } from './read-images.ts';
 import type { NestedRow, TableRow } from './table.ts';
 
-/** The product, or the variant, of one row of a plain table. */
+/** Returns the product or variant of one row. */
 export function toRecord(row: CheckedRow, columns: MappedColumns): CatalogRecord {
   const { index } = columns;
   const externalId = cellAt(row, index.external_id);
@@ -16,16 +16,19 @@ export function toRecord(row: CheckedRow, columns: MappedColumns): CatalogRecord
     externalId,
     itemType: isVariant ? 'variant' : 'product',
     title: cellAt(row, index.title) || externalId,
-    sourceData: factsOf(row, columns, row.nested?.options ?? []),
+    sourceData: sourceDataOf(row, columns, row.nested?.options ?? []),
     metadata: isVariant ? { parent_external_id: parent } : {},
   };
 }
 
-/** A variant that stands inside its product. Its own id may be counted within the product only, so that the product's comes before it. */
+/**
+ * Returns a variant that is nested in its product. Its id may be unique only within the product, so it is prefixed
+ * with the product's.
+ */
 export function toVariant(row: NestedRow, product: CatalogRecord, columns: MappedColumns): CatalogRecord {
   const { all, index } = columns;
   const mapped = cellAt(row, index.external_id);
-  // Variants may say which product they belong to under the name of its own identifier.
+  // In a variant the column of the identifier may hold the identifier of the product.
   const id =
     (mapped === product.externalId ? '' : mapped) || cellAt(row, all.indexOf('id')) || cellAt(row, all.indexOf('sku'));
   const own = cellAt(row, index.title);
@@ -35,7 +38,7 @@ export function toVariant(row: NestedRow, product: CatalogRecord, columns: Mappe
     externalId: `${product.externalId}#${id}`,
     itemType: 'variant',
     title: own.startsWith(product.title) ? own : [product.title, values].filter((part) => part !== '').join(' - '),
-    sourceData: factsOf(
+    sourceData: sourceDataOf(
       row,
       columns,
       row.options.map(({ name, value }) => ({ name, values: [value] })),
@@ -44,7 +47,7 @@ export function toVariant(row: NestedRow, product: CatalogRecord, columns: Mappe
   };
 }
 
-function factsOf(
+function sourceDataOf(
   row: TableRow,
   { all, index, plain, taken }: MappedColumns,
   options: readonly object[],
@@ -61,7 +64,7 @@ function factsOf(
   });
 }
 
-/** What stands inside became items of its own, with all that it said. */
+/** Removes the nested variants: they are records of their own. */
 function withoutNested(row: TableRow): TableRow {
   return row.nested && row.values ? { ...row, values: row.values.with(row.nested.column, undefined) } : row;
 }

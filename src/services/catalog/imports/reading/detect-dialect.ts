@@ -6,11 +6,11 @@ const SAMPLE_ROWS = 25;
 export interface CsvDialect {
   delimiter: string;
   lineEnds: string[];
-  /** The first line is Excel's `sep=;`, no row of the table (a spreadsheet shows the table from line 1 on). */
+  /** The first line is Excel's `sep=;`. It is not counted: a spreadsheet numbers the rows after it from 1. */
   hasSeparatorLine: boolean;
 }
 
-/** Tells delimiter and line ends from the beginning of a file; any text gets an answer, a single column the comma. */
+/** Detects delimiter and line ends from the beginning of a file. A file with a single column gets the comma. */
 export function detectDialect(head: string): CsvDialect {
   const lineEnds = detectLineEnds(head);
   const declared = /^sep=([,;\t|])\r?\n/i.exec(head)?.[1];
@@ -23,12 +23,12 @@ export function detectDialect(head: string): CsvDialect {
   return { delimiter: best.delimiter, lineEnds, hasSeparatorLine: false };
 }
 
-/** A lone carriage return ends a line only where no other line end is seen: elsewhere it is part of a cell. */
+/** A carriage return alone ends a line only where no other line end occurs. Elsewhere it is part of a cell. */
 function detectLineEnds(head: string): string[] {
   return head.includes('\n') ? ['\r\n', '\n'] : ['\r\n', '\n', '\r'];
 }
 
-/** Many columns in the header, and rows that have as many. */
+/** Scores a delimiter by the number of columns in the header and the share of rows with the same number. */
 function scoreDelimiter(head: string, delimiter: string, lineEnds: string[]): number {
   const widths = widthsOf(head, delimiter, lineEnds);
   const [header = 1, ...rows] = widths;
@@ -54,7 +54,7 @@ function widthsOf(head: string, delimiter: string, lineEnds: string[]): number[]
       },
     });
   } catch {
-    // The sample ends inside a quoted cell: the rows before it say enough.
+    // The sample ends inside a quoted cell. The rows before it are enough.
   }
   return widths;
 }

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { fileError } from './file-error.ts';
+import { fileError } from './read-errors.ts';
 
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** First bytes of the files people take for CSV, and what to tell them. */
+/** Signatures of binary files that are often uploaded as CSV, with their name for the error message. */
 const KNOWN_BINARIES: [signature: string, name: string][] = [
   ['504b0304', 'an Excel or ZIP file'],
   ['d0cf11e0', 'an old Excel file (.xls)'],
@@ -14,7 +14,7 @@ const KNOWN_BINARIES: [signature: string, name: string][] = [
   ['1f8b', 'a compressed file'],
 ];
 
-/** Tells the encoding from the first bytes of a file; throws a VALIDATION error where they are no text at all. */
+/** Detects the encoding from the first bytes of a file. Throws a VALIDATION error for a binary file. */
 export function detectEncoding(head: Buffer): TextEncodingName {
   const hex = head.subarray(0, 8).toString('hex');
   const binary = KNOWN_BINARIES.find(([signature]) => hex.startsWith(signature));
@@ -24,18 +24,18 @@ export function detectEncoding(head: Buffer): TextEncodingName {
   if (hex.startsWith('feff')) return 'utf-16be';
   if (head.includes(0)) return utf16WithoutMark(head);
   if (controlShare(head) > 0.01) throw notText();
-  return looksLikeUtf8(head) ? 'utf-8' : 'windows-1252';
+  return isMostlyUtf8(head) ? 'utf-8' : 'windows-1252';
 }
 
 /**
- * Whether bytes that are not valid UTF-8 throughout are UTF-8 with a few damaged characters, not another encoding:
- * in Windows-1252 text a valid sequence of several bytes hardly ever happens by chance.
+ * Returns whether bytes are UTF-8, possibly with a few damaged characters, and not another encoding. In Windows-1252
+ * text a valid multi-byte sequence is rare.
  */
-export function looksLikeUtf8(bytes: Buffer): boolean {
+export function isMostlyUtf8(bytes: Buffer): boolean {
   if (isUtf8(bytes)) return true;
   let bad = 0;
   let good = 0;
-  // The last character may be cut by the end of the chunk.
+  // `stream` ignores a last character that the end of the chunk cuts.
   for (const char of new TextDecoder('utf-8').decode(bytes, { stream: true })) {
     if (char === '\uFFFD') bad += 1;
     else if (char > '\u007F') good += 1;
@@ -43,14 +43,17 @@ export function looksLikeUtf8(bytes: Buffer): boolean {
   return good >= bad;
 }
 
-/** The error of a file that is no text; `kind` says what it is where we know. */
+/** Returns the error of a binary file; `kind` names its type where it is known. */
 export function notText(kind = ''): Error {
   return fileError(
     `The file is not a text file${kind && `, it looks like ${kind}`}. Export it as CSV and upload that.`,
   );
 }
 
-/** Delimiters and digits are ASCII in every language, so in UTF-16 one byte of many pairs is zero, always on the same side. */
+/**
+ * Detects the byte order of UTF-16 without a byte order mark. Delimiters and digits are ASCII in every language, so
+ * many pairs of bytes have a zero, always in the same position.
+ */
 function utf16WithoutMark(head: Buffer): TextEncodingName {
   let little = 0;
   let big = 0;

@@ -7,7 +7,7 @@ export type DetectedLayout =
   | { layout: 'woocommerce'; columns: WooCommerceColumns }
   | { layout: Extract<CatalogLayout, 'columns'> };
 
-/** Recognises the layout by the header; a mapping with any entry says that it is a plain table, whatever the header looks like. */
+/** Detects the layout from the header. With a mapping the file is a plain table, whatever its header is. */
 export function detectLayout(columns: readonly string[], mapping: ColumnMapping | null | undefined): DetectedLayout {
   if (hasEntries(mapping)) return { layout: 'columns' };
   const shopify = findShopifyColumns(columns);
@@ -17,7 +17,7 @@ export function detectLayout(columns: readonly string[], mapping: ColumnMapping 
   return { layout: 'columns' };
 }
 
-/** Whether a mapping says anything at all. */
+/** Returns whether a mapping has an entry. */
 export function hasEntries(mapping: ColumnMapping | null | undefined): mapping is ColumnMapping {
   return Object.values(mapping ?? {}).some((column) => column !== '');
 }

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import { SourceType } from '../../../../../entities/catalog/data-source.ts';
-import { type CatalogLayout, type ColumnMapping, DEFAULT_MAX_CELL_CHARS, DEFAULT_MAX_ROWS } from './catalog-record.ts';
-import { checkRows, shorten } from './check-rows.ts';
+import type { CatalogLayout, ColumnMapping } from './catalog-record.ts';
+import { DEFAULT_MAX_CELL_CHARS, DEFAULT_MAX_ROWS } from './limits.ts';
+import { checkRows } from './check-rows.ts';
+import { shorten } from './read-errors.ts';
 import { detectLayout } from './detect-layout.ts';
 import { openTable } from './open-table.ts';
 import { suggestMapping } from './suggest-mapping.ts';
@@ -13,15 +15,18 @@ const PREVIEW_CHARS = 500;
 export interface CatalogInspection {
   layout: CatalogLayout;
   columns: string[];
-  /** The first rows as they stand in the file, long cells shortened. */
+  /** The first rows as they are in the file, with long cells shortened. */
   previewRows: Record<string, string>[];
-  /** Empty for a recognised layout, which needs none. */
+  /** Empty for a detected layout, which needs no mapping. */
   suggestedMapping: ColumnMapping;
-  /** Of the whole file, variants inside of products included. */
+  /** The number of rows of the whole file, including nested variants. */
   rowCount: number;
 }
 
-/** Reads a file to its end and destroys `input`; throws a VALIDATION error where it cannot be read as a whole, or has too many rows. */
+/**
+ * Reads a file to its end and destroys `input`. Throws a VALIDATION error for a file that is unreadable or has too
+ * many rows.
+ */
 export async function inspectCatalog(
   input: Readable,
   sourceType = SourceType.csv,
@@ -34,7 +39,7 @@ export async function inspectCatalog(
   }
 }
 
-/** The same of an opened table. */
+/** Inspects an opened table. Throws as {@link inspectCatalog}. */
 export async function inspectTable(table: Table, maxRows = DEFAULT_MAX_ROWS): Promise<CatalogInspection> {
   const shown: TableRow[] = [];
   let rowCount = 0;
@@ -56,7 +61,7 @@ export async function inspectTable(table: Table, maxRows = DEFAULT_MAX_ROWS): Pr
 function preview({ cells, values }: TableRow, index: number): string {
   const cell = cells[index] ?? '';
   const value = values?.[index];
-  // Of JSON the cell may say nothing where there is much.
+  // The cell of a nested JSON value may be empty.
   return shorten(
     cell === '' && typeof value === 'object' && value !== null ? JSON.stringify(value) : cell,
     PREVIEW_CHARS,

@@ -1,25 +1,24 @@
 import { jsonParser, type Token } from 'stream-json/parser.js';
 import type { RowError } from './catalog-record.ts';
-import { rowError } from './check-rows.ts';
-import { fileError } from './file-error.ts';
+import { fileError, rowError } from './read-errors.ts';
 import { JsonDocument } from './json-document.ts';
 import { isObject, type JsonObject } from './json-text.ts';
 import { type BuiltValue, type JsonFault, ValueBuilder } from './json-value-builder.ts';
-import { MAX_LINE_CHARS } from './open-text.ts';
+import { MAX_LINE_CHARS } from './limits.ts';
 
-/** A record of a JSON file; counted from 1. */
+/** A record of a JSON file, counted from 1. */
 export type JsonRecord = { row: number; value: JsonObject } | { row: number; error: RowError };
 
-/** The shortest object that says anything: no piece is shorter, so that a text of nothing but braces costs no more. */
+/** The minimum length of a piece. It bounds the number of pieces of a text that consists of braces. */
 const MIN_PIECE = 8;
 
-/** The records of a JSON document. Throws a VALIDATION error at the record where it is no JSON any more. */
+/** Yields the records of a JSON document. Throws a VALIDATION error at the first record that is not valid JSON. */
 export async function* readDocument(chunks: AsyncIterable<string>, damaged: () => boolean): AsyncGenerator<JsonRecord> {
   const parse = jsonParser({ streamValues: false, jsonStreaming: true });
   const document = new JsonDocument(damaged);
   let row = 0;
   let chars = 0;
-  for await (const chunk of closed(chunks)) {
+  for await (const chunk of withLineBreak(chunks)) {
     for (const piece of objectEnds(chunk)) {
       chars += piece.length;
       for (const token of tokensOf(parse, piece) ?? brokenAt(row + 1)) {
@@ -39,7 +38,10 @@ export async function* readDocument(chunks: AsyncIterable<string>, damaged: () =
   if (row === 0) throw fileError('The file holds no objects.');
 }
 
-/** The records of JSON lines. One that is no JSON is an error of its own, for the next line begins anew. */
+/**
+ * Yields the records of a JSON Lines file. An invalid line is an error of that record, because the next line can be
+ * read.
+ */
 export async function* readLines(chunks: AsyncIterable<string>, damaged: () => boolean): AsyncGenerator<JsonRecord> {
   let row = 0;
   for await (const line of linesOf(chunks)) {
@@ -50,7 +52,7 @@ export async function* readLines(chunks: AsyncIterable<string>, damaged: () => b
   }
 }
 
-/** A record of a value; anything but an object is an error. */
+/** Returns the record of a value. Any value but an object is an error. */
 function toRecord(row: number, { value, fault }: BuiltValue): JsonRecord {
   if (fault) return { row, error: rowError(row, fault.column, fault.value, fault.code, fault.message) };
   if (isObject(value)) return { row, value };
@@ -70,12 +72,12 @@ function brokenLine(line: string): BuiltValue {
     column: '',
     value: line.trim(),
     code: 'broken_json',
-    message: 'The line is no valid JSON.',
+    message: 'This line is not valid JSON.',
   };
   return { value: null, fault };
 }
 
-/** The tokens of a piece of text; null where it is no JSON. */
+/** Returns the tokens of a piece of text; null for invalid JSON. */
 function tokensOf(parse: ReturnType<typeof jsonParser>, text: string): Token[] | null {
   try {
     const parsed = parse(text);
@@ -85,7 +87,7 @@ function tokensOf(parse: ReturnType<typeof jsonParser>, text: string): Token[] |
   }
 }
 
-/** Cuts a text behind its objects: the parser forgets what it read of a piece that is broken, so an error is told at the object where it is. */
+/** Cuts a text after its objects. The parser drops the tokens of an invalid piece, so short pieces locate the error. */
 function* objectEnds(text: string): Generator<string> {
   for (let from = 0; from < text.length;) {
     const brace = text.indexOf('}', from + MIN_PIECE - 1);
@@ -95,8 +97,8 @@ function* objectEnds(text: string): Generator<string> {
   }
 }
 
-/** A number at the very end waits for what follows it. */
-async function* closed(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+/** Appends a line break, because the parser completes a number at the end only with the next character. */
+async function* withLineBreak(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   yield* chunks;
   yield '\n';
 }
@@ -107,7 +109,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
     const lines = (open + chunk).split('\n');
     open = lines.pop() ?? '';
     yield* lines;
-    // The reader refuses it, and so ends this.
+    // `readLines` throws for a line of this length.
     if (open.length > MAX_LINE_CHARS) break;
   }
   yield open;

@@ -1,38 +1,40 @@
-/** Keys by which JSON exports name a thing: a category, a tag, a brand. */
+/** Keys that hold the name of an object in JSON exports, such as that of a category, tag or brand. */
 const NAMES = ['name', 'title', 'label', 'value'] as const;
 
 export type JsonObject = Record<string, unknown>;
 
-/** Whether a value of JSON is an object, and no list. */
+/** Returns whether a JSON value is an object, not a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A number as it is written, or where a number of JavaScript would change it (long identifiers), its text. */
+/**
+ * Returns the number of a JSON text, or the text itself where a JavaScript number would change it (long identifiers).
+ */
 export function exactNumber(text: string): number | string {
   const value = Number(text);
-  // Fifteen digits always survive.
+  // A double represents 15 digits exactly.
   if (text.length <= 15 && !/e/i.test(text)) return value;
   return Number.isFinite(value) && digitsOf(String(value)) === digitsOf(text) ? value : text;
 }
 
 /**
- * The cell of a value: text as it is, numbers without exponent, of a list its entries with commas, of an object its name.
- * Empty where that would say nothing; what stands there is in `values` of the row all the same.
+ * Returns the cell of a value: a text unchanged, a number without exponent, the entries of a list with commas, the name
+ * of an object. Empty where a value has no such text; the value itself is in `values` of the row.
  */
 export function cellText(value: unknown): string {
   if (!Array.isArray(value)) return isObject(value) ? nameOf(value) : plainText(value);
   return listTexts(value).join(', ');
 }
 
-/** The texts of a list's entries, of objects their names; empty where one of them says nothing by itself. */
+/** Returns the texts of a list's entries, the names of objects. Empty where an entry has no text. */
 export function listTexts(list: readonly unknown[]): string[] {
-  const said = list.filter((entry) => entry !== null && entry !== '');
-  const texts = said.map((entry) => (isObject(entry) ? nameOf(entry) : plainText(entry)).trim());
+  const filled = list.filter((entry) => entry !== null && entry !== '');
+  const texts = filled.map((entry) => (isObject(entry) ? nameOf(entry) : plainText(entry)).trim());
   return texts.includes('') ? [] : [...new Set(texts)];
 }
 
-/** The text of a value that is neither list nor object, empty for those. */
+/** Returns the text of a scalar; empty for lists and objects. */
 export function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return plainDigits(value);
@@ -50,7 +52,10 @@ function plainDigits(value: number): string {
   return text.includes('e') ? BigInt(value).toString() : text;
 }
 
-/** What makes two ways of writing a number the same number, its exponent aside. Each run of zeros is looked at once, however many the file has. */
+/**
+ * Returns the significant digits of a number, by which two notations of it are compared. The lookbehind keeps the last
+ * expression linear in the length of runs of zeros.
+ */
 function digitsOf(number: string): string {
   return number
     .replace(/e.*$/i, '')

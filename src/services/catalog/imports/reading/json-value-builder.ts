@@ -1,15 +1,16 @@
 import type { Token } from 'stream-json/parser.js';
 import { MAX_DEPTH } from '../../../../core/scalars.ts';
 import { findUnstorable, UNSTORABLE } from '../../../../core/storable.ts';
-import { DEFAULT_MAX_CELL_CHARS, type RowErrorCode } from './catalog-record.ts';
-import { shorten } from './check-rows.ts';
+import type { RowErrorCode } from './catalog-record.ts';
+import { DEFAULT_MAX_CELL_CHARS } from './limits.ts';
+import { shorten } from './read-errors.ts';
 import { exactNumber, type JsonObject } from './json-text.ts';
 
-const SHOWN_CHARS = 200;
+const MAX_SHOWN_CHARS = 200;
 
-/** Why a value of a file cannot be taken. */
+/** Why a value is rejected. */
 export interface JsonFault {
-  /** The key of the record under which it stands; empty for the record itself. */
+  /** The key of the record that contains the value; empty for the record itself. */
   column: string;
   value: string;
   code: RowErrorCode;
@@ -21,88 +22,92 @@ export interface BuiltValue {
   fault: JsonFault | null;
 }
 
-interface Open {
+/** An object or list that is not complete yet. */
+interface OpenContainer {
   container: JsonObject | unknown[];
   key: string | null;
 }
 
-/** Makes values of the tokens of a JSON file, one after the other, and tells what is wrong with them; what nests too deep or is too long is not kept. */
+/**
+ * Builds values from the tokens of a JSON file, one after the other, and reports the first fault of each. Parts that
+ * are nested too deep or are too long are dropped.
+ */
 export class ValueBuilder {
-  readonly #damaged: () => boolean;
-  #stack: Open[] = [];
-  #tooDeep = 0;
-  #fault: JsonFault | null = null;
+  private readonly isDamaged: () => boolean;
+  private stack: OpenContainer[] = [];
+  private tooDeep = 0;
+  private fault: JsonFault | null = null;
 
-  /** `damaged` says whether characters of the file were lost so far. */
+  /** `damaged` returns whether characters of the file were lost so far. */
   constructor(damaged: () => boolean) {
-    this.#damaged = damaged;
+    this.isDamaged = damaged;
   }
 
-  /** How many objects and lists are open. */
+  /** The number of objects and lists that are not complete. */
   get depth(): number {
-    return this.#stack.length + this.#tooDeep;
+    return this.stack.length + this.tooDeep;
   }
 
-  /** Takes the next token; answers the value that it completes. */
+  /** Processes the next token. Returns the value that it completes, or null. */
   take(token: Token): BuiltValue | null {
     switch (token.name) {
       case 'startObject':
-        return this.#open({});
+        return this.openContainer({});
       case 'startArray':
-        return this.#open([]);
+        return this.openContainer([]);
       case 'endObject':
       case 'endArray':
-        return this.#close();
+        return this.closeContainer();
       case 'keyValue':
-        return this.#setKey(token.value);
+        return this.setKey(token.value);
       case 'stringValue':
-        return this.#add(this.#checked(token.value));
+        return this.add(this.checked(token.value));
       case 'numberValue':
-        return this.#add(this.#checked(exactNumber(token.value)));
+        return this.add(this.checked(exactNumber(token.value)));
       default:
-        return 'value' in token ? this.#add(token.value) : null;
+        return 'value' in token ? this.add(token.value) : null;
     }
   }
 
-  #open(container: Open['container']): null {
-    if (this.#stack.length >= MAX_DEPTH) {
-      this.#tooDeep += 1;
-      this.#say('nested_too_deep', '', `The record nests more than ${MAX_DEPTH} levels deep.`);
+  private openContainer(container: OpenContainer['container']): null {
+    if (this.stack.length >= MAX_DEPTH) {
+      this.tooDeep += 1;
+      this.setFault('nested_too_deep', '', `The record nests more than ${MAX_DEPTH} levels deep.`);
     } else {
-      this.#stack.push({ container, key: null });
+      this.stack.push({ container, key: null });
     }
     return null;
   }
 
-  #close(): BuiltValue | null {
-    if (this.#tooDeep > 0) {
-      this.#tooDeep -= 1;
+  private closeContainer(): BuiltValue | null {
+    if (this.tooDeep > 0) {
+      this.tooDeep -= 1;
       return null;
     }
-    return this.#add(this.#stack.pop()?.container);
+    return this.add(this.stack.pop()?.container);
   }
 
-  #setKey(key: string): null {
-    const top = this.#stack.at(-1);
-    if (!top || this.#tooDeep > 0) return null;
+  private setKey(key: string): null {
+    const top = this.stack.at(-1);
+    if (!top || this.tooDeep > 0) return null;
     top.key = key;
     if (key === '__proto__') {
-      this.#say('unsafe_key', key, 'An object must not have the key “__proto__”.');
+      this.setFault('unsafe_key', key, 'An object must not have the key “__proto__”.');
       top.key = null;
     } else if (Object.hasOwn(top.container, key)) {
-      this.#say('duplicate_key', key, 'The same object has the key twice.');
+      this.setFault('duplicate_key', key, 'The same object has the key twice.');
     } else {
-      this.#checked(key);
+      this.checked(key);
     }
     return null;
   }
 
-  #add(value: unknown): BuiltValue | null {
-    if (this.#tooDeep > 0) return null;
-    const top = this.#stack.at(-1);
+  private add(value: unknown): BuiltValue | null {
+    if (this.tooDeep > 0) return null;
+    const top = this.stack.at(-1);
     if (!top) {
-      const built = { value, fault: this.#fault };
-      this.#fault = null;
+      const built = { value, fault: this.fault };
+      this.fault = null;
       return built;
     }
     if (Array.isArray(top.container)) top.container.push(value);
@@ -110,10 +115,10 @@ export class ValueBuilder {
     return null;
   }
 
-  #checked<T extends number | string>(value: T): T | string {
+  private checked<T extends number | string>(value: T): T | string {
     if (typeof value !== 'string') return value;
     if (value.length > DEFAULT_MAX_CELL_CHARS) {
-      this.#say(
+      this.setFault(
         'cell_too_long',
         value,
         `The value has ${value.length} characters, at most ${DEFAULT_MAX_CELL_CHARS} are allowed.`,
@@ -121,9 +126,9 @@ export class ValueBuilder {
       return '';
     }
     if (findUnstorable(value)) {
-      this.#say('broken_characters', value, `The value ${UNSTORABLE}.`);
-    } else if (value.includes('\uFFFD') && this.#damaged()) {
-      this.#say(
+      this.setFault('broken_characters', value, `The value ${UNSTORABLE}.`);
+    } else if (value.includes('\uFFFD') && this.isDamaged()) {
+      this.setFault(
         'broken_characters',
         value,
         'The value has bytes that are no characters in the encoding of the file. Save it as UTF-8.',
@@ -132,13 +137,13 @@ export class ValueBuilder {
     return value;
   }
 
-  /** The first fault of a record speaks for it. */
-  #say(code: RowErrorCode, value: string, message: string): void {
-    this.#fault ??= { column: shown(this.#stack[0]?.key ?? ''), value: shown(value), code, message };
+  /** Only the first fault of a record is reported. */
+  private setFault(code: RowErrorCode, value: string, message: string): void {
+    this.fault ??= { column: shown(this.stack[0]?.key ?? ''), value: shown(value), code, message };
   }
 }
 
-/** The error is stored too. */
+/** Makes a text storable, because errors are stored. */
 function shown(text: string): string {
-  return shorten(text, SHOWN_CHARS).replaceAll('\0', '\uFFFD').toWellFormed();
+  return shorten(text, MAX_SHOWN_CHARS).replaceAll('\0', '\uFFFD').toWellFormed();
 }

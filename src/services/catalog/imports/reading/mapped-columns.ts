@@ -1,17 +1,17 @@
 import { invalidField } from '../../../../core/errors.ts';
 import { MAPPABLE_FIELDS, type ColumnMapping, type MappableField } from './catalog-record.ts';
-import { shortName } from './check-rows.ts';
-import { fileError } from './file-error.ts';
+import { shortName } from './name-columns.ts';
+import { fileError } from './read-errors.ts';
 import type { CellKind, KnownColumn } from './read-cells.ts';
 
-/** Where our name of a field and the key in `source_data` differ. */
+/** Fields whose key in `source_data` differs from their name. */
 const KEYS: Partial<Record<MappableField, string>> = { description: 'body_html', quantity: 'inventory_quantity' };
 const KINDS: Partial<Record<MappableField, CellKind>> = {
   price: 'money',
   compare_at_price: 'money',
   quantity: 'number',
 };
-/** Read by their own rules, not into a key of their own name. */
+/** Fields that are read by rules of their own. */
 const SPECIAL: ReadonlySet<MappableField> = new Set([
   'external_id',
   'title',
@@ -28,7 +28,10 @@ export interface MappedColumns {
   taken: ReadonlySet<number>;
 }
 
-/** Resolves a mapping against a header; throws a VALIDATION error where it names a column the file lacks, or neither identifier nor title is known. */
+/**
+ * Resolves a mapping against a header. Throws a VALIDATION error for a column that the file does not have, and where no
+ * column holds the identifier or the title.
+ */
 export function resolveMapping(all: readonly string[], mapping: ColumnMapping): MappedColumns {
   const index: Partial<Record<MappableField, number>> = {};
   for (const field of MAPPABLE_FIELDS) {
@@ -51,7 +54,10 @@ export function resolveMapping(all: readonly string[], mapping: ColumnMapping): 
   return { all, index, plain, taken: new Set(Object.values(index)) };
 }
 
-/** Where a column stands that a mapping names, if need be in other upper and lower case or not shortened; -1 where there is none. */
+/**
+ * Returns the index of a mapped column, or -1. The name may differ in case, and may be the full name of a shortened
+ * column.
+ */
 export function findColumn(all: readonly string[], column: string): number {
   const exact = all.indexOf(column);
   if (exact >= 0) return exact;
@@ -59,17 +65,17 @@ export function findColumn(all: readonly string[], column: string): number {
   return all.findIndex((name) => wanted.has(name.toLowerCase()));
 }
 
-/** The error of a mapping that names a column which is not there. */
+/** Returns the error of a mapping to a column that does not exist. */
 export function unknownColumn(field: string, column: string): Error {
   return invalidField(`column_mapping.${field}`, `There is no column “${column}”.`);
 }
 
-/** What the file calls the column of a field. */
+/** Returns the name of the column that a field is mapped to; empty for none. */
 export function nameOf({ all, index }: MappedColumns, field: MappableField): string {
   return all[index[field] ?? -1] ?? '';
 }
 
-/** Whatever the order of the columns. */
+/** Prefers `id`, then `handle`, then `sku`, independent of the order of the columns. */
 function identifierIn(all: readonly string[]): number | undefined {
   return ['id', 'handle', 'sku'].map((name) => findColumn(all, name)).find((index) => index >= 0);
 }

@@ -1,21 +1,38 @@
-import { shortName } from './check-rows.ts';
+import { MAX_SHEET_COLUMNS } from './limits.ts';
+import { fileError, shorten } from './read-errors.ts';
+import type { TableRow } from './table.ts';
 
-/** Keys that mean something on every object, so that assigning them elsewhere could change more than one row. */
+const MAX_NAME_CHARS = 200;
+/** Keys that exist on every object: assigning them could change the prototype. */
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Gives every column of a header a name that is unique, not empty, not long and safe as an object key; names that are so already stay. */
-export function nameColumns(header: readonly string[]): string[] {
+/**
+ * Returns the names of the columns from the header row. Throws a VALIDATION error for a row without names or with too
+ * many.
+ */
+export function nameHeader({ row, cells }: TableRow): string[] {
+  if (!cells.some((cell) => /\p{L}/u.test(cell)))
+    throw fileError(`Row ${row} is no header: the first row must name the columns.`);
+  if (cells.length > MAX_SHEET_COLUMNS) throw fileError(`The header names more than ${MAX_SHEET_COLUMNS} columns.`);
   const name = columnNamer();
-  return header.map((cell, index) => name(shortName(cell), index));
+  return cells.map((cell, index) => name(shortName(cell), index));
 }
 
-/** The same for columns that come one after the other. */
-export function columnNamer(): (cell: string, index: number) => string {
+/** Shortens the name of a column or option. It is repeated for every row or variant that has a value under it. */
+export function shortName(name: string): string {
+  return shorten(name.trim(), MAX_NAME_CHARS);
+}
+
+/**
+ * Returns a function that names columns one after the other. Names are unique, not empty and safe as object keys; a
+ * header that is all of that stays unchanged.
+ */
+export function columnNamer(): (header: string, index: number) => string {
   const used = new Set<string>();
   const lastCount = new Map<string, number>();
-  return (cell, index) => {
-    const written = cell.trim();
-    let base = written === '' ? `Column ${index + 1}` : written;
+  return (header, index) => {
+    const trimmed = header.trim();
+    let base = trimmed === '' ? `Column ${index + 1}` : trimmed;
     if (UNSAFE.has(base)) base = `${base} (column ${index + 1})`;
     let name = base;
     while (used.has(name)) {

@@ -1,4 +1,4 @@
-import { shortName } from './check-rows.ts';
+import { shortName } from './name-columns.ts';
 import { isObject, type JsonObject, listTexts, plainText } from './json-text.ts';
 import type { NestedRow, NestedRows } from './table.ts';
 
@@ -10,7 +10,10 @@ export interface FoundVariants {
   list: { value: JsonObject; options: NestedRow['options'] }[];
 }
 
-/** The variants inside a product: a list of objects that each have an id or SKU. Null where it has none. */
+/**
+ * Returns the variants in a product: a list of objects that each have an id or SKU. Null for a product without such a
+ * list.
+ */
 export function findVariants(product: JsonObject): FoundVariants | null {
   const key = Object.keys(product).find((name) => KEY.test(name));
   const list = key === undefined ? null : product[key];
@@ -25,15 +28,18 @@ export function findVariants(product: JsonObject): FoundVariants | null {
   return { key, options, list: objects.map((value) => ({ value, options: variantOptions(value, names) })) };
 }
 
-/** What the only variant `Default Title` of a product without versions says; null where the product has versions. */
+/**
+ * Returns the data of the only variant of a product without options, which shops write as `Default Title`. Null for a
+ * product with options.
+ */
 export function soleVariant({ list }: FoundVariants): JsonObject | null {
   const [first, ...others] = list;
   if (!first || others.length > 0) return null;
-  const { id: _id, title, option1, ...facts } = first.value;
-  return [title, option1].some((text) => /^default title$/i.test(plainText(text))) ? facts : null;
+  const { id: _id, title, option1, ...data } = first.value;
+  return [title, option1].some((text) => /^default title$/i.test(plainText(text))) ? data : null;
 }
 
-/** `[{ name, values }]` of a product, in the order of the file. */
+/** Returns the options of a product in the order of the file. */
 function productOptions(given: unknown): NestedRows['options'] {
   if (!Array.isArray(given)) return [];
   return given.map((option: unknown, index) => {
@@ -47,7 +53,10 @@ function productOptions(given: unknown): NestedRows['options'] {
   });
 }
 
-/** `option1` to `option3` by the names of the product, a list of `{ name, value }` or `{ name, option }`, or an object of name to value. */
+/**
+ * Returns the option values of a variant. Files have `option1` to `option3`, a list of `{ name, value }` or
+ * `{ name, option }`, or an object of name to value.
+ */
 function variantOptions(variant: JsonObject, names: readonly string[]): NestedRow['options'] {
   const numbered = [1, 2, 3].map((number) => ({
     name: names[number - 1] ?? `Option${number}`,

@@ -1,10 +1,10 @@
 import { Readable, pipeline } from 'node:stream';
 import { CsvError, Parser } from 'csv-parse';
 import { detectDialect, type CsvDialect } from './detect-dialect.ts';
-import { fileError } from './file-error.ts';
-import { nameHeader } from './name-header.ts';
-import { MAX_LINE_CHARS, openText, type OpenText } from './open-text.ts';
-import { MAX_SHEET_ROWS } from './sheet-limits.ts';
+import { fileError } from './read-errors.ts';
+import { nameHeader } from './name-columns.ts';
+import { openText, type OpenText } from './open-text.ts';
+import { MAX_LINE_CHARS, MAX_SHEET_ROWS } from './limits.ts';
 import type { Table, TableRow } from './table.ts';
 
 interface ParsedCsv {
@@ -13,12 +13,12 @@ interface ParsedCsv {
   info: { records: number; empty_lines: number };
 }
 
-/** No header, quoted or not, begins so. */
+/** The beginning of a JSON document. No header of a CSV file begins like it. */
 const JSON_BEGIN = /^\s*(?:\[\s*)?\{\s*"/;
 
 /**
- * Opens a CSV file as a table and reads it row by row; throws a VALIDATION error where it is no text, has no header
- * or a quote swallows the rest of it. The caller destroys `input`.
+ * Opens a CSV file as a table that is read row by row. The caller destroys `input`.
+ * Throws a VALIDATION error for a binary file, for one without a header, and at a quote that is never closed.
  */
 export async function openCsv(input: Readable): Promise<Table> {
   const text = await openText(input);
@@ -43,11 +43,11 @@ async function* parseRows(text: OpenText, dialect: CsvDialect): AsyncGenerator<T
     raw: true,
     relax_column_count: true,
     relax_quotes: true,
-    // A spreadsheet counts blank lines, and so does `info`; as records each would cost an error object for its length.
+    // `info` counts blank lines, as a spreadsheet does. As records each of them would create an error object.
     skip_empty_lines: true,
     info: true,
   });
-  // An error of any part reaches the loop below through the parser; leaving the loop ends the others.
+  // The parser passes an error of the source on to the loop below. Leaving the loop destroys the source.
   pipeline(Readable.from(text.chunks), parser, () => undefined);
   try {
     for await (const { record, raw, info } of parser as AsyncIterable<ParsedCsv>) {
@@ -57,7 +57,7 @@ async function* parseRows(text: OpenText, dialect: CsvDialect): AsyncGenerator<T
       yield { row, cells: record, ...findFault(record, raw, text.damaged()) };
     }
   } catch (error) {
-    throw error instanceof CsvError ? explain(error) : error;
+    throw error instanceof CsvError ? toFileError(error) : error;
   }
 }
 
@@ -69,8 +69,9 @@ function findFault(cells: readonly string[], raw: string, damaged: boolean): Pic
 }
 
 /**
- * The parser goes on after a closing quote in the wrong place and then leaves the opening quote in the cell. The same cell,
- * quoted as it should be, also begins with a quote: only the text it came from, which is read once from cell to cell, tells them apart.
+ * Returns the index of a cell with a misplaced closing quote, or -1. The parser continues after it and leaves the
+ * opening quote in the cell. A correctly quoted cell may begin with a quote too, so the raw text of the row decides;
+ * it is searched once, from cell to cell.
  */
 function findBrokenQuote(cells: readonly string[], raw: string): number {
   let from = 0;
@@ -83,8 +84,8 @@ function findBrokenQuote(cells: readonly string[], raw: string): number {
   });
 }
 
-function explain(error: CsvError): Error {
-  // Counted by the parser: rows that were read but not yet handed on are gone when it fails.
+function toFileError(error: CsvError): Error {
+  // The count of the parser, because it drops the rows that it has not yielded yet when it fails.
   const row = Number(error['records']) + Number(error['empty_lines']) + 1;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     return fileError(`A quote that is opened in row ${row} is never closed, so the rest of the file cannot be read.`);

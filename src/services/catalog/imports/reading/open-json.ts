@@ -1,18 +1,19 @@
 import type { Readable } from 'node:stream';
-import { fileError } from './file-error.ts';
+import { fileError } from './read-errors.ts';
 import { readDocument, readLines } from './json-records.ts';
 import { isObject } from './json-text.ts';
 import { openText } from './open-text.ts';
 import { openRecords } from './record-table.ts';
 import type { Table } from './table.ts';
 
-/** The columns are those of the first hundred records, or of fewer where these are long; one that cannot be read has none. */
+/** The columns are those of the first hundred records, or of fewer if these are long. */
 const FIRST_RECORDS = 100;
 const FIRST_CHARS = 1_000_000;
 
 /**
- * Opens a JSON file as a table and reads it record by record: a list of objects, an object with a single list of objects
- * in it, or JSON lines. Throws a VALIDATION error, possibly after the first rows, where it is none. The caller destroys `input`.
+ * Opens a JSON file as a table that is read record by record: a list of objects, an object with a single list of
+ * objects, or JSON Lines. The caller destroys `input`.
+ * Throws a VALIDATION error, possibly after the first rows, for a file with another structure.
  */
 export async function openJson(input: Readable): Promise<Table> {
   const text = await openText(input, Infinity);
@@ -25,15 +26,17 @@ export async function openJson(input: Readable): Promise<Table> {
       yield chunk;
     }
   };
-  const read = holdsLines(text.head) ? readLines : readDocument;
+  const read = isJsonLines(text.head) ? readLines : readDocument;
   return openRecords(
     read(counted(), text.damaged),
     (records, columns) => records >= FIRST_RECORDS || (columns > 0 && chars > FIRST_CHARS),
   );
 }
 
-/** Whether the first line is a whole object with more behind it: an object over many lines never is. */
-function holdsLines(head: string): boolean {
+/**
+ * Returns whether the first line is a complete object and others follow. A document over many lines has no such line.
+ */
+function isJsonLines(head: string): boolean {
   const text = head.trimStart();
   const end = text.indexOf('\n');
   if (end < 0 || text.slice(end).trim() === '') return false;

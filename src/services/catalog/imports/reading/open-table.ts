@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream';
 import { SourceType } from '../../../../../entities/catalog/data-source.ts';
-import { fileError } from './file-error.ts';
+import { fileError } from './read-errors.ts';
 import { openCsv } from './open-csv.ts';
 import { openJson } from './open-json.ts';
 import { openXlsx } from './open-xlsx.ts';
 import type { Table } from './table.ts';
 
-/** Opens a file as a table. Throws a VALIDATION error, possibly after the first rows, where it is none of its type. The caller destroys `input`. */
+/**
+ * Opens a file as a table. The caller destroys `input`.
+ * Throws a VALIDATION error, possibly after the first rows, for a file that is not of the type.
+ */
 export async function openTable(input: Readable, sourceType: SourceType): Promise<Table> {
   switch (sourceType) {
     case SourceType.json:

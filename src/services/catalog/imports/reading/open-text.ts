@@ -1,22 +1,23 @@
 import type { Readable } from 'node:stream';
 import { detectEncoding, notText } from './detect-encoding.ts';
-import { fileError } from './file-error.ts';
+import { MAX_LINE_CHARS } from './limits.ts';
+import { fileError } from './read-errors.ts';
 import { makeDecoder, type StreamDecoder } from './text-decoder.ts';
 
 const HEAD_BYTES = 64 * 1024;
-/** The CSV parser has no limit on the number of cells, so 50 MB of commas would be one array: a line is limited before it. */
-export const MAX_LINE_CHARS = 4_000_000;
-
 export interface OpenText {
-  /** The beginning, to recognise delimiter and line ends by. */
+  /** The beginning of the text, from which delimiter and line ends are detected. */
   head: string;
-  /** The whole text from the beginning on, once. */
+  /** The whole text, including the head. Can be read once. */
   chunks: AsyncGenerator<string>;
-  /** Whether characters were lost so far, so that rows are worth looking through for U+FFFD. */
+  /** Returns whether characters may have been lost so far, so that rows have to be searched for U+FFFD. */
   damaged(): boolean;
 }
 
-/** Decodes a file as a stream; throws a VALIDATION error where it is empty, no text, or has a line of more than `maxLineChars`. */
+/**
+ * Decodes a file as a stream. Throws a VALIDATION error for a file that is empty, that is binary, or that has a line
+ * longer than `maxLineChars`.
+ */
 export async function openText(input: Readable, maxLineChars = MAX_LINE_CHARS): Promise<OpenText> {
   const pieces = smallPieces(input);
   const first: Buffer[] = [];
@@ -32,7 +33,7 @@ export async function openText(input: Readable, maxLineChars = MAX_LINE_CHARS): 
   const decoder = makeDecoder(detectEncoding(bytes));
   const text = decoder.write(bytes);
   const head = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  return { head, chunks: guarded(decodeRest(head, pieces, decoder), maxLineChars), damaged: () => decoder.damaged };
+  return { head, chunks: checkTexts(decodeRest(head, pieces, decoder), maxLineChars), damaged: () => decoder.damaged };
 }
 
 async function* decodeRest(
@@ -45,10 +46,10 @@ async function* decodeRest(
   yield decoder.end();
 }
 
-async function* guarded(texts: AsyncGenerator<string>, maxLineChars: number): AsyncGenerator<string> {
+async function* checkTexts(texts: AsyncGenerator<string>, maxLineChars: number): AsyncGenerator<string> {
   let lineChars = 0;
   for await (const text of texts) {
-    // PostgreSQL stores no NUL either, in text or in jsonb.
+    // PostgreSQL cannot store NUL, neither in text nor in jsonb.
     if (text.includes('\0')) throw notText();
     const lineEnd = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
     lineChars = lineEnd < 0 ? lineChars + text.length : text.length - lineEnd - 1;
@@ -61,7 +62,7 @@ async function* guarded(texts: AsyncGenerator<string>, maxLineChars: number): As
   }
 }
 
-/** Whatever the chunks of the input are, a 50 MB buffer at once included, what follows works in small steps. */
+/** Cuts the input into small pieces. A chunk may be the whole file as one buffer. */
 async function* smallPieces(input: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of input as AsyncIterable<Buffer | string>) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;

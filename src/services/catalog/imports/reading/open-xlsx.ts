@@ -1,19 +1,21 @@
 import type { Readable } from 'node:stream';
-import { fileError } from './file-error.ts';
-import { nameHeader } from './name-header.ts';
+import { fileError } from './read-errors.ts';
+import { nameHeader } from './name-columns.ts';
 import type { Table, TableRow } from './table.ts';
 import { openWorkbook, type Workbook } from './xlsx/open-workbook.ts';
-import type { Part } from './xlsx/part.ts';
-import { readPieces } from './xlsx/read-part.ts';
+import { type Part, readPieces } from './xlsx/part.ts';
 import { SheetRows } from './xlsx/sheet-rows.ts';
 
-/** The directory of a zip archive stands at its end, so the packed file is held as a whole; uploads are limited to as much. */
+/**
+ * The directory of a zip archive is at its end, so the compressed file is held in memory. Uploads have the same limit.
+ */
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 /**
- * Opens the first visible sheet with content of an Excel workbook (.xlsx) as a table and reads it row by row, no faster than
- * the rows are taken. Throws a VALIDATION error where it is no workbook, damaged, protected by a password, too large once
- * unpacked, or has no header. The caller destroys `input`.
+ * Opens the first visible sheet with content of an Excel workbook (.xlsx) as a table that is read row by row, as fast
+ * as the caller consumes the rows. The caller destroys `input`.
+ * Throws a VALIDATION error for a file that is not a workbook, is damaged, is protected by a password, unpacks to too
+ * much or has no header.
  */
 export async function openXlsx(input: Readable): Promise<Table> {
   const workbook = await openWorkbook(await readWhole(input));

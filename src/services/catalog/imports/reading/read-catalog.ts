@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { SourceType } from '../../../../../entities/catalog/data-source.ts';
-import { DEFAULT_MAX_CELL_CHARS, DEFAULT_MAX_ROWS, type ReadEvent, type ReadOptions } from './catalog-record.ts';
+import type { ReadEvent, ReadOptions } from './catalog-record.ts';
+import { DEFAULT_MAX_CELL_CHARS, DEFAULT_MAX_ROWS } from './limits.ts';
 import { checkRows } from './check-rows.ts';
 import { readColumns } from './column-layout.ts';
 import { detectLayout, hasEntries } from './detect-layout.ts';
@@ -15,8 +16,9 @@ import { wooCommerceIdColumn } from './woocommerce-columns.ts';
 import { readWooCommerce } from './woocommerce-layout.ts';
 
 /**
- * Reads an uploaded file as a stream of records (a product before its variants) and row errors, in flat memory. Throws a
- * VALIDATION error, possibly after the first events, where the file as a whole cannot be read. `input` is destroyed at the end.
+ * Reads an uploaded file as a stream of records and row errors, in bounded memory. A product comes before its variants.
+ * `input` is destroyed at the end.
+ * Throws a VALIDATION error, possibly after the first events, for a file that cannot be read as a whole.
  */
 export async function* readCatalog(
   input: Readable,
@@ -31,8 +33,9 @@ export async function* readCatalog(
 }
 
 /**
- * Reads an opened table of any file format; throws a VALIDATION error, where possible before the first event, where the
- * mapping does not fit it or it has too many rows. What the user mapped wins over a layout that is recognised.
+ * Reads an opened table of any file format. A mapping of the user takes precedence over a detected layout.
+ * Throws a VALIDATION error, where possible before the first event, for a mapping that does not fit the table or for
+ * too many rows.
  */
 export function readTable(table: Table, { mapping, maxRows, maxCellChars }: ReadOptions): AsyncGenerator<ReadEvent> {
   const detected = detectLayout(table.columns, mapping);
@@ -47,14 +50,17 @@ export function readTable(table: Table, { mapping, maxRows, maxCellChars }: Read
   }
   const columns = resolveMapping(
     table.columns,
-    hasEntries(mapping) ? expected(table, mapping) : suggestMapping(table.columns, table.variantColumns),
+    hasEntries(mapping) ? withExpectedColumns(table, mapping) : suggestMapping(table.columns, table.variantColumns),
   );
   const column = nameOf(columns, 'external_id');
   return rejectLongIds(readColumns(rows, columns), ({ externalId }) => [column, externalId]);
 }
 
-/** A mapping was checked against all of the file; of JSON only the first records are known here. */
-function expected<T extends object>(table: Table, mapping: T): T {
+/**
+ * Announces the mapped columns to the table. The mapping was validated against the whole file, but of a JSON file only
+ * the columns of the first records are known here.
+ */
+function withExpectedColumns<T extends object>(table: Table, mapping: T): T {
   for (const column of Object.values(mapping)) {
     if (typeof column === 'string' && column !== '' && findColumn(table.columns, column) < 0)
       table.expectColumn?.(column);

@@ -1,13 +1,13 @@
 import type { RowError } from './catalog-record.ts';
-import { rowError } from './check-rows.ts';
+import { rowError } from './read-errors.ts';
 import { listTexts } from './json-text.ts';
 import { readNumber } from './read-number.ts';
 import type { TableRow } from './table.ts';
 
-/** `money` stays a decimal string, so that no cent is lost; `number` becomes a JSON number; `list` is separated by commas. */
+/** `money` stays a decimal string, which is exact; `number` becomes a JSON number; `list` is separated by commas. */
 export type CellKind = 'text' | 'money' | 'number' | 'boolean' | 'list';
 
-/** A column of a known layout: our key, what it holds, and where it stands in this file. */
+/** A column of a known layout that the file has. */
 export interface KnownColumn {
   key: string;
   kind: CellKind;
@@ -15,12 +15,12 @@ export interface KnownColumn {
   index: number;
 }
 
-/** A column definition of a layout: our key, what it holds, and the headers it is known by. */
+/** The definition of a column of a layout: our key, the kind of its cells, and its possible headers. */
 export type ColumnDefinition = readonly [key: string, kind: CellKind, ...headers: string[]];
 
-/** Finds the defined columns in a header, whatever its upper and lower case. */
+/** Finds the defined columns in a header. The comparison ignores case. */
 export function findColumns(columns: readonly string[], definitions: readonly ColumnDefinition[]): KnownColumn[] {
-  // Of columns that differ in case only, the first one counts: later entries of a Map win.
+  // Of columns that differ only in case the first one is used: the last entry of a Map wins.
   const byName = new Map(columns.map((name, index) => [name.toLowerCase(), index] as const).toReversed());
   return definitions.flatMap(([key, kind, ...headers]) => {
     const index = headers.map((header) => byName.get(header.toLowerCase())).find((found) => found !== undefined);
@@ -28,29 +28,29 @@ export function findColumns(columns: readonly string[], definitions: readonly Co
   });
 }
 
-/** The trimmed text of a cell, empty where the row or the file has none. */
+/** Returns the trimmed text of a cell; empty where the row or the file does not have it. */
 export function cellAt(row: TableRow, index: number | undefined): string {
   return index === undefined ? '' : (row.cells[index] ?? '').trim();
 }
 
-/** How much memory the cells of a row take, in characters. */
+/** Returns the number of characters in all cells of a row. */
 export function charsOf({ cells }: TableRow): number {
   return cells.reduce((sum, cell) => sum + cell.length, 0);
 }
 
-/** Reads the non-empty cells of the given columns into our keys; a number that is none stays out (see `numberErrors`). */
+/** Reads the non-empty cells of the columns into our keys. An invalid number is left out, see {@link numberErrors}. */
 export function readCells(row: TableRow, columns: readonly KnownColumn[]): Record<string, unknown> {
-  const facts: Record<string, unknown> = {};
+  const data: Record<string, unknown> = {};
   for (const { key, kind, index } of columns) {
     const text = cellAt(row, index);
     if (text === '') continue;
     const value = readCell(text, kind);
-    if (value !== null) facts[key] = value;
+    if (value !== null) data[key] = value;
   }
-  return facts;
+  return data;
 }
 
-/** One `not_a_number` error for each cell of the given columns that should be a number and is none, in a row of the item `externalId`. */
+/** Returns a `not_a_number` error for each invalid number in the columns. The row belongs to the item `externalId`. */
 export function numberErrors(row: TableRow, columns: readonly KnownColumn[], externalId: string): RowError[] {
   return columns.flatMap(({ kind, name, index }) => {
     const text = cellAt(row, index);
@@ -59,7 +59,7 @@ export function numberErrors(row: TableRow, columns: readonly KnownColumn[], ext
   });
 }
 
-/** The non-empty cells of a row by the file's own column names, without the columns that are read elsewhere. */
+/** Returns the non-empty cells of a row under the column names of the file, except those of the `taken` columns. */
 export function rawCells(
   row: TableRow,
   columns: readonly string[],
@@ -68,7 +68,7 @@ export function rawCells(
   if (row.values) return rawValues(row.values, columns, taken);
   const raw: Record<string, string> = {};
   for (let index = 0; index < columns.length; index += 1) {
-    // Most cells are empty: the cheap question first.
+    // The cheap comparison is first, because most cells are empty.
     if (!row.cells[index] || taken.has(index)) continue;
     const text = cellAt(row, index);
     if (text !== '') raw[columns[index] ?? ''] = text;
@@ -76,14 +76,17 @@ export function rawCells(
   return raw;
 }
 
-/** The same of JSON, values as they are. Lists and objects stay wherever they are read, for that takes only a part of them. */
+/**
+ * The same for JSON values. Lists and objects are returned even if their column is taken, because only a part of them
+ * is read.
+ */
 function rawValues(
   values: readonly unknown[],
   columns: readonly string[],
   taken: ReadonlySet<number>,
 ): Record<string, unknown> {
   const raw: Record<string, unknown> = {};
-  // A record has few of the keys that others have.
+  // `values` is sparse: a record has few of the keys of all records.
   for (const key of Object.keys(values)) {
     const index = Number(key);
     if (typeof values[index] === 'object' || !taken.has(index)) raw[columns[index] ?? ''] = values[index];
@@ -91,24 +94,24 @@ function rawValues(
   return withoutEmpty(raw);
 }
 
-/** The object without its empty strings, lists and objects, so that `source_data` holds only what the file says. */
-export function withoutEmpty(facts: Record<string, unknown>): Record<string, unknown> {
+/** Returns the object without null values and empty strings, lists and objects. */
+export function withoutEmpty(data: Record<string, unknown>): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
-  for (const key in facts) {
-    const value = facts[key];
+  for (const key in data) {
+    const value = data[key];
     if (value === '' || value === null || value === undefined) continue;
     if (typeof value !== 'object' || hasAny(value)) filled[key] = value;
   }
   return filled;
 }
 
-/** The entries of a list cell, or of a list that stands in it as such. */
+/** Returns the entries of a list: those of a JSON list, or of a cell with a separator. */
 export function listAt(row: TableRow, index: number | undefined, separator: string | RegExp = ','): string[] {
   const value = row.values?.[index ?? -1];
   return Array.isArray(value) ? listTexts(value) : splitList(cellAt(row, index), separator);
 }
 
-/** Splits a list cell at its separator, dropping empty entries and repetitions. */
+/** Splits a list cell at its separator. Drops empty and repeated entries. */
 export function splitList(text: string, separator: string | RegExp = ','): string[] {
   return [
     ...new Set(

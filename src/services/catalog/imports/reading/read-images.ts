@@ -9,14 +9,17 @@ export interface CatalogImage {
   alt?: string;
 }
 
-/** An image as a file tells of it. */
+/** An image as it is in a file. */
 export interface FoundImage {
   src: string;
   position?: number | undefined;
   alt?: string;
 }
 
-/** Puts images in order, each address once (a repetition may bring the alt text); an image without a number keeps its place in the file. */
+/**
+ * Returns the images in order, each address once. A repetition can add the alternative text. An image without a
+ * position takes its index in the file.
+ */
 export function orderImages(found: readonly FoundImage[]): CatalogImage[] {
   const bySrc = new Map<string, CatalogImage>();
   for (const [index, { src, position, alt }] of found.entries()) {
@@ -27,7 +30,10 @@ export function orderImages(found: readonly FoundImage[]): CatalogImage[] {
   return [...bySrc.values()].toSorted((a, b) => a.position - b.position);
 }
 
-/** Splits a cell with several image addresses; a comma inside an address does not split it. A run of separators is looked at from its first one only. */
+/**
+ * Splits a cell with several image addresses. A comma inside an address does not split it. The lookbehind starts a
+ * match only at the first separator of a run, which keeps the split linear.
+ */
 export function splitImages(text: string): string[] {
   return text
     .split(/(?<![\s,;|])[\s,;|]+(?=(?:https?:)?\/\/)/i)
@@ -35,7 +41,9 @@ export function splitImages(text: string): string[] {
     .filter((src) => src !== '');
 }
 
-/** The images of a cell: addresses, or in JSON a list of addresses or of objects with `src` or `url`, `alt` and `position`. */
+/**
+ * Returns the images of a cell: addresses, or in JSON addresses or objects with `src` or `url`, `alt` and `position`.
+ */
 export function imagesAt(row: TableRow, index: number | undefined): FoundImage[] {
   const value = row.values?.[index ?? -1];
   if (typeof value !== 'object' || value === null) return splitImages(cellAt(row, index)).map((src) => ({ src }));

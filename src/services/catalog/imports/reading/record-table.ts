@@ -1,30 +1,30 @@
-import { MAX_ROWS_PER_PRODUCT } from './catalog-record.ts';
-import { rowError, shorten } from './check-rows.ts';
-import { fileError } from './file-error.ts';
+import { MAX_ROWS_PER_PRODUCT } from './limits.ts';
+import { fileError, rowError, shorten } from './read-errors.ts';
 import { cellText, type JsonObject } from './json-text.ts';
 import type { JsonRecord } from './json-records.ts';
 import { columnNamer } from './name-columns.ts';
 import { findVariants, soleVariant } from './nested-variants.ts';
 import type { NestedRow, Table, TableRow } from './table.ts';
 
-/** Keys of a record come from the file, one by one: without an end, records of one key each would make rows of any width. */
+/** Every record can add columns. Without a limit, records of one key each would make rows of any width. */
 const MAX_COLUMNS = 1000;
-const SHOWN_CHARS = 200;
+const MAX_KEY_CHARS = 200;
 
 /**
- * Makes a table of records: a column for every key, in the order in which they are met. Records are read ahead until
- * `enough` says that their columns will do. Throws a VALIDATION error where none of these is an object.
+ * Opens records as a table with a column for every key, in the order of first occurrence. Reads records ahead until
+ * `hasEnough` returns true for the numbers of records and columns. Throws a VALIDATION error if none of them is an
+ * object.
  */
 export async function openRecords(
   records: AsyncGenerator<JsonRecord>,
-  enough: (records: number, columns: number) => boolean,
+  hasEnough: (records: number, columns: number) => boolean,
 ): Promise<Table> {
-  const columns = new RecordColumns();
+  const columns = new KeyColumns();
   const first: TableRow[] = [];
   let next = await records.next();
   for (let count = 1; !next.done; count += 1) {
     first.push(toRow(next.value, columns));
-    if (enough(count, columns.names.length)) break;
+    if (hasEnough(count, columns.names.length)) break;
     next = await records.next();
   }
   if (columns.names.length === 0) throw fileError(first[0]?.error?.message ?? 'The file holds only empty objects.');
@@ -43,31 +43,31 @@ export async function openRecords(
   };
 }
 
-/** The columns met so far. */
-class RecordColumns {
+/** The columns of the keys that have occurred so far. */
+class KeyColumns {
   readonly names: string[] = [];
   readonly ofVariants = new Set<string>();
-  readonly #byKey = new Map<string, number>();
-  readonly #name = columnNamer();
+  private readonly byKey = new Map<string, number>();
+  private readonly name = columnNamer();
 
-  /** Where the column of a key stands; null where there are too many. */
+  /** Returns the index of the column of a key, which is added if it is new; null when there are too many. */
   indexOf(key: string, ofVariant = false): number | null {
-    const known = this.#byKey.get(key);
+    const known = this.byKey.get(key);
     if (known !== undefined) {
       if (!ofVariant) this.ofVariants.delete(this.names[known] ?? '');
       return known;
     }
     const index = this.names.length;
     if (index >= MAX_COLUMNS) return null;
-    const name = this.#name(key, index);
-    this.#byKey.set(key, index);
+    const name = this.name(key, index);
+    this.byKey.set(key, index);
     this.names.push(name);
     if (ofVariant) this.ofVariants.add(name);
     return index;
   }
 }
 
-function toRow(record: JsonRecord, columns: RecordColumns): TableRow {
+function toRow(record: JsonRecord, columns: KeyColumns): TableRow {
   if ('error' in record) return { row: record.row, cells: [], error: record.error };
   const { row: number, value } = record;
   const variants = findVariants(value);
@@ -83,13 +83,8 @@ function toRow(record: JsonRecord, columns: RecordColumns): TableRow {
   return broken ?? { ...row, nested: { column: columns.indexOf(variants.key) ?? 0, options: variants.options, rows } };
 }
 
-/** A row of what a product says and, where that says nothing, a variant. */
-function fillRow(
-  row: number,
-  columns: RecordColumns,
-  product: JsonObject | null,
-  variant: JsonObject | null,
-): TableRow {
+/** Returns a row with the values of a product, and of a variant where the product has none. */
+function fillRow(row: number, columns: KeyColumns, product: JsonObject | null, variant: JsonObject | null): TableRow {
   const values: unknown[] = [];
   const cells: string[] = [];
   for (const [given, ofVariant] of [
@@ -98,7 +93,7 @@ function fillRow(
   ] as const) {
     for (const [key, value] of Object.entries(given ?? {})) {
       const index = columns.indexOf(key, ofVariant);
-      if (index === null) return tooMany(row, key);
+      if (index === null) return tooManyColumns(row, key);
       while (cells.length <= index) cells.push('');
       if (values[index] !== undefined && values[index] !== null) continue;
       values[index] = value;
@@ -116,13 +111,13 @@ function tooManyVariants(row: number, key: string): TableRow {
   };
 }
 
-function tooMany(row: number, key: string): TableRow {
+function tooManyColumns(row: number, key: string): TableRow {
   return {
     row,
     cells: [],
     error: rowError(
       row,
-      shorten(key, SHOWN_CHARS),
+      shorten(key, MAX_KEY_CHARS),
       '',
       'too_many_columns',
       `The file has more than ${MAX_COLUMNS} different keys with this one.`,

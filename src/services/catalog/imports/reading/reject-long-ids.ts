@@ -1,30 +1,36 @@
 import type { CatalogRecord, ReadEvent } from './catalog-record.ts';
-import { rowError } from './check-rows.ts';
+import { rowError } from './read-errors.ts';
 
-/** The index that keeps identifiers unique takes 2.7 KB of one; these are 1.5 KB at most. */
+/**
+ * An entry of a B-tree index, here of the unique index on identifiers, has at most 2.7 KB; 500 characters have at most
+ * 2 KB.
+ */
 export const MAX_ID_CHARS = 500;
 
-/** The cell that the identifier of a record was read from. */
+/** Returns the cell that the identifier of a record was read from. */
 export type IdentifierCell = (record: CatalogRecord) => [column: string, value: string];
 
-/** Puts an error in the place of a record whose identifier is too long to be stored; that of a product speaks for its variants too. */
+/**
+ * Replaces a record whose identifier is too long to be stored by an error. The variants of a rejected product are
+ * dropped.
+ */
 export async function* rejectLongIds(
   events: AsyncIterable<ReadEvent>,
   cellOf: IdentifierCell,
 ): AsyncGenerator<ReadEvent> {
-  const refused = new Set<unknown>();
+  const rejected = new Set<unknown>();
   for await (const event of events) {
     if (!('record' in event)) {
       yield event;
       continue;
     }
     const { row, externalId, metadata } = event.record;
-    if (refused.has(metadata['parent_external_id'])) continue;
+    if (rejected.has(metadata['parent_external_id'])) continue;
     if (externalId.length <= MAX_ID_CHARS) {
       yield event;
       continue;
     }
-    refused.add(externalId);
+    rejected.add(externalId);
     const message = `The identifier has ${externalId.length} characters, at most ${MAX_ID_CHARS} are allowed.`;
     yield { error: rowError(row, ...cellOf(event.record), 'identifier_too_long', message, externalId) };
   }

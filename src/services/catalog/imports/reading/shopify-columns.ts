@@ -1,7 +1,10 @@
 import { cellAt, findColumns, type ColumnDefinition, type KnownColumn } from './read-cells.ts';
 import type { TableRow } from './table.ts';
 
-/** Headers of Shopify's product export, today's and the ones of the template since 2025. https://help.shopify.com/manual/products/import-export/using-csv */
+/**
+ * Headers of Shopify's product export, and those of its template since 2025.
+ * https://help.shopify.com/manual/products/import-export/using-csv
+ */
 const PRODUCT: ColumnDefinition[] = [
   ['handle', 'text', 'Handle', 'URL handle'],
   ['title', 'text', 'Title'],
@@ -49,17 +52,19 @@ export interface ShopifyColumns {
   variant: KnownColumn[];
   image: KnownColumn[];
   options: { name: number | undefined; value: number | undefined }[];
-  /** Which columns are read into keys, and so do not go to `raw`: of the product's own row … */
+  /** The columns that are read into our keys. The others go to `raw` of the product. */
   taken: ReadonlySet<number>;
-  /** … of it where variants follow, who take the columns without a key that speak of one variant … */
+  /** The same for a product with variants, whose `raw` excludes the other columns about a variant. */
   takenOrOtherVariant: ReadonlySet<number>;
+  /** All columns except the other columns about a variant, which go to `raw` of the variant in the main row. */
   notOtherVariant: ReadonlySet<number>;
-  /** … of a further row with a variant, and of one with only an image. */
+  /** The columns that are read from a further row with a variant. */
   readOfVariant: ReadonlySet<number>;
+  /** The columns that are read from a further row with only an image. */
   readOfImage: ReadonlySet<number>;
 }
 
-/** Finds the columns of a Shopify product export in a header, or answers null where it is another file. */
+/** Finds the columns of a Shopify product export in a header. Returns null for the header of another file. */
 export function findShopifyColumns(all: readonly string[]): ShopifyColumns | null {
   const product = findColumns(all, PRODUCT);
   const variant = findColumns(all, VARIANT);
@@ -71,10 +76,10 @@ export function findShopifyColumns(all: readonly string[]): ShopifyColumns | nul
     name: find(`Option${number} Name`),
     value: find(`Option${number} Value`),
   }));
-  const ownWords = all.some((name) =>
+  const isShopify = all.some((name) =>
     /^(variant (sku|price)|option1 (name|value)|image src|body \(html\)|url handle)$/i.test(name),
   );
-  if (handle === undefined || title === undefined || !ownWords) return null;
+  if (handle === undefined || title === undefined || !isShopify) return null;
   return {
     all,
     handle,
@@ -83,11 +88,11 @@ export function findShopifyColumns(all: readonly string[]): ShopifyColumns | nul
     variant,
     image,
     options,
-    ...divideColumns(all, product, variant, image, options),
+    ...groupColumns(all, product, variant, image, options),
   };
 }
 
-function divideColumns(
+function groupColumns(
   all: readonly string[],
   product: KnownColumn[],
   variant: KnownColumn[],
@@ -110,12 +115,14 @@ function divideColumns(
   };
 }
 
-/** The option values of a row by their number, empty ones as empty strings. */
+/** Returns the three option values of a row; an option that the row does not have is an empty string. */
 export function optionValues(row: TableRow, columns: ShopifyColumns): string[] {
   return columns.options.map(({ value }) => cellAt(row, value));
 }
 
-/** A row with an option value, SKU or price is a variant; one with only an image is not. */
+/**
+ * Returns whether a row describes a variant: it has an option value, SKU or price. A row with only an image does not.
+ */
 export function isVariantRow(row: TableRow, columns: ShopifyColumns): boolean {
   if (optionValues(row, columns).some((value) => value !== '')) return true;
   return columns.variant.some(({ key, index }) => (key === 'sku' || key === 'price') && cellAt(row, index) !== '');

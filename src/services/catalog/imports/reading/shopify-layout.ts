@@ -1,20 +1,23 @@
-import { MAX_CHARS_PER_PRODUCT, MAX_ROWS_PER_PRODUCT, type ReadEvent } from './catalog-record.ts';
-import { rowError, type CheckedRow } from './check-rows.ts';
+import type { ReadEvent } from './catalog-record.ts';
+import { MAX_CHARS_PER_PRODUCT, MAX_ROWS_PER_PRODUCT } from './limits.ts';
+import type { CheckedRow } from './check-rows.ts';
+import { rowError } from './read-errors.ts';
 import { cellAt, charsOf } from './read-cells.ts';
 import type { ShopifyColumns } from './shopify-columns.ts';
 import { readShopifyProduct } from './shopify-product.ts';
 
+/** The rows of one product. */
 interface Group {
   handle: string;
   rows: CheckedRow[];
   chars: number;
-  /** Its first row could not be read: that one error speaks for all its rows. */
+  /** The first row could not be read. Its error is the only one for the whole product. */
   failed: boolean;
 }
 
 /**
- * Reads a Shopify product export: the rows of one `Handle` stand together and become a product, then its variants.
- * A handle that returns later is `duplicate_identifier`: the product has been handed on by then.
+ * Reads a Shopify product export. Consecutive rows with the same `Handle` become a product and its variants. A handle
+ * that occurs again later is a `duplicate_identifier`, because the product has been yielded by then.
  */
 export async function* readShopify(
   rows: AsyncIterable<CheckedRow>,
@@ -27,7 +30,7 @@ export async function* readShopify(
     const handle = cellAt(row, columns.handle);
     const isNext = handle !== group?.handle;
     if (row.error) {
-      // Not taken for a new product at once: in a broken row the handle may be anything.
+      // The group is not ended yet, because the handle of a broken row may be wrong.
       if (isNext) unreadable = handle;
       const rest = isNext && handle !== '' ? ' Further rows of this product are skipped with it.' : '';
       yield { error: { ...row.error, message: row.error.message + rest } };
@@ -62,7 +65,7 @@ export async function* readShopify(
           handle,
           'too_many_rows',
           message,
-          identifierOf(handle),
+          toIdentifier(handle),
         ),
       };
       continue;
@@ -75,7 +78,7 @@ export async function* readShopify(
 function* finish(group: Group, columns: ShopifyColumns, seen: Set<string>): Generator<ReadEvent> {
   const [first] = group.rows;
   if (group.failed || !first) return;
-  const externalId = identifierOf(group.handle);
+  const externalId = toIdentifier(group.handle);
   if (seen.has(externalId)) {
     yield {
       error: rowError(
@@ -83,7 +86,7 @@ function* finish(group: Group, columns: ShopifyColumns, seen: Set<string>): Gene
         columns.all[columns.handle] ?? '',
         group.handle,
         'duplicate_identifier',
-        `The product “${group.handle}” stood further above. The rows of a product must stand together; ${namedRows(group)} skipped.`,
+        `The product “${group.handle}” stood further above. The rows of a product must stand together; ${rowRange(group)} skipped.`,
         externalId,
       ),
     };
@@ -97,7 +100,7 @@ function* finish(group: Group, columns: ShopifyColumns, seen: Set<string>): Gene
         columns.all[columns.title] ?? '',
         '',
         'missing_title',
-        `The product “${group.handle}” has no title; ${namedRows(group)} skipped.`,
+        `The product “${group.handle}” has no title; ${rowRange(group)} skipped.`,
         externalId,
       ),
     };
@@ -109,12 +112,12 @@ function* finish(group: Group, columns: ShopifyColumns, seen: Set<string>): Gene
   }
 }
 
-/** `#` divides product and variant in our identifiers; Shopify's own handles never have one. */
-function identifierOf(handle: string): string {
+/** Escapes `#`, which separates product and variant in our identifiers. Handles made by Shopify never contain it. */
+function toIdentifier(handle: string): string {
   return handle.replaceAll('#', '%23');
 }
 
-function namedRows({ rows }: Group): string {
+function rowRange({ rows }: Group): string {
   const [first, last] = [rows[0]?.row, rows.at(-1)?.row];
   return first === last ? `row ${first} is` : `rows ${first} to ${last} are`;
 }

@@ -1,13 +1,14 @@
 import type { CatalogRecord, ReadEvent } from './catalog-record.ts';
-import { rowError, shortName } from './check-rows.ts';
+import { shortName } from './name-columns.ts';
+import { rowError } from './read-errors.ts';
 import { cellAt, numberErrors, rawCells, readCells, withoutEmpty } from './read-cells.ts';
 import { orderImages } from './read-images.ts';
 import { isVariantRow, optionValues, type ShopifyColumns } from './shopify-columns.ts';
 import type { TableRow } from './table.ts';
 
 /**
- * Turns the rows of one product into its record and those of its variants; `main` is the row with the title. A variant row
- * with a wrong number is skipped and listed; the only row of a product without variants takes the product with it.
+ * Yields the record of a product and those of its variants; `main` is the row with the title. A variant row with an
+ * invalid number becomes an error. If it is the only row of a product without variants, the whole product does.
  */
 export function* readShopifyProduct(
   externalId: string,
@@ -22,7 +23,7 @@ export function* readShopifyProduct(
     yield* errors.map((error) => ({ error }));
     if (errors.length > 0) return;
   }
-  // A wrong position costs the image, not the row's variant.
+  // An image with an invalid position is dropped; the variant of its row is not.
   for (const row of rows) yield* numberErrors(row, columns.image, externalId).map((error) => ({ error }));
   const variants = single ? [] : variantRows;
   const optionNames = nameOptions(rows, columns);
@@ -46,7 +47,7 @@ export function* readShopifyProduct(
         raw: rawCells(main, columns.all, single ? columns.taken : columns.takenOrOtherVariant),
         other_rows: rows
           .filter((row) => row !== main && !(variants.length > 0 && isVariantRow(row, columns)))
-          .map((row) => leftOver(row, main, columns, row === single))
+          .map((row) => remainingCells(row, main, columns, row === single))
           .filter((raw) => Object.keys(raw).length > 0),
       }),
       metadata: {},
@@ -69,9 +70,9 @@ function* readVariant(row: TableRow, product: Product, columns: ShopifyColumns):
   const options = values.flatMap((value, index) =>
     value === '' ? [] : [{ name: product.optionNames[index] ?? '', value }],
   );
-  const facts = readCells(row, columns.variant);
-  const sku = typeof facts['sku'] === 'string' ? facts['sku'] : '';
-  // Not the SKU first: shops fill SKUs in later and repeat them, while option values are unique within a product.
+  const data = readCells(row, columns.variant);
+  const sku = typeof data['sku'] === 'string' ? data['sku'] : '';
+  // Options come before the SKU: they are unique within a product, while shops add SKUs later and repeat them.
   const part = options.length > 0 ? options.map(({ value }) => escapePart(value)).join('/') : `sku:${escapePart(sku)}`;
   const externalId = `${product.externalId}#${part}`;
   const errors = numberErrors(row, columns.variant, externalId);
@@ -98,16 +99,18 @@ function* readVariant(row: TableRow, product: Product, columns: ShopifyColumns):
     itemType: 'variant',
     title: options.length > 0 ? `${product.title} - ${options.map(({ value }) => value).join(' / ')}` : product.title,
     sourceData: withoutEmpty({
-      ...facts,
+      ...data,
       options: options.map(({ name, value }) => ({ name, values: [value] })),
-      raw: isMain ? rawCells(row, columns.all, columns.notOtherVariant) : leftOver(row, product.main, columns, true),
+      raw: isMain
+        ? rawCells(row, columns.all, columns.notOtherVariant)
+        : remainingCells(row, product.main, columns, true),
     }),
     metadata: { parent_external_id: product.externalId, options },
   };
   yield { record };
 }
 
-/** The cell that an identifier was read from: the handle, for a variant its options. */
+/** Returns the cell that an identifier was read from: the handle, or the options of a variant. */
 export function shopifyIdentifierCell(
   { externalId, metadata }: Pick<CatalogRecord, 'externalId' | 'metadata'>,
   columns: ShopifyColumns,
@@ -117,7 +120,9 @@ export function shopifyIdentifierCell(
   return [columns.all[column] ?? '', options.map(({ value }) => value).join(' / ') || externalId];
 }
 
-/** Shopify writes a product without variants as one variant `Title` = `Default Title`; smaller files leave even that out. */
+/**
+ * Shopify writes a product without variants as one variant `Title` = `Default Title`. Small files leave even that out.
+ */
 function hasDefaultOption(row: TableRow | undefined, columns: ShopifyColumns): boolean {
   if (!row) return false;
   const [first = '', ...others] = optionValues(row, columns);
@@ -126,7 +131,7 @@ function hasDefaultOption(row: TableRow | undefined, columns: ShopifyColumns): b
   return first === '' || (/^default title$/i.test(first) && (name === '' || /^title$/i.test(name)));
 }
 
-/** Option names stand in the first row of a product only. */
+/** Returns the option names, which only the first row of a product has. */
 function nameOptions(rows: readonly TableRow[], columns: ShopifyColumns): string[] {
   return columns.options.map(({ name }, index) =>
     shortName(rows.map((row) => cellAt(row, name)).find((text) => text !== '') ?? `Option${index + 1}`),
@@ -139,8 +144,16 @@ function imageOf(row: TableRow, columns: ShopifyColumns): { src: string; positio
   return image.src ? [{ ...image, src: image.src }] : [];
 }
 
-/** What a further row says that the product's main row does not: nothing of a file is lost, and nothing kept once per variant. */
-function leftOver(row: TableRow, main: TableRow, columns: ShopifyColumns, isVariant: boolean): Record<string, unknown> {
+/**
+ * Returns the cells of a further row that are not read elsewhere and differ from the main row. All data of a file is
+ * stored, but the data of a product is not repeated for each variant.
+ */
+function remainingCells(
+  row: TableRow,
+  main: TableRow,
+  columns: ShopifyColumns,
+  isVariant: boolean,
+): Record<string, unknown> {
   const raw = rawCells(row, columns.all, isVariant ? columns.readOfVariant : columns.readOfImage);
   for (const { name, index } of columns.product) {
     if (name in raw && cellAt(row, index) === cellAt(main, index)) delete raw[name];
@@ -148,7 +161,7 @@ function leftOver(row: TableRow, main: TableRow, columns: ShopifyColumns, isVari
   return raw;
 }
 
-/** `/` divides option values in an identifier. */
+/** Escapes `/`, which separates option values in an identifier. */
 function escapePart(value: string): string {
   return value.replaceAll('%', '%25').replaceAll('/', '%2F');
 }

@@ -1,7 +1,8 @@
 import { findUnstorable, UNSTORABLE } from '../../../../core/storable.ts';
 import type { ListedProduct, ListedVariant } from '../../../../providers/stores/store.ts';
-import { DEFAULT_MAX_CELL_CHARS, type CatalogRecord, type ReadEvent, type RowError } from './catalog-record.ts';
-import { rowError } from './check-rows.ts';
+import type { CatalogRecord, ReadEvent, RowError } from './catalog-record.ts';
+import { DEFAULT_MAX_CELL_CHARS } from './limits.ts';
+import { rowError } from './read-errors.ts';
 import { withoutEmpty } from './read-cells.ts';
 
 /** The state while the products of a store are read. */
@@ -17,8 +18,8 @@ export interface StoreReading {
 
 /**
  * Yields the records of a store's product and its variants, or of a page of a site, with the keys that product files
- * have. A product without options, which the store holds as one variant `Title` = `Default Title`, takes the data of that
- * variant. When a product cannot be imported, its variants are skipped.
+ * have. A product without options, which the store holds as one variant `Title` = `Default Title`, takes the data of
+ * that variant. When a product cannot be imported, its variants are skipped.
  */
 export function* readProduct(product: ListedProduct, reading: StoreReading): Generator<ReadEvent> {
   const single = product.variants.length === 1 && isDefault(product.variants[0]) ? product.variants[0] : undefined;

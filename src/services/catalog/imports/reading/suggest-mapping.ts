@@ -3,19 +3,19 @@ import { COLUMN_SYNONYMS } from './column-synonyms.ts';
 
 const SYNONYMS = new Map(MAPPABLE_FIELDS.map((field) => [field, COLUMN_SYNONYMS[field].map(normalizeHeader)] as const));
 
-/** What a variant inside a product may say in its place; never what a product is known by. */
-const OF_VARIANTS: ReadonlySet<MappableField> = new Set(['price', 'compare_at_price', 'sku', 'barcode', 'quantity']);
+/** Fields that a nested variant may supply for its product. They never include the identifier or the title. */
+const VARIANT_FIELDS: ReadonlySet<MappableField> = new Set(['price', 'compare_at_price', 'sku', 'barcode', 'quantity']);
 
 /**
- * Suggests which column holds which of our fields, whatever their order; fields without a likely column are left out.
- * Columns that only variants inside of products have are asked last, and only for what products may leave to them.
+ * Suggests which column holds which of our fields, independent of their order. Fields without a likely column are left
+ * out. Columns that only nested variants have (`ofVariants`) come last, and only for fields that variants may supply.
  */
 export function suggestMapping(columns: readonly string[], ofVariants: ReadonlySet<string> = new Set()): ColumnMapping {
   const own = byHeader(columns.filter((column) => !ofVariants.has(column)));
   const variant = byHeader([...ofVariants]);
   const mapping: ColumnMapping = {};
   for (const field of MAPPABLE_FIELDS) {
-    const column = find(own, field) ?? (OF_VARIANTS.has(field) ? find(variant, field) : undefined);
+    const column = find(own, field) ?? (VARIANT_FIELDS.has(field) ? find(variant, field) : undefined);
     if (column !== undefined) mapping[field] = column;
   }
   return withIdentifier(mapping, own);
@@ -36,7 +36,7 @@ function byHeader(columns: readonly string[]): Map<string, string> {
   return headers;
 }
 
-/** Products without a number of their own are known by their SKU. */
+/** Products without an identifier column are identified by their SKU. */
 function withIdentifier(mapping: ColumnMapping, own: ReadonlyMap<string, string>): ColumnMapping {
   const identifier = mapping.external_id ?? find(own, 'sku');
   return identifier === undefined ? mapping : { external_id: identifier, ...mapping };

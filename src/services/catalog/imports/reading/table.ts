@@ -1,22 +1,23 @@
 import type { RowError } from './catalog-record.ts';
 
-/** One row of a table as its file format gave it; `fault` names a cell that could not be read as it was meant. */
+/** One row of a table. */
 export interface TableRow {
   row: number;
   cells: readonly string[];
+  /** A cell with broken quotes or characters. */
   fault?: { column: number; code: 'broken_quotes' | 'broken_characters' };
-  /** Why the format itself could not give the row; then its cells say nothing. */
+  /** Why the row could not be read; its cells are not valid then. */
   error?: RowError | null;
-  /** Of JSON: what stands in the cells, before it became text. */
+  /** The JSON values of the cells. */
   values?: readonly unknown[];
-  /** Of JSON: variants that stand inside their product. */
+  /** The variants that are nested in a product of a JSON file. */
   nested?: NestedRows;
 }
 
 export interface NestedRows {
-  /** Which column of the product they stand in. */
+  /** The column of the product that holds the variants. */
   column: number;
-  /** In which the product says its variants differ. */
+  /** The options in which the variants of the product differ. */
   options: { name: string; values: string[] }[];
   rows: NestedRow[];
 }
@@ -25,13 +26,16 @@ export interface NestedRow extends TableRow {
   options: { name: string; value: string }[];
 }
 
-/** What every file format is turned into before its layout is read: named columns and a stream of rows without blank ones. */
+/** The common form of all file formats: named columns and a stream of rows, without blank rows. */
 export interface Table {
-  /** Unique, never empty, safe as object keys. Of JSON they are those of the first records; further ones come behind them as they are met. */
+  /**
+   * Names that are unique, not empty and safe as object keys. Of a JSON file they are those of the first records; the
+   * columns of later records are appended while the rows are read.
+   */
   columns: readonly string[];
   rows: AsyncIterable<TableRow>;
-  /** Of JSON: columns that no product has so far, only variants inside of products. */
+  /** Only of a JSON file: columns that only nested variants have so far. */
   variantColumns?: ReadonlySet<string>;
-  /** Of JSON: makes room for a column that may come with a later record. */
+  /** Only of a JSON file: adds a column that a later record may have. */
   expectColumn?(name: string): void;
 }

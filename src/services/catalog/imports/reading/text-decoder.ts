@@ -1,15 +1,15 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
-import { looksLikeUtf8, type TextEncodingName } from './detect-encoding.ts';
+import { isMostlyUtf8, type TextEncodingName } from './detect-encoding.ts';
 
 export interface StreamDecoder {
   write(bytes: Buffer): string;
   end(): string;
-  /** Whether a byte was met that means nothing in this encoding; U+FFFD stands in its place. */
+  /** Whether a byte was invalid in the encoding, or may have been. It was replaced by U+FFFD. */
   readonly damaged: boolean;
 }
 
-/** Makes a decoder that takes a file piece by piece, however its characters are cut. */
+/** Returns a decoder for a file in pieces. A piece may end within a character. */
 export function makeDecoder(encoding: TextEncodingName): StreamDecoder {
   if (encoding === 'utf-8') return new Utf8Decoder();
   if (encoding === 'windows-1252') return windows1252();
@@ -17,55 +17,55 @@ export function makeDecoder(encoding: TextEncodingName): StreamDecoder {
   return {
     write: (bytes) => decoder.decode(bytes, { stream: true }),
     end: () => decoder.decode(),
-    // A lone surrogate, or an odd last byte: rare enough to look at every row for it.
+    // A lone surrogate or an odd last byte is not reported by the decoder, so every row is searched for U+FFFD.
     damaged: true,
   };
 }
 
 function windows1252(): StreamDecoder {
   const decoder = iconv.getDecoder('windows-1252');
-  // Five bytes have no character there.
+  // Windows-1252 leaves five bytes undefined.
   return { write: (bytes) => decoder.write(bytes), end: () => decoder.end() ?? '', damaged: true };
 }
 
-/** UTF-8, until the first other byte of a file that was plain ASCII so far shows that it is Windows-1252. */
+/** Decodes UTF-8. A file that was ASCII so far is decoded as Windows-1252 from its first bytes that are not UTF-8. */
 class Utf8Decoder implements StreamDecoder {
-  #damaged = false;
-  #onlyAscii = true;
-  #carry: Buffer = Buffer.alloc(0);
-  #fallback: StreamDecoder | null = null;
+  private isDamaged = false;
+  private onlyAscii = true;
+  private carry: Buffer = Buffer.alloc(0);
+  private fallback: StreamDecoder | null = null;
 
   get damaged(): boolean {
-    return this.#damaged || this.#fallback !== null;
+    return this.isDamaged || this.fallback !== null;
   }
 
   write(bytes: Buffer): string {
-    if (this.#fallback) return this.#fallback.write(bytes);
-    const all = this.#carry.length > 0 ? Buffer.concat([this.#carry, bytes]) : bytes;
+    if (this.fallback) return this.fallback.write(bytes);
+    const all = this.carry.length > 0 ? Buffer.concat([this.carry, bytes]) : bytes;
     const cut = completeLength(all);
-    this.#carry = all.subarray(cut);
-    return this.#decode(all.subarray(0, cut), all);
+    this.carry = all.subarray(cut);
+    return this.decode(all.subarray(0, cut), all);
   }
 
   end(): string {
-    if (this.#fallback) return this.#fallback.end();
-    return this.#decode(this.#carry, this.#carry);
+    if (this.fallback) return this.fallback.end();
+    return this.decode(this.carry, this.carry);
   }
 
-  #decode(whole: Buffer, all: Buffer): string {
+  private decode(whole: Buffer, all: Buffer): string {
     if (!isUtf8(whole)) {
-      if (this.#onlyAscii && !looksLikeUtf8(whole)) {
-        this.#fallback = windows1252();
-        return this.#fallback.write(all);
+      if (this.onlyAscii && !isMostlyUtf8(whole)) {
+        this.fallback = windows1252();
+        return this.fallback.write(all);
       }
-      this.#damaged = true;
+      this.isDamaged = true;
     }
-    this.#onlyAscii &&= isAscii(whole);
+    this.onlyAscii &&= isAscii(whole);
     return whole.toString('utf8');
   }
 }
 
-/** How many bytes remain when a character that the end cuts in two is left for the next piece. */
+/** Returns the number of bytes up to the last complete character. The rest is decoded with the next piece. */
 function completeLength(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

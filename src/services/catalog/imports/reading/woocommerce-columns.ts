@@ -1,7 +1,10 @@
 import { cellAt, findColumns, type ColumnDefinition, type KnownColumn } from './read-cells.ts';
 import type { TableRow } from './table.ts';
 
-/** Headers of WooCommerce's product export in English. https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema */
+/**
+ * Headers of WooCommerce's product export in English.
+ * https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema
+ */
 const PLAIN: ColumnDefinition[] = [
   ['sku', 'text', 'SKU'],
   ['barcode', 'text', 'GTIN, UPC, EAN, or ISBN'],
@@ -25,7 +28,7 @@ const PLAIN: ColumnDefinition[] = [
   ['seo_description', 'text', 'Meta: _yoast_wpseo_metadesc', 'Meta: rank_math_description'],
 ];
 
-/** Read by their own rules. */
+/** Columns that are read by rules of their own. */
 const SPECIAL: ColumnDefinition[] = [
   ['id', 'text', 'ID'],
   ['type', 'text', 'Type'],
@@ -47,15 +50,15 @@ export interface WooCommerceColumns {
   taken: ReadonlySet<number>;
 }
 
-/** Finds the columns of a WooCommerce product export in a header, or answers null where it is another file. */
+/** Finds the columns of a WooCommerce product export in a header. Returns null for the header of another file. */
 export function findWooCommerceColumns(all: readonly string[]): WooCommerceColumns | null {
   const index = Object.fromEntries(findColumns(all, SPECIAL).map((column) => [column.key, column.index]));
   const plain = findColumns(all, PLAIN);
   const identified = index['id'] !== undefined || index['sku'] !== undefined;
-  const ownWords = all.some((name) =>
+  const isWooCommerce = all.some((name) =>
     /^(parent|regular price|visibility in catalogu?e?|attribute 1 name)$/i.test(name),
   );
-  if (!identified || index['type'] === undefined || index['name'] === undefined || !ownWords) return null;
+  if (!identified || index['type'] === undefined || index['name'] === undefined || !isWooCommerce) return null;
   const attributes = findAttributes(all);
   const taken = new Set([
     ...Object.values(index),
@@ -65,12 +68,12 @@ export function findWooCommerceColumns(all: readonly string[]): WooCommerceColum
   return { all, index, plain, attributes, taken };
 }
 
-/** The column that identifiers are read from, though a row without an ID is known by its SKU. */
+/** Returns the name of the column with the identifiers. A row without an ID is identified by its SKU. */
 export function wooCommerceIdColumn({ all, index }: WooCommerceColumns): string {
   return all[index['id'] ?? index['sku'] ?? -1] ?? '';
 }
 
-/** The attributes of a row with their values, for example Size: Small, Large. */
+/** Returns the attributes of a row with their values, for example Size: Small, Large. */
 export function readAttributes(row: TableRow, columns: WooCommerceColumns): { name: string; values: string[] }[] {
   return columns.attributes.flatMap(({ name, values }) => {
     const entry = { name: cellAt(row, name), values: splitEscaped(cellAt(row, values)) };
@@ -78,7 +81,7 @@ export function readAttributes(row: TableRow, columns: WooCommerceColumns): { na
   });
 }
 
-/** Splits a list in which `\,` is a comma that does not separate. */
+/** Splits a list at its commas. An escaped comma (`\,`) is part of an entry. */
 export function splitEscaped(text: string): string[] {
   return text
     .split(/(?<!\\),/)

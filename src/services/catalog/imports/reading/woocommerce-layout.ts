@@ -1,18 +1,20 @@
-import { MAX_CHARS_PER_PRODUCT, type ReadEvent } from './catalog-record.ts';
-import { rowError, type CheckedRow } from './check-rows.ts';
+import type { ReadEvent } from './catalog-record.ts';
+import { MAX_CHARS_PER_PRODUCT } from './limits.ts';
+import type { CheckedRow } from './check-rows.ts';
+import { rowError } from './read-errors.ts';
 import { cellAt, charsOf, splitList } from './read-cells.ts';
 import { readWooCommerceRow, wooCommerceId, wooCommerceNumberErrors } from './woocommerce-product.ts';
 import { wooCommerceIdColumn, type WooCommerceColumns } from './woocommerce-columns.ts';
 
-/** Variations that stand above their product wait for it; a moved shop has some, not thousands, and together they say no more than a product may. */
+/** Variations that come before their product are held until it is read. Exports of moved shops have a few of them. */
 const MAX_WAITING = 5_000;
 
-/** A product further above, by `id:123` and by SKU; null where it could not be read, which was said once. */
+/** The products that were read so far, by `id:123` and by SKU; null for a product with an error. */
 type Parents = Map<string, { externalId: string; title: string } | null>;
 
 /**
- * Reads a WooCommerce product export: one row per product or variation, a variation naming its product in `Parent`
- * (`id:123` or a SKU). A product comes before its variations whatever the order of the file.
+ * Reads a WooCommerce product export. Each row is a product, or a variation that names its product in `Parent`
+ * (`id:123` or a SKU). A product is yielded before its variations, independent of the order in the file.
  */
 export async function* readWooCommerce(
   rows: AsyncIterable<CheckedRow>,
@@ -54,15 +56,15 @@ function* readRow(
 ): Generator<ReadEvent> {
   const isProduct = parentKey === '';
   const parent = isProduct ? null : parents.get(parentKey);
-  // Its product could not be read, and that error speaks for the variation too.
+  // The product has an error, which covers its variations.
   if (!isProduct && parent === null) return;
   const errors = errorsOf(row, parent, isProduct, columns, seen);
   yield* errors.map((error) => ({ error }));
   const record = errors.length === 0 ? readWooCommerceRow(row, columns, parent ?? null) : null;
   if (isProduct && canHaveVariations(row, columns)) {
-    // Only what variations need: the record itself would keep the whole file in memory.
-    const parentOfOthers = record && { externalId: record.externalId, title: record.title };
-    for (const key of keysOf(row, columns)) if (record || !parents.has(key)) parents.set(key, parentOfOthers);
+    // Holds only what variations need. The records themselves would fill the memory with the whole file.
+    const parentKeys = record && { externalId: record.externalId, title: record.title };
+    for (const key of keysOf(row, columns)) if (record || !parents.has(key)) parents.set(key, parentKeys);
   }
   if (!record) return;
   seen.add(record.externalId);
@@ -102,7 +104,7 @@ function errorsOf(
   return wooCommerceNumberErrors(row, columns);
 }
 
-/** Empty for a product. A grouped product names its parts elsewhere, so a `Parent` of anything but a variation is nothing to us. */
+/** Returns the key of a variation's product; empty for a product. `Parent` is used only by variations. */
 function parentOf(row: CheckedRow, { index }: WooCommerceColumns): string {
   if (!splitList(cellAt(row, index['type'])).includes('variation')) return '';
   const parent = cellAt(row, index['parent']);

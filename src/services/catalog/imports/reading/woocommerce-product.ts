@@ -4,12 +4,12 @@ import { orderImages, splitImages } from './read-images.ts';
 import type { TableRow } from './table.ts';
 import { readAttributes, splitEscaped, type WooCommerceColumns } from './woocommerce-columns.ts';
 
-/** The identifier of a row: its ID, which the shop knows it by, else its SKU; empty where it has neither. */
+/** Returns the identifier of a row: its ID, else its SKU, else an empty string. */
 export function wooCommerceId(row: TableRow, { index }: WooCommerceColumns): string {
   return cellAt(row, index['id']) || cellAt(row, index['sku']);
 }
 
-/** Turns a row into a record; `parent` is the product of a variation. */
+/** Returns the record of a row; `parent` is the product of a variation. */
 export function readWooCommerceRow(
   row: TableRow,
   columns: WooCommerceColumns,
@@ -34,7 +34,7 @@ export function readWooCommerceRow(
       categories,
       tags: splitEscaped(cellAt(row, index['tags'])),
       ...readCells(row, plain),
-      // The file does not say which attributes of a variable product its variations differ in.
+      // The file does not specify in which attributes the variations of a product differ.
       [parent || types.includes('variable') ? 'options' : 'attributes']: attributes,
       images: orderImages(splitImages(cellAt(row, index['images'])).map((src) => ({ src }))),
       type: types.join(', '),
@@ -49,12 +49,12 @@ export function readWooCommerceRow(
   };
 }
 
-/** The wrong numbers of a row. `Stock` of a variation may say `parent`: it is counted there. */
+/** Returns the invalid numbers of a row. `Stock` of a variation can be `parent`: the product has the stock then. */
 export function wooCommerceNumberErrors(row: TableRow, columns: WooCommerceColumns): RowError[] {
   return numberErrors(row, columns.plain, wooCommerceId(row, columns)).filter(({ value }) => value !== 'parent');
 }
 
-/** The export writes line breaks of texts as `\n`. */
+/** The export writes a line break in a text as `\n`. */
 function unescapeLines(text: string): string {
   return text.replaceAll('\\n', '\n');
 }

@@ -3,13 +3,16 @@ import { type DiffChange, DiffOp } from '../../../../../schema/catalog/item-diff
 import type { Parts } from './text-parts.ts';
 
 /**
- * Changes that are looked for at most. The work grows with their square, up to about a tenth of a second here, in which the
- * process does nothing else; whole rewritten pages have fewer, and texts that are longer and share nothing have no diff
- * that anybody could read.
+ * Changes that are looked for at most. The work grows with their square, up to about a tenth of a second here, in
+ * which the process does nothing else; whole rewritten pages have fewer, and texts that are longer and share nothing
+ * have no diff that anybody could read.
  */
 const MAX_EDITS = 1000;
 
-/** What turns one text into another, in as few changes as there are; within `ms`, else what differs is one delete and one insert. */
+/**
+ * What turns one text into another, in as few changes as there are; within `ms`, else what differs is one delete and
+ * one insert.
+ */
 export function compareParts(from: Parts, to: Parts, ms: number): DiffChange[] {
   const head = sharedLength(from, to);
   const tail = sharedLength(from.slice(head).toReversed(), to.slice(head).toReversed());

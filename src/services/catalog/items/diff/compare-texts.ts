@@ -23,8 +23,8 @@ const KEYS = [
 const BUDGET_MS = 500;
 
 /**
- * Compares the given texts one by one, and lets other work have its turn in between. Two that are empty are left out. What
- * the time does not suffice for is told as one delete and one insert.
+ * Compares the given texts one by one, and lets other work have its turn in between. Two that are empty are left out.
+ * What the time does not suffice for is told as one delete and one insert.
  */
 export async function compareTexts(from: Texts, to: Texts, keys: readonly string[]): Promise<FieldDiff[]> {
   const wanted = new Set(keys);

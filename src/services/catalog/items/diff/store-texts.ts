@@ -11,8 +11,10 @@ import { getProject } from '../../projects/get-project.ts';
 import type { Texts } from './compare-texts.ts';
 
 /**
- * What the store of an item's project holds now, and what a sync would make of it. No transaction is open during the call.
- * @throws 422 without a usable connection, 404 when the product is not in the store, and what a store that fails throws.
+ * What the store of an item's project holds now, and what a sync would make of it. No transaction is open during the
+ * call.
+ * @throws 422 without a usable connection, 404 when the product is not in the store, and what a store that fails
+ * throws.
  */
 export async function storeTexts(ctx: Context, item: ContentItem): Promise<{ from: Texts; to: Texts; keys: string[] }> {
   const project = await getProject(ctx, item.projectId);

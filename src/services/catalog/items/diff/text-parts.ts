@@ -1,11 +1,16 @@
 const TAG = /(<[!/a-z][^<>]*>)/i;
-/** Words of every language; between scripts without spaces it looks them up. What it is set to only matters where nothing else does. */
+/**
+ * Words of every language; between scripts without spaces it looks them up. What it is set to only matters where
+ * nothing else does.
+ */
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** What a text is compared by; joined they are the text. */
 export type Parts = readonly string[];
 
-/** A generated text, or what stands for it elsewhere, as parts: words and tags of a text, lines of a list or an object. */
+/**
+ * A generated text, or what stands for it elsewhere, as parts: words and tags of a text, lines of a list or an object.
+ */
 export function partsOf(value: unknown): Parts {
   if (typeof value === 'object' && value !== null)
     return joinLines(

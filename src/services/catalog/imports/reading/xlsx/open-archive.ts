@@ -1,32 +1,35 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { AppError } from '../../../../../core/errors.ts';
-import { fileError } from '../file-error.ts';
+import { fileError } from '../read-errors.ts';
 import { damaged, type Part } from './part.ts';
-import { refuseZipBomb } from './refuse-zip-bomb.ts';
+import { rejectZipBomb } from './reject-zip-bomb.ts';
 
-/** The parts of a workbook by name. What it hands out has been unpacked once before, so that sizes are true and limits hold. */
+/** The parts of a workbook by name. All of them were unpacked once, so their sizes are verified. */
 export interface Archive {
   find(name: string): Part | null;
 }
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
-/** What Office 97 stored everything in; password-protected workbooks of today still are. */
+/** The container of Office 97 files and of password-protected workbooks (OLE compound file). */
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
-/** A workbook of many pictures has some thousands. */
+/** A workbook with many pictures has some thousands of parts. */
 const MAX_PARTS = 10_000;
 const [STORED, DEFLATED] = [0, 8];
 
-/** Opens the zip archive a workbook is; throws a VALIDATION error where it is none, is encrypted, damaged, or unpacks to more than a workbook does. */
+/**
+ * Opens the zip archive of a workbook. Throws a VALIDATION error for a file that is not a zip archive, is encrypted, is
+ * damaged, or unpacks to too much.
+ */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
-  refuseOthers(bytes);
+  assertWorkbook(bytes);
   const parts = await listParts(bytes);
-  await refuseZipBomb(parts, bytes.length);
+  await rejectZipBomb(parts, bytes.length);
   const byName = new Map(parts.map((part) => [part.name.toLowerCase(), part]));
   return { find: (name) => byName.get(name.toLowerCase()) ?? null };
 }
 
-function refuseOthers(bytes: Buffer): void {
+function assertWorkbook(bytes: Buffer): void {
   if (bytes.length === 0) throw fileError('The file is empty.');
   if (bytes.subarray(0, OLE.length).equals(OLE)) {
     if (bytes.includes(ENCRYPTED)) throw encrypted();
@@ -40,12 +43,12 @@ async function listParts(bytes: Buffer): Promise<Part[]> {
   try {
     const zip = await fromBufferPromise(bytes);
     if (zip.entryCount > MAX_PARTS) throw fileError(`The workbook has more than ${MAX_PARTS} parts.`);
-    // Names that lead out of the archive are refused by the library.
+    // The library throws for names that lead out of the archive (`../`).
     for await (const entry of zip.eachEntry()) parts.push(await locate(zip, entry, bytes));
   } catch (error) {
     throw error instanceof AppError ? error : noWorkbook(error);
   }
-  refuseOverlaps(parts);
+  assertNoOverlaps(parts);
   return parts;
 }
 
@@ -66,8 +69,11 @@ async function locate(zip: ZipFile, entry: Entry, bytes: Buffer): Promise<Part> 
   };
 }
 
-/** The same packed bytes under many names are how a small file unpacks to a very large one; and one name twice is read differently by everyone. */
-function refuseOverlaps(parts: readonly Part[]): void {
+/**
+ * Rejects parts that share bytes, with which a small file unpacks to a very large one, and repeated names, which
+ * programs resolve differently.
+ */
+function assertNoOverlaps(parts: readonly Part[]): void {
   const sorted = parts.toSorted((a, b) => a.start - b.start);
   const overlapping = sorted.find(({ start }, index) => start < (sorted[index - 1]?.end ?? 0));
   if (overlapping) throw damaged(overlapping.name);

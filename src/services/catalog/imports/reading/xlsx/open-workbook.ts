@@ -1,15 +1,14 @@
 import { posix } from 'node:path';
-import { fileError } from '../file-error.ts';
+import { fileError } from '../read-errors.ts';
 import { type Archive, openArchive } from './open-archive.ts';
-import type { Part } from './part.ts';
-import { readPart } from './read-part.ts';
+import { type Part, readPart } from './part.ts';
 import { readDateStyles } from './read-styles.ts';
-import { mostOf } from './refuse-zip-bomb.ts';
+import { maxUnpackedBytes } from './reject-zip-bomb.ts';
 import { readSharedStrings } from './shared-strings.ts';
-import type { CellMeanings } from './sheet-rows.ts';
+import type { CellContext } from './sheet-rows.ts';
 
-export interface Workbook extends CellMeanings {
-  /** The worksheets a person sees, in the order of their tabs. */
+export interface Workbook extends CellContext {
+  /** The visible worksheets, in the order of their tabs. */
   sheets: Part[];
 }
 
@@ -19,7 +18,10 @@ interface Link {
   part: Part | null;
 }
 
-/** Opens a workbook down to its sheets; throws a VALIDATION error where it is none, damaged, protected, too large or has no visible worksheet. */
+/**
+ * Opens a workbook and finds its sheets. Throws a VALIDATION error for a file that is not a workbook, is damaged,
+ * protected or too large, or has no visible worksheet.
+ */
 export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   const archive = await openArchive(bytes);
   const book = linked(await readLinks(archive, ''), 'officeDocument');
@@ -36,7 +38,7 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   if (sheets.length === 0) throw fileError('The workbook has no visible worksheet.');
   const dateStyles = await readDateStyles(linked(links, 'styles'));
   const strings = await readSharedStrings(linked(links, 'sharedStrings'));
-  return { sheets, strings, dateStyles, calendar, maxSharedBytes: mostOf(bytes.length) };
+  return { sheets, strings, dateStyles, calendar, maxSharedBytes: maxUnpackedBytes(bytes.length) };
 }
 
 async function readBook(book: Part): Promise<Pick<Workbook, 'calendar'> & { visible: string[] }> {
@@ -52,7 +54,10 @@ async function readBook(book: Part): Promise<Pick<Workbook, 'calendar'> & { visi
   return { visible, calendar };
 }
 
-/** What a part (the archive itself by an empty name) refers to, by the last word of each link's type. */
+/**
+ * Returns the links of a part, or of the archive for an empty name. The type is the last segment of the link's type
+ * URI.
+ */
 async function readLinks(archive: Archive, from: string): Promise<Link[]> {
   const folder = posix.dirname(from);
   const part = archive.find(posix.join(folder, '_rels', `${posix.basename(from)}.rels`));

@@ -1,17 +1,16 @@
-import { readPart } from './read-part.ts';
-import type { Part } from './part.ts';
+import { type Part, readPart } from './part.ts';
 
-/** The formats that spreadsheets know by number and that show a date or a time of day. */
+/** The ids of built-in number formats that show a date or a time of day. */
 const BUILT_IN: ReadonlySet<number> = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 47, 50, 51, 52, 53, 54, 55, 56, 57,
   58,
 ]);
-/** Spreadsheets take no longer ones. */
+/** The maximum length of a number format in a spreadsheet. */
 const MAX_FORMAT_CHARS = 255;
-/** What stands in a format to be shown as it is, or says something else than a part of a date: texts, escaped characters, colours, currencies. */
+/** Parts of a format that are no date fields: literal texts, escaped characters, colours, currencies. */
 const LITERALS = /"[^"]*"|\\.|[_*].|\[[^\]]*\]/g;
 
-/** For every cell style by its number, whether it shows a number as a date. */
+/** Returns for every cell style, by its index, whether it shows a number as a date. */
 export async function readDateStyles(part: Part | null): Promise<boolean[]> {
   const styles: boolean[] = [];
   if (!part) return styles;
@@ -34,7 +33,7 @@ export async function readDateStyles(part: Part | null): Promise<boolean[]> {
   return styles;
 }
 
-/** Whether a number format shows a date or a time of day; a duration (`[h]:mm`) is none. */
+/** Returns whether a number format shows a date or a time of day. A duration (`[h]:mm`) is neither. */
 export function isDateFormat(code: string): boolean {
   if (code.length > MAX_FORMAT_CHARS || /\[(h+|m+|s+)\]/i.test(code) || /^(general|standard)$/i.test(code.trim()))
     return false;

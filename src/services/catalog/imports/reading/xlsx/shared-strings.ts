@@ -1,29 +1,28 @@
-import { fileError } from '../file-error.ts';
+import { fileError } from '../read-errors.ts';
 import { decodeEscapes } from './cell-text.ts';
-import { damaged, type Part } from './part.ts';
-import { readPart } from './read-part.ts';
-import { MAX_ROW_CHARS, tooLong } from './row-limits.ts';
+import { damaged, type Part, readPart } from './part.ts';
+import { MAX_ROW_CHARS, rowTooLong } from '../limits.ts';
 
 /**
- * Any cell may name any text of this table, so it has to be held: as bytes, which take half the memory of strings and none
- * of the collector's time. This is what 100 000 products with a description of 1300 characters each need.
+ * Any cell may refer to any text of the table, so the table is held in memory: as bytes, which need half the memory of
+ * strings and no garbage collection. The limit fits 100 000 products with descriptions of 1300 characters.
  */
 const MAX_BYTES = 128 * 1024 * 1024;
-/** 200 000 rows with 25 texts of their own. */
+/** Fits 200 000 rows with 25 different texts each. */
 const MAX_COUNT = 5_000_000;
 
 export interface SharedStrings {
-  /** How much memory the text of a number would take, at most; 0 where there is none. */
+  /** Returns the size of a text in bytes; 0 for an index that does not exist. */
   bytesOf(index: number): number;
   text(index: number): string;
 }
 
-/** Reads the table of texts that cells refer to. Throws a VALIDATION error where it is damaged, or too large to hold. */
+/** Reads the table of texts that cells refer to. Throws a VALIDATION error for a table that is damaged or too large. */
 export async function readSharedStrings(part: Part | null): Promise<SharedStrings> {
   if (!part) return { bytesOf: () => 0, text: () => '' };
   if (part.size > MAX_BYTES)
     throw fileError(`The workbook has more than ${MAX_BYTES / 1024 / 1024} MB of text. Split it, or save it as CSV.`);
-  // A text never takes more bytes than what it is written with.
+  // A text never has more bytes than its XML.
   const bytes = Buffer.allocUnsafe(part.size);
   const ends = [0];
   let text = '';
@@ -39,7 +38,7 @@ export async function readSharedStrings(part: Part | null): Promise<SharedString
     text(piece) {
       if (!isText) return;
       length += piece.length;
-      if (length > MAX_ROW_CHARS) throw tooLong('A cell');
+      if (length > MAX_ROW_CHARS) throw rowTooLong('A cell');
       text += piece;
     },
     close(name) {

@@ -1,43 +1,46 @@
 import { SaxesParser } from 'saxes';
-import { MAX_ROW_CHARS, tooLong } from './row-limits.ts';
+import { MAX_ROW_CHARS, rowTooLong } from '../limits.ts';
 
-/** What a document consists of, in its order; tags and attributes are named without their prefix. */
+/** Handlers of the events of a document. Tags and attributes are named without their namespace prefix. */
 export interface XmlHandlers {
   open(name: string, attributes: ReadonlyMap<string, string>): void;
   close(name: string): void;
-  /** A text comes in as many pieces as comments and sections of characters cut it into. */
+  /** Is called several times for a text that contains comments or CDATA sections. */
   text(text: string): void;
 }
 
-/** Thrown for anything that is not well-formed, or that no spreadsheet has. */
+/** Is thrown for a document that is not well-formed, or has something that no spreadsheet has. */
 export class XmlError extends Error {
   override name = 'XmlError';
 }
 
-/** Of one tag, in characters. */
+/** The maximum length of a tag in characters. */
 const MAX_TAG = 256 * 1024;
-/** Of a text with the comments beside it: the parser hands them on whole. Whoever reads a text refuses it earlier, and can say where it stands. */
-const MAX_HELD = 1.5 * MAX_ROW_CHARS;
+/**
+ * The maximum length of a text or comment that the parser buffers. Handlers reject a text of a cell before it is
+ * reached, with an error that names the row.
+ */
+const MAX_BUFFERED = 1.5 * MAX_ROW_CHARS;
 const MAX_DEPTH = 100;
 
 /**
- * Reads XML piece by piece in bounded memory, whatever is in it. A document that is not well-formed is an error, and so is a
- * document type, which no spreadsheet has, so that there are no entities to expand or fetch.
+ * Reads XML piece by piece in bounded memory. Rejects a document that is not well-formed, and a document type
+ * declaration, which no spreadsheet has: without it there are no entities to expand or fetch.
  */
 export class XmlReader {
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
-  readonly #parser = new SaxesParser({ position: false });
-  /** Where what the parser holds begins: at the last event. */
-  #heldFrom = 0;
-  #inTag = false;
-  #depth = 0;
+  private readonly decoder = new TextDecoder('utf-8', { fatal: true });
+  private readonly parser = new SaxesParser({ position: false });
+  /** The position of the last event, after which the parser buffers. */
+  private bufferedFrom = 0;
+  private inTag = false;
+  private depth = 0;
 
   constructor(handlers: Partial<XmlHandlers>) {
-    // With more listeners than these seven V8 keeps the parser's fields in a dictionary, and it takes five times as long.
-    const parser = this.#parser;
-    const reached = (): void => void (this.#heldFrom = parser.position);
+    // With more than seven listeners V8 stores the fields of the parser in a dictionary, which is five times slower.
+    const parser = this.parser;
+    const markPosition = (): void => void (this.bufferedFrom = parser.position);
     const text = (piece: string): void => {
-      reached();
+      markPosition();
       handlers.text?.(piece);
     };
     parser.on('error', (error) => {
@@ -47,51 +50,51 @@ export class XmlReader {
       throw new XmlError('a document type');
     });
     parser.on('opentagstart', () => {
-      reached();
-      this.#inTag = true;
+      markPosition();
+      this.inTag = true;
     });
     parser.on('opentag', ({ name, attributes }) => {
-      reached();
-      this.#inTag = false;
-      this.#depth += 1;
-      if (this.#depth > MAX_DEPTH) throw new XmlError('nested too deep');
+      markPosition();
+      this.inTag = false;
+      this.depth += 1;
+      if (this.depth > MAX_DEPTH) throw new XmlError('nested too deep');
       handlers.open?.(
         withoutPrefix(name),
         new Map(Object.entries(attributes).map(([key, value]) => [withoutPrefix(key), value])),
       );
     });
     parser.on('closetag', ({ name }) => {
-      reached();
-      this.#depth -= 1;
+      markPosition();
+      this.depth -= 1;
       handlers.close?.(withoutPrefix(name));
     });
-    // A text that nobody asks for is not even held.
+    // Without a listener the parser does not buffer texts.
     if (handlers.text) parser.on('text', text);
     parser.on('cdata', text);
   }
 
   write(bytes: Uint8Array): void {
-    this.#parser.write(this.#decode(bytes));
-    const held = this.#parser.position - this.#heldFrom;
-    if (this.#inTag && held > MAX_TAG) throw new XmlError('a tag without an end');
-    if (held > MAX_HELD) throw tooLong('A cell or comment');
+    this.parser.write(this.decode(bytes));
+    const buffered = this.parser.position - this.bufferedFrom;
+    if (this.inTag && buffered > MAX_TAG) throw new XmlError('a tag without an end');
+    if (buffered > MAX_BUFFERED) throw rowTooLong('A cell or comment');
   }
 
-  /** Throws where the document is not complete. */
+  /** Ends the document. Throws when it is not complete. */
   end(): void {
-    this.#parser.write(this.#decode()).close();
+    this.parser.write(this.decode()).close();
   }
 
-  #decode(bytes?: Uint8Array): string {
+  private decode(bytes?: Uint8Array): string {
     try {
-      return bytes ? this.#decoder.decode(bytes, { stream: true }) : this.#decoder.decode();
+      return bytes ? this.decoder.decode(bytes, { stream: true }) : this.decoder.decode();
     } catch (error) {
       throw new XmlError('not UTF-8', { cause: error });
     }
   }
 }
 
-/** Programs differ in the prefix they choose for a namespace; Excel itself uses none. */
+/** Removes the namespace prefix. Programs choose different prefixes; Excel uses none. */
 function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
