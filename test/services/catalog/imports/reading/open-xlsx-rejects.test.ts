@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import type { AppError } from '../../../../../src/core/errors.ts';
-import { DEFAULT_MAX_CELL_CHARS, DEFAULT_MAX_ROWS } from '../../../../../src/services/catalog/imports/reading/limits.ts';
+import {
+  DEFAULT_MAX_CELL_CHARS,
+  DEFAULT_MAX_ROWS,
+} from '../../../../../src/services/catalog/imports/reading/limits.ts';
 import { checkRows } from '../../../../../src/services/catalog/imports/reading/check-rows.ts';
 import { openXlsx } from '../../../../../src/services/catalog/imports/reading/open-xlsx.ts';
 import { all } from '../../../../support/all.ts';
