@@ -42,8 +42,11 @@ export const jobEventsOpenApi: OpenApiRoute[] = [
     operationId: 'regenerateStream',
     description:
       'Resets all items that are still in their source, starts a job that generates their texts again, and streams the events of the job. ' +
-      'Existing texts are kept as versions. If the connection drops, the job continues; resume the stream with `jobEvents`. ' +
-      '402 `Insufficient CT balance`, 409 while another job is active.',
+      'Existing texts are kept as versions. If the connection drops, the job continues; resume the stream with `jobEvents`.',
+    errors: {
+      402: 'The balance does not cover the estimated cost',
+      409: 'Another job is active for this project',
+    },
     body: { required: false, content: { 'application/json': { schema: refTo('GenerationInput') } } },
   },
   {
@@ -52,7 +55,11 @@ export const jobEventsOpenApi: OpenApiRoute[] = [
     operationId: 'syncStream',
     description:
       'Starts a job that publishes approved items to the store, and streams the events of the job. If the connection drops, the job continues; ' +
-      'resume the stream with `jobEvents`. 409 while a sync or generation is active. 422 without a usable store connection.',
+      'resume the stream with `jobEvents`.',
+    errors: {
+      409: 'Another job is active for this project',
+      422: 'The project has no usable store connection',
+    },
     body: { required: false, content: { 'application/json': { schema: syncBody() } } },
   },
   {

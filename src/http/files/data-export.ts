@@ -32,8 +32,15 @@ export const dataExportOpenApi: OpenApiRoute = {
     'and `manifest.json` with the rows, bytes and SHA-256 of each file. The export of an administrator also contains the images in `files/`, ' +
     'named like the end of their addresses, and the uploaded catalogues in `sources/`. Passwords, tokens and keys are left out. ' +
     'Times are RFC 3339 in UTC, amounts are texts with four decimals. CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula. ' +
-    'A request with a single `Range` gets 206, or 416 if the range is outside the file. A request whose `If-None-Match` equals the `ETag` gets 304. ' +
-    '404 for other users, for an export that failed or has expired, and for the export of an administrator who is no longer one. 409 while the export is not ready.',
+    'A request with a single `Range` gets 206, or 416 if the range is outside the file. A request whose `If-None-Match` equals the `ETag` gets 304.',
+  errors: {
+    404: [
+      'Another user requested the export',
+      'The export failed or has expired',
+      'The export is that of an administrator, and the user no longer is one',
+    ],
+    409: 'The export is not ready',
+  },
   parameters: [
     {
       name: 'Range',

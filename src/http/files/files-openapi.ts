@@ -13,8 +13,14 @@ export const filesOpenApi: OpenApiRoute[] = [
     description:
       'Stores an image of up to 10 MB: JPEG, PNG, GIF, WebP or AVIF, detected from its content. With a JSON body, fetches and stores a stock photo and its attribution instead. ' +
       'Everybody who has the address of the image can see it; the address cannot be guessed. Metadata of a camera or phone, such as the location, is removed. ' +
-      'An image that no blog post uses is deleted after a day. ' +
-      '404 for a stock photo that its provider does not have. 409 when there is no active key of the provider. 422 for any other content. 502 when the provider fails. 504 when it does not answer in time.',
+      'An image that no blog post uses is deleted after a day.',
+    errors: {
+      404: 'The provider does not have the stock photo',
+      409: 'The organization has no active key of the provider',
+      422: 'The content is not such an image, is damaged or has too many pixels',
+      502: 'The provider fails',
+      504: 'The provider does not respond in time',
+    },
     body: {
       required: true,
       content: {
@@ -58,8 +64,11 @@ export const filesOpenApi: OpenApiRoute[] = [
     summary: 'Read file',
     description:
       'Returns the content of a file. Images are public and may be cached forever. Every other file, including SVG and HTML, needs a bearer token of its organization and is sent as an attachment. ' +
-      'A request with a single `Range` gets 206, or 416 if the range is outside the file. A request whose `If-None-Match` equals the `ETag` gets 304. ' +
-      '401 for a file that is not public. 404 for an unknown key and a file of another organization.',
+      'A request with a single `Range` gets 206, or 416 if the range is outside the file. A request whose `If-None-Match` equals the `ETag` gets 304.',
+    errors: {
+      401: { UNAUTHENTICATED: 'The file is not public' },
+      404: 'The key is unknown, or the file belongs to another organization',
+    },
     parameters: [
       {
         name: 'storage_key',

@@ -28,9 +28,12 @@ export const invoiceOpenApi: OpenApiRoute = {
   secret: true,
   operationId: 'invoicePdf',
   summary: 'Get invoice as PDF',
-  description:
-    'Returns the invoice of a payment, which is fetched from payB. 404 when the payment is not one of the organization, or has no invoice. ' +
-    '502 when the provider fails. 504 when it does not answer in time.',
+  description: 'Returns the invoice of a payment, which is fetched from payB.',
+  errors: {
+    404: 'The payment is not one of the organization, or has no invoice',
+    502: 'The provider fails',
+    504: 'The provider does not respond in time',
+  },
   parameters: [
     {
       name: 'payment_id',

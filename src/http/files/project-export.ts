@@ -72,7 +72,7 @@ export const projectExportOpenApi: OpenApiRoute = {
     'New columns will be added at the end. `title`, `price` and `sku` come from the source and are empty if it has none; `name` to `image_alts` are the generated texts. ' +
     'Lists and warnings have one entry per line, `attributes` has one `name: value` per line, `structured_data` is JSON, and `updated_at` is ISO 8601 in UTC. ' +
     'CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula. XLSX stores all texts as texts ' +
-    'and shortens them with `…` to the 32 767 characters that Excel accepts. 422 for another format.',
+    'and shortens them with `…` to the 32 767 characters that Excel accepts.',
   parameters: [
     {
       name: 'format',

@@ -77,8 +77,16 @@ export const uploadOpenApi: OpenApiRoute = {
     'a list of objects, one object with a single list of objects, or one object per line. The file is read to its end. ' +
     'The layouts of Shopify and WooCommerce exports are recognised; for other layouts the response suggests a column for each field. ' +
     'Variants inside a JSON product (`variants`: objects with an id or SKU) become items `product#variant`. ' +
-    'An existing mapping is kept if the new file has its columns. Rows are numbered as in a spreadsheet, where the header is row 1; the first JSON record is row 1. ' +
-    '409 while the source is being imported. 422 for a file that cannot be read as a whole, has more rows than an import takes, or has another format than its extension says, and for a source that is not a file.',
+    'An existing mapping is kept if the new file has its columns. Rows are numbered as in a spreadsheet, where the header is row 1; the first JSON record is row 1.',
+  errors: {
+    409: 'The source is being imported',
+    422: [
+      'The file cannot be read as a whole',
+      'The file has more rows than an import accepts',
+      'The file has another format than its extension says',
+      'The source is not a file',
+    ],
+  },
   body: {
     required: true,
     content: {

@@ -73,9 +73,20 @@ export const storeACallbackOpenApi: OpenApiRoute = {
   description:
     'The platform redirects the merchant’s browser here after the consent page. The code is exchanged for tokens. With the state of `GET /storeA/connect`, the store connection is created or renewed. ' +
     'Without a state the installation began in the shop, and an install token for `POST /storeA/finalize` is issued. Browsers are redirected to the frontend with `connection_id` or `install_token`, ' +
-    'or with `error`. With `Accept: application/json` the result is returned as JSON with status 200. ' +
-    'To JSON clients: 400 `Invalid or expired token` for a state or code that is unknown, expired or used, and when the merchant declined or removed the app meanwhile. 401 `Invalid signature` when the query is not signed by the platform. ' +
-    '422 when it names no shop or no code. 502 when the shop fails, or grants fewer permissions than the connection needs. 503 when storeA is not configured. 504 when the shop does not answer in time.',
+    'or with `error`. With `Accept: application/json` the result, or the error, is returned as JSON.',
+  errors: {
+    400: {
+      INVALID_LINK: [
+        'The state or the code is unknown, expired or used',
+        'The merchant declined, or removed the app meanwhile',
+      ],
+    },
+    401: { INVALID_SIGNATURE: 'The query is not signed by the platform' },
+    422: 'The query has no shop or no code',
+    502: 'The shop fails, or grants fewer permissions than the connection needs',
+    503: { NOT_CONFIGURED: 'storeA is not configured' },
+    504: 'The shop does not respond in time',
+  },
   otherAnswers: {
     200: {
       description: 'To JSON clients: the connection, or the install token.',

@@ -52,10 +52,16 @@ const EVENT: OpenApiRoute['body'] = {
 
 const EFFECT =
   'Receives an event in the format of Chatwoot. A `message_created` event of a customer is recorded, and the workers reply to it once, even if it is delivered several times. ' +
-  'Other events are ignored. The text of the message is not stored. 400 `Invalid JSON` when the body is not JSON, 422 when it is not an object.';
+  'Other events are ignored. The text of the message is not stored.';
 
-const SIGNED =
-  '401 `Invalid signature` when a webhook secret is configured and the signature is missing, wrong or older than five minutes, 503 while the chat desk is not configured.';
+const ERRORS = {
+  400: { INVALID_JSON: 'The body is not JSON' },
+  401: {
+    INVALID_SIGNATURE: 'A webhook secret is configured, and the signature is missing, wrong or older than five minutes',
+  },
+  422: 'The body is not an object',
+  503: { NOT_CONFIGURED: 'The chat desk is not configured' },
+} as const;
 
 const WEBHOOK = { method: 'POST', status: 200, access: 'none', body: EVENT, answer: RECEIVED } as const;
 
@@ -83,7 +89,8 @@ export const chatWebhooksOpenApi: OpenApiRoute[] = [
     path: '/chatbot/webhook',
     operationId: 'chatWebhook',
     summary: 'Receive an event of the chat',
-    description: `${EFFECT} ${SIGNED}`,
+    description: EFFECT,
+    errors: ERRORS,
     parameters: SIGNATURE,
   },
   {
@@ -91,7 +98,8 @@ export const chatWebhooksOpenApi: OpenApiRoute[] = [
     path: '/chatbot/email-webhook',
     operationId: 'chatEmailWebhook',
     summary: 'Receive an event of the mail inbox',
-    description: `${EFFECT} Replies state that an AI wrote them, and have no access to account data. ${SIGNED}`,
+    description: `${EFFECT} Replies state that an AI wrote them, and have no access to account data.`,
+    errors: ERRORS,
     parameters: SIGNATURE,
   },
   {
@@ -99,7 +107,12 @@ export const chatWebhooksOpenApi: OpenApiRoute[] = [
     path: '/chatbot/tenant-webhook',
     operationId: 'chatTenantWebhook',
     summary: 'Receive an event of an organization’s chat desk',
-    description: `${EFFECT} The address is the \`webhook_url\` of the chat tenant. While the tenant is not enabled, all events are ignored. 401 \`Invalid signature\` for an unknown account and a wrong token. 422 when one of them is missing.`,
+    description: `${EFFECT} The address is the \`webhook_url\` of the chat tenant. While the tenant is not enabled, all events are ignored.`,
+    errors: {
+      400: ERRORS[400],
+      401: { INVALID_SIGNATURE: 'The account is unknown, or the token is wrong' },
+      422: ['The body is not an object', 'The account or the token is missing'],
+    },
     parameters: [
       {
         name: 'account_id',

@@ -34,11 +34,20 @@ const EVENT: OpenApiRoute['body'] = {
   },
 };
 
-const WEBHOOK = { method: 'POST', status: 200, access: 'none', body: EVENT, answer: RECEIVED } as const;
+const WEBHOOK = {
+  method: 'POST',
+  status: 200,
+  access: 'none',
+  body: EVENT,
+  answer: RECEIVED,
+  errors: {
+    401: { INVALID_SIGNATURE: 'The signature is missing, wrong or too old' },
+    503: { NOT_CONFIGURED: 'The platform is not configured' },
+  },
+} as const;
 
 const EFFECT =
-  'The event is stored before the response and applied afterwards. A repeated event has no effect. An event of an unknown type is stored and ignored. ' +
-  '401 `Invalid signature` when the signature is missing, wrong or too old, 503 while the platform is not configured.';
+  'The event is stored before the response and applied afterwards. A repeated event has no effect. An event of an unknown type is stored and ignored.';
 
 export const paymentWebhooksOpenApi: OpenApiRoute[] = [
   {

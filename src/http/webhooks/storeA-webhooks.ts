@@ -59,16 +59,24 @@ const HEADERS = [
   header('X-storeA-Triggered-At', 'The time of the event in RFC 3339. If absent, the time of the request.'),
 ];
 
-const ERRORS =
-  '400 when the body is signed but not JSON, 401 `Invalid signature` when the signature is missing or wrong or the shop is not the one that is signed, ' +
-  '422 when the body is not an object or the topic is missing or not the one of the route, 503 while the app is not configured. In all these cases nothing changes.';
-
 const TOPIC = header(
   'X-storeA-Topic',
   'The topic: `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`.',
 );
 
-const WEBHOOK = { method: 'POST', status: 200, access: 'none', body: BODY, answer: RECEIVED } as const;
+const WEBHOOK = {
+  method: 'POST',
+  status: 200,
+  access: 'none',
+  body: BODY,
+  answer: RECEIVED,
+  errors: {
+    400: { INVALID_JSON: 'The body is signed but not JSON' },
+    401: { INVALID_SIGNATURE: 'The signature is missing or wrong, or the shop is not the one that is signed' },
+    422: 'The body is not an object, or the topic is missing or not the one of the route',
+    503: { NOT_CONFIGURED: 'The app is not configured' },
+  },
+} as const;
 
 export const storeAWebhooksOpenApi: OpenApiRoute[] = [
   {
@@ -76,7 +84,7 @@ export const storeAWebhooksOpenApi: OpenApiRoute[] = [
     path: '/storeA/webhooks',
     operationId: 'storeAWebhook',
     summary: 'Receive a webhook of storeA',
-    description: `Has the effect of the route of its topic. A webhook with an unknown topic is stored and ignored. ${ERRORS}`,
+    description: 'Has the effect of the route of its topic. A webhook with an unknown topic is stored and ignored.',
     parameters: [{ ...TOPIC, required: true }, ...HEADERS],
   },
   topicRoute(
@@ -111,7 +119,7 @@ function topicRoute(path: string, operationId: string, summary: string, effect: 
     path,
     operationId,
     summary,
-    description: `${effect} ${ERRORS}`,
+    description: effect,
     parameters: [TOPIC, ...HEADERS],
   };
 }
