@@ -66,7 +66,7 @@ export async function openRuntime(
   );
   closers.push(() => orm.close(true));
   const applied = await migrate(orm);
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  if (applied.length > 0) log.info({ event: 'database.migrated', applied }, 'The database was migrated.');
   const redis = await connectRedis(redisUrl, log);
   closers.push(() => redis.destroy());
   const bus = await openBus(redis, prefix, log);

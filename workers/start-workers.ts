@@ -138,6 +138,6 @@ export function startWorkers(runtime: Runtime): Workers {
 function sweepEvery(runtime: Runtime, ms: number, sweep: (ctx: Context) => Promise<void>): NodeJS.Timeout {
   return setInterval(() => {
     const ctx = systemContext(runtime);
-    sweep(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'sweep failed'));
+    sweep(ctx).catch((error: unknown) => ctx.log.warn({ event: 'sweep.failed', err: error }, 'A sweep failed.'));
   }, ms);
 }

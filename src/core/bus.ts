@@ -25,10 +25,13 @@ const PING_LIMIT_MS = 1000;
 /** A bus over a connection of its own beside `client`; `prefix` keeps installations on one server apart. Throws when Redis is away. */
 export async function openBus(client: Redis, prefix: string, log: Log): Promise<Bus> {
   const subscriber = client.duplicate({ disableOfflineQueue: false });
-  subscriber.on('error', (error) => log.debug({ err: error }, 'redis connection'));
+  subscriber.on('error', (error) =>
+    log.debug({ event: 'redis.connection_failed', err: error }, 'A Redis connection failed.'),
+  );
   await subscriber.connect();
 
-  const fail = (error: unknown) => log.debug({ err: error }, 'bus');
+  const fail = (error: unknown) =>
+    log.debug({ event: 'bus.command_failed', err: error }, 'A command of the message bus failed.');
   return {
     publish: (channel, message) => void client.publish(prefix + channel, message).catch(fail),
     subscribe(channel, listener) {

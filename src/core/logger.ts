@@ -1,9 +1,26 @@
-import { pino, type Logger } from 'pino';
+import { pino } from 'pino';
 import type { Config } from './config.ts';
 
-export type Log = Logger;
+/** The fields of a log line. */
+export interface LogFields {
+  /** The stable name of what happened, `noun.past_participle`, such as `job.started`. Alerts and searches rely on it. */
+  event: `${string}.${string}`;
+  [field: string]: unknown;
+}
 
-/** Keys whose values never reach the log, wherever they stand. */
+/** Writes a log line. The message is a full sentence for people; facts belong into the fields. */
+type WriteLine = (fields: LogFields, message: string) => void;
+
+export interface Log {
+  debug: WriteLine;
+  info: WriteLine;
+  warn: WriteLine;
+  error: WriteLine;
+  /** A log whose lines all have these fields. */
+  child(fields: Record<string, unknown>): Log;
+}
+
+/** Fields whose values are replaced in the log, at the top and on the next two levels. */
 const SECRET_KEYS = [
   'password',
   'newPassword',
@@ -18,7 +35,7 @@ const SECRET_KEYS = [
   'consumerSecret',
 ];
 
-/** One JSON line per event on standard output; readable lines where a terminal is watching. */
+/** Creates a log that writes one JSON line per event to standard output, or readable lines to a terminal. */
 export function createLogger(config: Pick<Config, 'LOG_LEVEL' | 'production'>): Log {
   const readable = !config.production && process.stdout.isTTY;
   return pino({

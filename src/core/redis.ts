@@ -14,7 +14,9 @@ export async function connectRedis(url: string, log: Log) {
   const reconnectStrategy = (retries: number, cause: Error) =>
     connected ? Math.min(retries * 100, MAX_BACKOFF_MS) : cause;
   const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } });
-  client.on('error', (error) => log.debug({ err: error }, 'redis connection'));
+  client.on('error', (error) =>
+    log.debug({ event: 'redis.connection_failed', err: error }, 'A Redis connection failed.'),
+  );
   await client.connect().catch((error: unknown) => {
     if (client.isOpen) client.destroy();
     throw new Error(`Redis cannot be reached: ${error instanceof Error ? error.message : String(error)}`, {

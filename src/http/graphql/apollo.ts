@@ -4,6 +4,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { Router, type NextFunction, type Request, type Response } from 'express';
 import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context, Runtime } from '../../core/context.ts';
+import type { Log } from '../../core/logger.ts';
 import { errorHeaders, logError } from '../error-response.ts';
 import { BODY_LIMIT } from '../request-body.ts';
 import { contextOf, identify } from '../request-context.ts';
@@ -15,11 +16,18 @@ import { assertCostLimit } from './operation-cost.ts';
 
 const PERSISTED_SECONDS = 24 * 60 * 60;
 
+/** Apollo logs plain messages, without fields. */
+function apolloLog(log: Log) {
+  const writer = (level: 'debug' | 'info' | 'warn' | 'error') => (message: unknown) =>
+    log[level]({ event: 'apollo.reported', text: String(message) }, 'Apollo Server reported something.');
+  return { debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') };
+}
+
 /** Serves the schema at the root of the router. Outside production, browsers get GraphiQL there. */
 export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Promise<Router> {
   const apollo = new ApolloServer<Context>({
     schema,
-    logger: runtime.log,
+    logger: apolloLog(runtime.log),
     // A rule of documentRules() forbids it where configured, because sockets need the same rule.
     introspection: true,
     validationRules: documentRules(runtime.config.introspection),

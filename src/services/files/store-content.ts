@@ -27,6 +27,6 @@ export async function deleteContent(ctx: Context, path: string): Promise<void> {
   try {
     await (await storageFor(ctx.config)).delete(path);
   } catch (error) {
-    ctx.log.warn({ err: error, key: path }, 'stored file not deleted');
+    ctx.log.warn({ event: 'file.deletion_failed', err: error, key: path }, 'A stored file could not be deleted.');
   }
 }

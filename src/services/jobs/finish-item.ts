@@ -62,7 +62,10 @@ export async function finishItem(
   if (outcome.charge) publishBalanceChange(ctx, organizationId);
   const last = events.at(-1);
   if (last?.type === JobEventType.complete)
-    ctx.log.info({ status: last.data['status'], failed: last.data['failed_count'] }, 'job over');
+    ctx.log.info(
+      { event: 'job.ended', status: last.data['status'], failed: last.data['failed_count'] },
+      'The job ended.',
+    );
   return true;
 }
 

@@ -49,7 +49,10 @@ export async function pauseJob(
   });
   if (!event) return;
   publishEvents(ctx.bus, job.id, [event]);
-  ctx.log.warn({ provider: paused.provider, reason: paused.reason, until: event.data['waiting_until'] }, 'job waits');
+  ctx.log.warn(
+    { event: 'job.paused', provider: paused.provider, reason: paused.reason, until: event.data['waiting_until'] },
+    'The job waits for an outside system.',
+  );
   if (endless)
     return endRest(
       ctx,

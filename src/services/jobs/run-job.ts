@@ -162,7 +162,7 @@ function failure(ctx: Context, error: unknown): Outcome {
     return { status: JobItemState.failed, errorCode: error.kind, message: error.message };
   if (error instanceof AppError)
     return { status: JobItemState.failed, errorCode: error.code.toLowerCase(), message: error.message };
-  ctx.log.error({ err: error }, 'item failed');
+  ctx.log.error({ event: 'item.failed', err: error }, 'An item failed with an unexpected error.');
   return { status: JobItemState.failed, errorCode: 'internal', message: new AppError('INTERNAL').message };
 }
 
@@ -188,5 +188,6 @@ async function startJob(ctx: Context, job: Job): Promise<void> {
     return complete ? [start!, complete] : [start!];
   });
   publishEvents(ctx.bus, job.id, events);
-  if (events.length > 0) ctx.log.info({ jobType: job.jobType, total: job.progressTotal }, 'job started');
+  if (events.length > 0)
+    ctx.log.info({ event: 'job.started', jobType: job.jobType, total: job.progressTotal }, 'The job started.');
 }

@@ -21,7 +21,7 @@ export async function sweepJobs(ctx: Context): Promise<void> {
         returning id, job_type as "jobType"`,
   );
   for (const job of silent) {
-    ctx.log.info({ jobId: job.id }, 'job announced again');
+    ctx.log.info({ event: 'job.requeued', jobId: job.id }, 'The job was enqueued again.');
     await enqueueJob(ctx, job);
   }
 }

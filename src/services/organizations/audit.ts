@@ -15,7 +15,14 @@ export interface NewAuditEntry {
 export function auditInBackground(ctx: Context, entry: NewAuditEntry): void {
   const own = forkContext(ctx);
   audit(own, entry);
-  own.em.flush().catch((error: unknown) => ctx.log.error({ err: error, action: entry.action }, 'not audited'));
+  own.em
+    .flush()
+    .catch((error: unknown) =>
+      ctx.log.error(
+        { event: 'audit.write_failed', err: error, action: entry.action },
+        'An entry of the audit log could not be stored.',
+      ),
+    );
 }
 
 /** Writes an entry of the audit log with the caller's next flush, so that it is kept exactly when what it tells of is. */

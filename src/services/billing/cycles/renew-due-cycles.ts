@@ -21,7 +21,7 @@ export async function renewDueCycles(ctx: Context, now: Date = new Date()): Prom
     for (const organizationId of due) {
       const own = forkContext(ctx);
       await renew(own, organizationId, now).catch((error: unknown) =>
-        ctx.log.error({ err: error, organizationId }, 'cycle not renewed'),
+        ctx.log.error({ event: 'cycle.renewal_failed', err: error, organizationId }, 'The cycle could not be renewed.'),
       );
     }
     after = due.length === BATCH ? due.at(-1)! : null;

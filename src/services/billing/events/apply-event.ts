@@ -65,8 +65,8 @@ async function applyTo(
   }
   if (payment?.named && !payment.sold) {
     ctx.log.warn(
-      { eventId: event.eventId, paymentId: payment.paymentId },
-      'a payment for a price that is none of ours',
+      { event: 'payment.unknown_price', eventId: event.eventId, paymentId: payment.paymentId },
+      'The payment is for a price that is not configured.',
     );
     await finishEvent(em, event, PaymentEventState.ignored, organizationId, 'a price that is none of ours');
     return false;

@@ -63,14 +63,22 @@ export async function putOff(
          where id = ${event.id} and state = 'stored' and created_at < now() - make_interval(hours => ${PATIENCE_HOURS})`,
   );
   ctx.log[given ? 'warn' : 'info'](
-    { eventType: event.eventType, attempts: event.attempts, reason },
-    given ? 'payment event ignored' : 'payment event put off',
+    {
+      event: given ? 'payment_event.ignored' : 'payment_event.postponed',
+      eventType: event.eventType,
+      attempts: event.attempts,
+      reason,
+    },
+    given ? 'The payment event was ignored.' : 'The payment event was postponed.',
   );
 }
 
 /** Puts an event off that could not be applied. Money hangs on it, so that it is never given up. */
 export async function noteFailure(ctx: Context, event: EventInHand, error: unknown): Promise<void> {
-  ctx.log.error({ err: error, eventType: event.eventType, attempts: event.attempts }, 'payment event not applied');
+  ctx.log.error(
+    { event: 'payment_event.failed', err: error, eventType: event.eventType, attempts: event.attempts },
+    'The payment event could not be applied.',
+  );
   await retryLater(ctx.em, event, event.organizationId ?? null, (error as Error).name);
 }
 

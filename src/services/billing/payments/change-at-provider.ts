@@ -38,7 +38,7 @@ export async function changeAtProvider<A>(
   });
   const answer = await change.ask().catch(async (error: unknown) => {
     await endClaim(ctx.em, organizationId, claim).catch((err: unknown) =>
-      ctx.log.warn({ err }, 'the claim of a change ends by itself'),
+      ctx.log.warn({ event: 'claim.release_failed', err }, 'The claim could not be released and expires by itself.'),
     );
     throw error;
   });

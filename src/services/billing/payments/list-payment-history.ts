@@ -59,7 +59,10 @@ function toldBy(ctx: Context, { provider, eventId }: PaymentEvent, body: string)
   try {
     return parsePaymentEvent(ctx, { provider, eventId, body });
   } catch (error) {
-    ctx.log.warn({ err: error, eventId }, 'payment event not read');
+    ctx.log.warn(
+      { event: 'payment_event.unreadable', err: error, eventId },
+      'A stored payment event could not be read.',
+    );
     return { payment: null, subscription: null };
   }
 }

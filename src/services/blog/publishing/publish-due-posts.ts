@@ -28,7 +28,10 @@ export async function publishDuePosts(ctx: Context): Promise<void> {
     await takeUp(forkContext(ctx), post).catch((error: unknown) => {
       if (isGone(error)) return;
       // The others are not to wait for one that cannot be taken up.
-      ctx.log.error({ err: error, postId: post.postId }, 'scheduled post not taken up');
+      ctx.log.error(
+        { event: 'post.start_failed', err: error, postId: post.postId },
+        'The publication of a scheduled post could not be started.',
+      );
     });
   }
 }

@@ -13,7 +13,10 @@ export async function endJobs(ctx: Context, organizationId: string): Promise<voi
     await cancelJob(forkContext(ctx), id).catch((error: unknown) => {
       // It may have just ended by itself. Whatever else it is: the rows go all the same.
       if (!(error instanceof AppError))
-        ctx.log.warn({ err: error, jobId: id }, 'a job of a deleted account was not cancelled');
+        ctx.log.warn(
+          { event: 'job.cancellation_failed', err: error, jobId: id },
+          'A job of a deleted account could not be cancelled.',
+        );
     });
   }
 }

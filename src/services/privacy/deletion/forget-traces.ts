@@ -25,7 +25,11 @@ export async function forgetTraces(
   const ends = await Promise.allSettled(work);
   mailer.close();
   for (const end of ends)
-    if (end.status === 'rejected') ctx.log.warn({ err: end.reason }, 'a trace of a deleted account is left');
+    if (end.status === 'rejected')
+      ctx.log.warn(
+        { event: 'account.erasure_incomplete', err: end.reason },
+        'Data of a deleted account could not be removed.',
+      );
 }
 
 /** By every key that something of a person is counted by. */

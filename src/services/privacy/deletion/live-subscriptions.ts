@@ -56,7 +56,10 @@ function told(
   try {
     return parsePaymentEvent(ctx, event);
   } catch (error) {
-    ctx.log.warn({ err: error, eventId: event.eventId }, 'payment event not read');
+    ctx.log.warn(
+      { event: 'payment_event.unreadable', err: error, eventId: event.eventId },
+      'A stored payment event could not be read.',
+    );
     return null;
   }
 }

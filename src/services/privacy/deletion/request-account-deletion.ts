@@ -47,7 +47,7 @@ export async function requestAccountDeletion(
     if (!traces) continue;
     await forgetTraces(ctx, traces);
     await eraseContentNow(ctx, traces.erasureId);
-    ctx.log.info({ scope }, 'account deleted');
+    ctx.log.info({ event: 'account.deleted', scope }, 'The account was deleted.');
     // For what else the same GraphQL document asks.
     ctx.user = null;
     return { message: MESSAGES[scope] };

@@ -33,7 +33,10 @@ async function sweepOne(ctx: Context, { id, paths, isOver }: Due): Promise<void>
     await eraseContent(ctx, { paths });
     if (isOver) await changed(ctx.em, sql`delete from erasures where id = ${id}`);
   } catch (error) {
-    ctx.log.warn({ err: error, erasureId: id }, 'content of a deleted account is left');
+    ctx.log.warn(
+      { event: 'content.erasure_failed', err: error, erasureId: id },
+      'Content of a deleted account could not be deleted.',
+    );
   }
 }
 
@@ -48,6 +51,9 @@ export async function eraseContentNow(ctx: Context, erasureId: string): Promise<
   try {
     await eraseContent(ctx, await ctx.em.fork().findOneOrFail(Erasure, erasureId));
   } catch (error) {
-    ctx.log.warn({ err: error, erasureId }, 'content of a deleted account is left for now');
+    ctx.log.warn(
+      { event: 'content.erasure_failed', err: error, erasureId },
+      'Content of a deleted account could not be deleted and will be retried.',
+    );
   }
 }

@@ -61,7 +61,7 @@ async function opened(ctx: Context, { path, id }: Kept): Promise<AsyncIterable<B
     return from(first, bytes);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    ctx.log.warn({ id }, 'a file without content is left out of the export');
+    ctx.log.warn({ event: 'export.file_omitted', id }, 'A file without content was omitted from the export.');
     return null;
   }
 }

@@ -57,7 +57,7 @@ async function nameOf(
     const { storeName, mediaBaseUrl } = await store.test(deadline.signal);
     return { name: storeName.trim().slice(0, 200) || shop, mediaBaseUrl: usableAddress(mediaBaseUrl) };
   } catch (error) {
-    ctx.log.info({ err: error, shop }, 'the store did not tell its name');
+    ctx.log.info({ event: 'store.name_unknown', err: error, shop }, 'The store did not return its name.');
     return { name: shop, mediaBaseUrl: null };
   } finally {
     deadline.end();
