@@ -5,9 +5,12 @@ import { NotificationPage, ReadAll, UnreadCount } from '../../schema/notificatio
 import { LimitedPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
-import { countUnread } from '../../src/services/notifications/count-unread.ts';
-import { listNotifications } from '../../src/services/notifications/list-notifications.ts';
-import { markAllRead, markRead } from '../../src/services/notifications/mark-read.ts';
+import {
+  countUnread,
+  listNotifications,
+  markAllRead,
+  markRead,
+} from '../../src/services/notifications/notifications.ts';
 import { subscribeToNotifications } from '../../src/services/notifications/subscribe-to-notifications.ts';
 
 @Resolver(() => Notification)

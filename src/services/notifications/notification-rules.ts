@@ -1,8 +1,8 @@
 import type { EmailPreferences } from '../../../entities/accounts/email-preferences.ts';
 import { NotificationType } from '../../../entities/notifications/notification-type.ts';
 
-/** Which preference a mail of each notification follows; null: it is told in the application only. */
-export const MAILED: Record<NotificationType, keyof EmailPreferences | null> = {
+/** The email preference that allows a mail of each type. Null for types that are shown in the application only. */
+export const MAIL_PREFERENCES: Record<NotificationType, keyof EmailPreferences | null> = {
   [NotificationType.job_completed]: null,
   [NotificationType.job_failed]: 'systemAlerts',
   [NotificationType.sync_conflict]: 'systemAlerts',
@@ -21,7 +21,10 @@ export const MAILED: Record<NotificationType, keyof EmailPreferences | null> = {
   [NotificationType.audit_completed]: 'aiStudio',
 };
 
-/** The cause of what is told of a job as a whole: whoever was told of its conflicts is not told of its end besides. */
+/**
+ * The cause of notifications about a job as a whole. A user who was notified of the job's conflicts is therefore not
+ * notified of its end as well.
+ */
 export function jobCause(jobId: string): string {
   return `job:${jobId}`;
 }

@@ -6,8 +6,10 @@ import { row, sql } from '../../core/sql.ts';
 import { jobCause } from './notification-rules.ts';
 import { notify } from './notify.ts';
 
-/** How a job is told of, and what it has done when it is done. Types that are not here tell of themselves, or nobody waits for them. */
-const TOLD: Partial<Record<JobType, { name: string; done?: { type: `${NotificationType}`; unit: string } }>> = {
+/** The name of each job type in its notifications, and what it did. Other types notify users themselves or not at all. */
+const JOB_NOTIFICATIONS: Partial<
+  Record<JobType, { name: string; done?: { type: `${NotificationType}`; unit: string } }>
+> = {
   [JobType.generation]: { name: 'Generation', done: { type: 'job_completed', unit: 'generated' } },
   [JobType.regeneration]: { name: 'Regeneration', done: { type: 'job_completed', unit: 'generated' } },
   [JobType.sync]: { name: 'Sync', done: { type: 'job_completed', unit: 'synced' } },
@@ -17,7 +19,7 @@ const TOLD: Partial<Record<JobType, { name: string; done?: { type: `${Notificati
   [JobType.gdpr_export]: { name: 'Data export' },
 };
 
-/** A job that is over. */
+/** A job that has ended. */
 export interface EndedJob {
   id: string;
   type: JobType;
@@ -35,21 +37,24 @@ interface Origin {
   createdBy: string | null;
 }
 
-/** Tells whoever began a job how it ended, once, in the transaction that ends it; the administrators where the service began it itself. Nobody is told of what they cancelled. */
+/**
+ * Notifies the user who started a job of its end, once, in the transaction that ends it. Notifies the administrators if the
+ * service started the job. A cancelled job notifies nobody.
+ */
 export async function notifyJobEnd(ctx: Context, job: EndedJob): Promise<void> {
-  const told = TOLD[job.type];
-  if (!told || job.status === JobStatus.cancelled) return;
-  const type = job.status === JobStatus.failed ? 'job_failed' : told.done?.type;
+  const known = JOB_NOTIFICATIONS[job.type];
+  if (!known || job.status === JobStatus.cancelled) return;
+  const type = job.status === JobStatus.failed ? 'job_failed' : known.done?.type;
   if (!type) return;
   const { organizationId, projectId, projectName, createdBy } = await originOf(ctx, job.id);
   const { succeeded, failed, skipped } = job;
-  const title = job.status === JobStatus.failed ? `${told.name} failed` : `${told.name} completed`;
+  const title = job.status === JobStatus.failed ? `${known.name} failed` : `${known.name} completed`;
   await notify(ctx, {
     organizationId,
     ...(createdBy && { to: [createdBy] }),
     type,
     title: projectName ? `${title}: ${projectName}` : title,
-    body: job.error ?? `${succeeded} ${told.done?.unit ?? 'done'}, ${failed} failed, ${skipped} skipped.`,
+    body: job.error ?? `${succeeded} ${known.done?.unit ?? 'done'}, ${failed} failed, ${skipped} skipped.`,
     cause: jobCause(job.id),
     data: { job_type: job.type, succeeded, failed, skipped },
     projectId,

@@ -4,21 +4,20 @@ import type { NotificationType } from '../../../entities/notifications/notificat
 import { afterCommit } from '../../core/after-commit.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
-import { enqueueMail, addMailToOutbox } from '../mail/outbox.ts';
-import { publishNotificationAdded } from './notifications-channel.ts';
-import { MAILED } from './notification-rules.ts';
+import { addMailToOutbox, enqueueMail } from '../mail/outbox.ts';
+import { MAIL_PREFERENCES } from './notification-rules.ts';
 
-/** Something that somebody is told. */
+/** A notification to one or more users. */
 export interface NewNotification {
   organizationId: string;
-  /** Users of the organization by their ids, or the staff of the service; the organization's administrators unless it says so. */
+  /** Ids of users of the organization, or the staff of the service. The default is the organization's administrators. */
   to?: readonly string[] | 'staff';
-  /** A user who is not told: who did it. */
+  /** The id of a user who is not notified, such as the one who caused the event. */
   except?: string;
   type: `${NotificationType}`;
   title: string;
   body: string;
-  /** What it tells of: nobody is told twice of the same. */
+  /** Identifies the event: a user is notified once per cause. */
   cause: string;
   data?: Record<string, unknown>;
   projectId?: string | null;
@@ -26,51 +25,64 @@ export interface NewNotification {
 }
 
 /**
- * Tells everybody who is meant and active, once per cause, in the caller's transaction; by mail too where the type is mailed
- * and the user wants it. Who listens and the mailer hear of it after the commit. Answers how many were told.
+ * Notifies the active recipients in the caller's transaction, each once per cause. A recipient also gets a mail if the type
+ * is mailed and the recipient's preferences allow it. Subscribers and the mail queue are informed after the commit.
+ * Returns how many users were notified.
  */
-export async function notify(ctx: Context, notice: NewNotification): Promise<number> {
-  const meant = await ctx.em.find(
+export async function notify(ctx: Context, notification: NewNotification): Promise<number> {
+  const recipients = await ctx.em.find(
     User,
-    { $and: [recipients(notice), notice.except ? { id: { $ne: notice.except } } : {}], isActive: true },
+    {
+      $and: [recipientFilter(notification), notification.except ? { id: { $ne: notification.except } } : {}],
+      isActive: true,
+    },
     { orderBy: { id: 'asc' }, disableIdentityMap: true },
   );
-  const preference = MAILED[notice.type as NotificationType];
-  let told = 0;
-  for (const user of meant) {
-    if (!(await tell(ctx, user.id, notice))) continue;
-    told += 1;
-    afterCommit(ctx.em, () => publishNotificationAdded(ctx, user.id));
+  const preference = MAIL_PREFERENCES[notification.type as NotificationType];
+  let notified = 0;
+  for (const user of recipients) {
+    if (!(await insertNotification(ctx, user.id, notification))) continue;
+    notified += 1;
+    afterCommit(ctx.em, () => ctx.bus.publish(notificationsChannel(user.id), ''));
     if (!preference || !user.emailPreferences[preference]) continue;
     const mail = addMailToOutbox(ctx, {
       kind: 'notice',
       recipient: user.email,
       userId: user.id,
-      variables: { title: notice.title, body: notice.body },
+      variables: { title: notification.title, body: notification.body },
     });
     afterCommit(ctx.em, () => enqueueMail(ctx, mail));
   }
   await ctx.em.flush();
-  return told;
+  return notified;
 }
 
-function recipients({ organizationId, to }: NewNotification) {
+/** The channel on which a new notification of a user is published. Subscribers then read the database. */
+export function notificationsChannel(userId: string): string {
+  return `notifications:${userId}`;
+}
+
+function recipientFilter({ organizationId, to }: NewNotification) {
   if (to === 'staff') return { isSuperAdmin: true };
   return to ? { organizationId, id: { $in: [...to] } } : { organizationId, role: Role.admin };
 }
 
-/** Holds the user first: somebody who is deleted at this moment is waited for, and not told. */
-async function tell(
+/** Locks the user first: it waits for a concurrent deletion of the user and then inserts nothing. */
+async function insertNotification(
   ctx: Context,
   userId: string,
   { type, title, body, cause, data = {}, projectId = null, jobId = null }: NewNotification,
 ): Promise<boolean> {
-  const told = await changed(
+  const inserted = await changed(
     ctx.em,
-    sql`insert into notifications (id, user_id, cause, notification_type, title, body, project_id, job_id, data, is_read, created_at)
-        select ${uuid()}::uuid, id, ${cause}, ${type}, ${title}, ${body}, ${projectId}::uuid, ${jobId}::uuid, ${JSON.stringify(data)}::jsonb, false, now()
-          from users where id = ${userId} and is_active for key share
+    sql`insert into notifications
+          (id, user_id, cause, notification_type, title, body, project_id, job_id, data, is_read, created_at)
+        select ${uuid()}::uuid, id, ${cause}, ${type}, ${title}, ${body}, ${projectId}::uuid, ${jobId}::uuid,
+               ${JSON.stringify(data)}::jsonb, false, now()
+          from users
+         where id = ${userId} and is_active
+           for key share
         on conflict (user_id, cause) do nothing`,
   );
-  return told === 1;
+  return inserted === 1;
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import { sql } from '../../core/sql.ts';
 import { deleteExpired } from '../delete-expired.ts';
 
-/** Forgets notifications that were read and are older than 90 days, and all that are older than a year. */
+/** Deletes read notifications after 90 days and all others after a year. */
 export function sweepNotifications(ctx: Context): Promise<void> {
   return deleteExpired(
     ctx,

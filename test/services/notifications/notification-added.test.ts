@@ -8,7 +8,7 @@ import { newShop, type Shop } from '../../support/shop.ts';
 
 const testApp = useTestApp();
 
-const tell = (shop: Shop, title: string, cause = randomUUID()) => {
+const notifyAdmins = (shop: Shop, title: string, cause = randomUUID()) => {
   const ctx = testApp.ctx();
   return ctx.em.transactional((em) =>
     notify({ ...ctx, em }, { organizationId: shop.organizationId, type: 'topup_completed', title, body: '', cause }),
@@ -18,84 +18,85 @@ const tell = (shop: Shop, title: string, cause = randomUUID()) => {
 async function listen(shop: Shop) {
   const socket = await openSocket(testApp, shop.token);
   socket.subscribe('1', 'subscription { notificationAdded { title isRead } }');
-  // Its answer comes once the subscription before it is under way.
+  // The response arrives only after the subscription before it was accepted.
   await socket.request('{ unreadNotificationCount { unreadCount } }');
   return { socket, next: async () => (await socket.next('1')).payload.data.notificationAdded.title };
 }
 
 describe('notificationAdded', () => {
-  it('tells each new notification once, in order, and nothing of before', async () => {
+  it('yields each new notification once, in order, and none from before the subscription', async () => {
     const shop = await newShop(testApp);
-    await tell(shop, 'before');
+    await notifyAdmins(shop, 'before');
     const { socket, next } = await listen(shop);
-    await untilHeard(shop, next);
-    for (let n = 0; n < 5; n += 1) await tell(shop, `new ${n}`);
-    const heard = [];
-    for (let n = 0; n < 5; n += 1) heard.push(await next());
-    expect(heard).toEqual(['new 0', 'new 1', 'new 2', 'new 3', 'new 4']);
+    await untilSubscribed(shop, next);
+    for (let n = 0; n < 5; n += 1) await notifyAdmins(shop, `new ${n}`);
+    const received = [];
+    for (let n = 0; n < 5; n += 1) received.push(await next());
+    expect(received).toEqual(['new 0', 'new 1', 'new 2', 'new 3', 'new 4']);
     socket.close();
   });
 
-  it('tells of one whose transaction began first and ended last', async () => {
+  it('yields a notification whose transaction began first and committed last', async () => {
     const shop = await newShop(testApp);
     const { socket, next } = await listen(shop);
-    await untilHeard(shop, next);
+    await untilSubscribed(shop, next);
     const slow = testApp.ctx();
     await slow.em.transactional(async (em) => {
       await notify(
         { ...slow, em },
         { organizationId: shop.organizationId, type: 'topup_completed', title: 'slow', body: '', cause: randomUUID() },
       );
-      await tell(shop, 'fast');
+      await notifyAdmins(shop, 'fast');
       expect(await next()).toBe('fast');
     });
     expect(await next()).toBe('slow');
     socket.close();
   });
 
-  it('says nothing of what was undone, nothing to others, and finds by itself what no message told of', async () => {
+  it('skips rolled-back and foreign notifications, and finds those without a published message', async () => {
     const [shop, other] = [await newShop(testApp), await newShop(testApp)];
     const { socket, next } = await listen(shop);
-    await untilHeard(shop, next);
+    await untilSubscribed(shop, next);
     const ctx = testApp.ctx();
-    const undone = ctx.em.transactional(async (em) => {
+    const rolledBack = ctx.em.transactional(async (em) => {
       await notify(
         { ...ctx, em },
         {
           organizationId: shop.organizationId,
           type: 'topup_completed',
-          title: 'undone',
+          title: 'rolled back',
           body: '',
           cause: randomUUID(),
         },
       );
-      throw new Error('undone');
+      throw new Error('rolled back');
     });
-    await expect(undone).rejects.toThrow('undone');
-    await tell(other, 'not yours');
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await notifyAdmins(other, 'not yours');
     await changed(
       testApp.ctx().em,
       sql`insert into notifications (id, user_id, cause, notification_type, title, body, data, is_read, created_at)
-          select gen_random_uuid(), id, 'unannounced', 'topup_completed', 'unannounced', '', '{}', false, now() from users where organization_id = ${shop.organizationId}`,
+          select gen_random_uuid(), id, 'unpublished', 'topup_completed', 'unpublished', '', '{}', false, now()
+            from users where organization_id = ${shop.organizationId}`,
     );
-    expect(await next()).toBe('unannounced');
+    expect(await next()).toBe('unpublished');
     socket.close();
   });
 });
 
-/** The subscription stands once it has told something. */
-async function untilHeard(shop: Shop, next: () => Promise<string>): Promise<void> {
-  let heard = false;
-  const hearing = next().then((title) => {
-    expect(title).toMatch(/^knock/);
-    heard = true;
+/** Waits until the subscription is active, which is when it has yielded a first notification. */
+async function untilSubscribed(shop: Shop, next: () => Promise<string>): Promise<void> {
+  let active = false;
+  const first = next().then((title) => {
+    expect(title).toMatch(/^probe/);
+    active = true;
   });
-  let knocks = 0;
-  while (!heard) {
-    await tell(shop, `knock ${(knocks += 1)}`);
+  let probes = 0;
+  while (!active) {
+    await notifyAdmins(shop, `probe ${(probes += 1)}`);
     await new Promise((resolve) => void setTimeout(resolve, 50));
   }
-  await hearing;
-  await tell(shop, 'ready');
+  await first;
+  await notifyAdmins(shop, 'ready');
   while ((await next()) !== 'ready');
 }

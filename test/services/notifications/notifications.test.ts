@@ -16,8 +16,8 @@ beforeEach(async () => {
   shop = await newShop(testApp);
 });
 
-/** Tells the administrators of a shop so many things. */
-async function tell({ organizationId }: Shop, ...titles: string[]): Promise<void> {
+/** Sends the administrators of a shop one notification per title. */
+async function notifyAdmins({ organizationId }: Shop, ...titles: string[]): Promise<void> {
   for (const title of titles) {
     const ctx = testApp.ctx();
     await ctx.em.transactional((em) =>
@@ -36,11 +36,11 @@ async function tell({ organizationId }: Shop, ...titles: string[]): Promise<void
   }
 }
 
-describe.each(['REST', 'GraphQL'] as const)('notifications over %s', (door) => {
-  const call: ReturnType<typeof callThrough> = (...asked) => callThrough(testApp, schema, door)(...asked);
+describe.each(['REST', 'GraphQL'] as const)('notifications over %s', (channel) => {
+  const call: ReturnType<typeof callThrough> = (...args) => callThrough(testApp, schema, channel)(...args);
 
   it('are listed newest first, page by page, with every field of the contract', async () => {
-    await tell(shop, 'one', 'two', 'three');
+    await notifyAdmins(shop, 'one', 'two', 'three');
     const page = await call('Query.notifications', { limit: 2, offset: 0 }, shop.token);
     expect(page).toMatchObject({ total: 3, has_more: true, notifications: [{ title: 'three' }, { title: 'two' }] });
     expect((page['notifications'] as unknown[])[0]).toEqual({
@@ -66,8 +66,8 @@ describe.each(['REST', 'GraphQL'] as const)('notifications over %s', (door) => {
     });
   });
 
-  it('are counted, read one by one, and read all at once', async () => {
-    await tell(shop, 'one', 'two', 'three');
+  it('are counted, marked as read one by one, and marked as read all together', async () => {
+    await notifyAdmins(shop, 'one', 'two', 'three');
     expect(await call('Query.unreadNotificationCount', {}, shop.token)).toEqual({ unread_count: 3 });
     const { notifications } = (await call('Query.notifications', { limit: 20, offset: 0 }, shop.token)) as {
       notifications: { id: string }[];
@@ -87,8 +87,8 @@ describe.each(['REST', 'GraphQL'] as const)('notifications over %s', (door) => {
     expect(await call('Query.unreadNotificationCount', {}, shop.token)).toEqual({ unread_count: 0 });
   });
 
-  it('are nobody else’s: neither a colleague’s nor another organization’s', async () => {
-    await tell(shop, 'one');
+  it('are invisible to colleagues and to other organizations', async () => {
+    await notifyAdmins(shop, 'one');
     const { notifications } = (await shop.rest.get('/notifications')).body;
     const others = [await newMember(testApp, shop, { role: 'admin' }), await newShop(testApp)];
     for (const { token } of others) {
@@ -109,20 +109,20 @@ describe.each(['REST', 'GraphQL'] as const)('notifications over %s', (door) => {
     [{ limit: 0, offset: 0 }, /limit/],
     [{ limit: 101, offset: 0 }, /limit/],
     [{ limit: 20, offset: -1 }, /offset/],
-  ])('refuse the page %j', async (page, detail) => {
+  ])('reject the page %j', async (page, detail) => {
     expect(await call('Query.notifications', page, shop.token)).toMatchObject({
       detail: expect.stringMatching(detail),
     });
   });
 });
 
-describe('who is told', () => {
-  it('is who is meant, while they are active, and the staff wherever they are', async () => {
+describe('notify', () => {
+  it('reaches the given users who are active and in the organization, and the staff in any organization', async () => {
     const member = await newMember(testApp, shop);
     const gone = await newMember(testApp, shop);
     await shop.rest.delete(`/users/${gone.userId}`);
     const stranger = await newMember(testApp, await newShop(testApp));
-    const notice = {
+    const notification = {
       organizationId: shop.organizationId,
       type: 'studio_comment',
       title: 'A comment',
@@ -130,32 +130,32 @@ describe('who is told', () => {
     } as const;
     const ctx = testApp.ctx();
     expect(
-      await notify(ctx, { ...notice, cause: randomUUID(), to: [member.userId, gone.userId, stranger.userId] }),
+      await notify(ctx, { ...notification, cause: randomUUID(), to: [member.userId, gone.userId, stranger.userId] }),
     ).toBe(1);
     expect((await member.rest.get('/notifications')).body.total).toBe(1);
     expect((await shop.rest.get('/notifications')).body.total).toBe(0);
 
     await changed(ctx.em, sql`update users set is_super_admin = true where id = ${stranger.userId}`);
-    expect(await notify(ctx, { ...notice, cause: randomUUID(), to: 'staff' })).toBe(1);
+    expect(await notify(ctx, { ...notification, cause: randomUUID(), to: 'staff' })).toBe(1);
     expect((await stranger.rest.get('/notifications')).body.total).toBe(1);
   });
 
-  it('gets a mail only of what the preferences say, and the entry always', async () => {
+  it('sends a mail only if the preferences allow it, but always a notification', async () => {
     await shop.rest.patch('/users/me/email-preferences', { usage_billing: false });
     const ctx = testApp.ctx();
-    const notice = { organizationId: shop.organizationId, title: 'T', body: 'B' };
-    await notify(ctx, { ...notice, type: 'balance_low', cause: randomUUID() });
-    await notify(ctx, { ...notice, type: 'store_disconnected', cause: randomUUID() });
-    await notify(ctx, { ...notice, type: 'job_completed', cause: randomUUID() });
+    const notification = { organizationId: shop.organizationId, title: 'T', body: 'B' };
+    await notify(ctx, { ...notification, type: 'balance_low', cause: randomUUID() });
+    await notify(ctx, { ...notification, type: 'store_disconnected', cause: randomUUID() });
+    await notify(ctx, { ...notification, type: 'job_completed', cause: randomUUID() });
     expect((await shop.rest.get('/notifications/unread-count')).body).toEqual({ unread_count: 3 });
     const mails = await ctx.em.execute(`select kind from mails where recipient = ? and kind = 'notice'`, [shop.email]);
     expect(mails).toHaveLength(1);
   });
 });
 
-describe('the sweep', () => {
-  it('forgets what was read long ago, and what is older than a year', async () => {
-    await tell(shop, 'fresh', 'fresh read', 'old', 'old read', 'ancient');
+describe('sweepNotifications', () => {
+  it('deletes read notifications after 90 days and all others after a year', async () => {
+    await notifyAdmins(shop, 'fresh', 'fresh read', 'old', 'old read', 'ancient');
     const ctx = testApp.ctx();
     await changed(ctx.em, sql`update notifications set is_read = true where title like '%read'`);
     await changed(

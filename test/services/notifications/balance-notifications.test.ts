@@ -13,15 +13,16 @@ import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '..
 
 const testApp = useTestApp();
 
-/** Jobs tell of their end besides. */
-const OF_BALANCE = [NotificationType.balance_low, NotificationType.balance_exhausted];
+/** Excludes the notifications about the end of jobs. */
+const BALANCE_TYPES = [NotificationType.balance_low, NotificationType.balance_exhausted];
 
-const told = async ({ organizationId }: Shop) => {
+/** Returns the balance notifications of a shop's administrators in order, as `low <percent>` or their type. */
+const balanceNotifications = async ({ organizationId }: Shop) => {
   const found = await testApp
     .ctx()
     .em.find(
       Notification,
-      { userId: { $in: await adminIds(organizationId) }, notificationType: { $in: OF_BALANCE } },
+      { userId: { $in: await adminIds(organizationId) }, notificationType: { $in: BALANCE_TYPES } },
       { orderBy: { createdAt: 'asc', id: 'asc' } },
     );
   return found.map(({ notificationType, data }) =>
@@ -43,7 +44,7 @@ const spend = (shop: Shop, before: string, after: string) => {
   );
 };
 
-/** Work that is paid as overage. */
+/** Lets the shop's work continue as overage when its balance is exhausted. */
 const allowOverage = (shop: Shop) =>
   changed(
     testApp.ctx().em,
@@ -62,38 +63,38 @@ describe('a low balance', () => {
     ['50.0000', '0.0000', ['balance_exhausted']],
     ['0.0000', '0.0000', []],
     ['300.0000', '100.0000', []],
-  ])('on the free tier, from %s to %s, tells %j', async (before, after, expected) => {
+  ])('that falls from %s to %s CT on the free tier sends %j', async (before, after, expected) => {
     const shop = await newShop(testApp);
     await spend(shop, before, after);
-    expect(await told(shop)).toEqual(expected);
+    expect(await balanceNotifications(shop)).toEqual(expected);
   });
 
-  it('is measured by the tier', async () => {
+  it('is measured by the CT of the tier', async () => {
     const shop = await newShop(testApp);
     await changed(
       testApp.ctx().em,
       sql`update balances set subscription_tier = 'pro' where organization_id = ${shop.organizationId}`,
     );
     await spend(shop, '10.0000', '9.0000');
-    expect(await told(shop)).toEqual([]);
+    expect(await balanceNotifications(shop)).toEqual([]);
     await spend(shop, '1000.0000', '999.9999');
-    expect(await told(shop)).toEqual(['low 20']);
+    expect(await balanceNotifications(shop)).toEqual(['low 20']);
   });
 
-  it('is told once per cycle', async () => {
+  it('is notified once per cycle', async () => {
     const shop = await newShop(testApp);
     for (let time = 0; time < 3; time += 1) await spend(shop, '10.0000', '9.0000');
     await Promise.all(Array.from({ length: 5 }, () => notifyBalanceExhausted(testApp.ctx(), shop.organizationId)));
-    expect(await told(shop)).toEqual(['low 20', 'balance_exhausted']);
+    expect(await balanceNotifications(shop)).toEqual(['low 20', 'balance_exhausted']);
     await changed(
       testApp.ctx().em,
       sql`update subscriptions set cycle = cycle + 1 where organization_id = ${shop.organizationId}`,
     );
     await spend(shop, '10.0000', '9.0000');
-    expect(await told(shop)).toEqual(['low 20', 'balance_exhausted', 'low 20']);
+    expect(await balanceNotifications(shop)).toEqual(['low 20', 'balance_exhausted', 'low 20']);
   });
 
-  it('is told once where work goes on as overage, and says so', async () => {
+  it('is notified once when work continues as overage, with a text that says so', async () => {
     const shop = await newShop(testApp);
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1));
@@ -102,40 +103,40 @@ describe('a low balance', () => {
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
     const found = await testApp.ctx().em.find(Notification, {
       userId: { $in: await adminIds(shop.organizationId) },
-      notificationType: { $in: OF_BALANCE },
+      notificationType: { $in: BALANCE_TYPES },
     });
     expect(found.map(({ notificationType, body }) => [notificationType, body])).toEqual([
       ['balance_exhausted', 'Work goes on and is charged as overage.'],
     ]);
   });
 
-  it('is not looked for again where all of a charge is overage', async () => {
+  it('is not checked when a whole charge is overage', async () => {
     const shop = await newShop(testApp);
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1));
     await allowOverage(shop);
     await setCt(testApp.ctx(), shop.organizationId, '0.0000');
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
-    expect(await told(shop)).toEqual([]);
+    expect(await balanceNotifications(shop)).toEqual([]);
   });
 
-  it('is told by what is really spent, and a refusal for lack of CT is told too', async () => {
+  it('is notified after a charge, and an exhausted one when a request is rejected for lack of CT', async () => {
     const shop = await newShop(testApp);
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(1));
     await setCt(testApp.ctx(), shop.organizationId, '10.0000');
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
-    expect(await told(shop)).toEqual(['low 20']);
+    expect(await balanceNotifications(shop)).toEqual(['low 20']);
     await setCt(testApp.ctx(), shop.organizationId, '0.0001');
     expect((await shop.rest.post(`/projects/${projectId}/regenerate/stream`, {})).status).toBe(402);
-    expect(await told(shop)).toEqual(['low 20', 'balance_exhausted']);
+    expect(await balanceNotifications(shop)).toEqual(['low 20', 'balance_exhausted']);
   });
 });
 
 describe('a notification', () => {
   const mailsTo = async (email: string) => testApp.ctx().em.count(Mail, { recipient: email, kind: MailKind.notice });
 
-  it('is for every active administrator, by mail as each prefers', async () => {
+  it('is sent to every active administrator, and by mail according to their preferences', async () => {
     const shop = await newShop(testApp);
     const [admin, member] = [await newMember(testApp, shop, { role: 'admin' }), await newMember(testApp, shop)];
     await admin.rest.patch('/users/me/email-preferences', { usage_billing: false });
@@ -146,25 +147,25 @@ describe('a notification', () => {
     expect([await mailsTo(shop.email), await mailsTo(admin.email), await mailsTo(member.email)]).toEqual([1, 0, 0]);
   });
 
-  it('is told once per cause, and undone with what it tells of', async () => {
+  it('is sent once per cause, and rolled back with its transaction', async () => {
     const shop = await newShop(testApp);
     const ctx = testApp.ctx();
-    const notice = {
+    const notification = {
       organizationId: shop.organizationId,
       type: 'topup_completed',
       title: 'Top-up',
       body: '500 CT',
       cause: randomUUID(),
     } as const;
-    const undone = ctx.em.transactional(async (em) => {
-      await notify({ ...ctx, em }, notice);
-      throw new Error('undone');
+    const rolledBack = ctx.em.transactional(async (em) => {
+      await notify({ ...ctx, em }, notification);
+      throw new Error('rolled back');
     });
-    await expect(undone).rejects.toThrow('undone');
-    expect(await told(shop)).toEqual([]);
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    expect(await balanceNotifications(shop)).toEqual([]);
     const counts = [];
     for (let time = 0; time < 2; time += 1)
-      counts.push(await ctx.em.fork().transactional((em) => notify({ ...ctx, em }, notice)));
+      counts.push(await ctx.em.fork().transactional((em) => notify({ ...ctx, em }, notification)));
     expect(counts).toEqual([1, 0]);
     expect(await mailsTo(shop.email)).toBe(1);
   });

@@ -5,15 +5,15 @@ import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } 
 
 const testApp = useTestApp();
 
-const told = async ({ rest }: Shop) =>
+const notificationsOf = async ({ rest }: Shop) =>
   (await rest.get('/notifications')).body.notifications as Record<string, unknown>[];
 
 describe('the end of a job', () => {
-  it('is told once to whoever began it, with what was done', async () => {
+  it('notifies the user who started the job once, with the counts', async () => {
     const shop = await newShop(testApp);
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(3));
-    expect(await told(shop)).toEqual([
+    expect(await notificationsOf(shop)).toEqual([
       expect.objectContaining({
         notification_type: 'import_completed',
         title: 'Import completed: Catalogue',
@@ -24,7 +24,7 @@ describe('the end of a job', () => {
     const member = await newMember(testApp, shop);
     const { body } = await member.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: {} });
     await jobEnd(shop, body.job_id);
-    expect(await told(member)).toEqual([
+    expect(await notificationsOf(member)).toEqual([
       expect.objectContaining({
         notification_type: 'job_completed',
         title: 'Generation completed: Catalogue',
@@ -34,17 +34,17 @@ describe('the end of a job', () => {
         data: { job_type: 'generation', succeeded: 3, failed: 0, skipped: 0 },
       }),
     ]);
-    expect(await told(shop)).toHaveLength(1);
+    expect(await notificationsOf(shop)).toHaveLength(1);
   });
 
-  it('is a failure where nothing could be done, with the reason', async () => {
+  it('is notified as a failure with the reason when every item failed', async () => {
     const shop = await newShop(testApp);
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(2, 'Doomed'));
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal', match: 'Doomed', times: 20 });
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: {} });
     const { error } = await jobEnd(shop, body.job_id);
-    expect(await told(shop)).toContainEqual(
+    expect(await notificationsOf(shop)).toContainEqual(
       expect.objectContaining({
         notification_type: 'job_failed',
         title: 'Generation failed: Catalogue',
@@ -54,7 +54,7 @@ describe('the end of a job', () => {
     );
   });
 
-  it('is not told of a job that was cancelled', async () => {
+  it('is not notified when the job was cancelled', async () => {
     const shop = await newShop(testApp);
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(2, 'Held'));
@@ -63,6 +63,6 @@ describe('the end of a job', () => {
     expect((await shop.rest.post(`/jobs/${body.job_id}/cancel`)).status).toBe(200);
     testApp.sandbox.state.faults.release('Held');
     expect((await jobEnd(shop, body.job_id)).status).toBe('cancelled');
-    expect((await told(shop)).map(({ job_id: jobId }) => jobId)).not.toContain(body.job_id);
+    expect((await notificationsOf(shop)).map(({ job_id: jobId }) => jobId)).not.toContain(body.job_id);
   });
 });
