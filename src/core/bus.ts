@@ -1,55 +1,50 @@
 import type { Log } from './logger.ts';
-import type { Redis } from './redis.ts';
+import { connectSubscriber, type Redis } from './redis.ts';
 
 /**
- * Messages between the processes of the service. At most once: nothing may depend on a message arriving, readers poll
- * the database besides.
+ * Publish and subscribe between the processes of the service. Messages may be lost, so nothing may depend on one:
+ * subscribers also poll the database.
  */
 export interface Bus {
   publish(channel: string, message: string): void;
-  /** Calls back for each message until it is stopped. */
+  /** Calls the listener for each message until the subscription is stopped. */
   subscribe(channel: string, listener: (message: string) => void): Subscription;
-  /** Whether Redis answers. */
+  /** Whether Redis responds. */
   ping(): Promise<boolean>;
   close(): void;
 }
 
 export interface Subscription {
-  /** Resolves once messages arrive. */
+  /** Resolves when the subscription is active. */
   ready: Promise<void>;
   stop(): void;
 }
 
-const PING_LIMIT_MS = 1000;
+const PING_TIMEOUT_MS = 1000;
 
-/** A bus over a connection of its own beside `client`; `prefix` keeps installations on one server apart. Throws when Redis is away. */
+/** Opens a bus; `prefix` separates installations that share a Redis server. Throws if Redis is down. */
 export async function openBus(client: Redis, prefix: string, log: Log): Promise<Bus> {
-  const subscriber = client.duplicate({ disableOfflineQueue: false });
-  subscriber.on('error', (error) =>
-    log.debug({ event: 'redis.connection_failed', err: error }, 'A Redis connection failed.'),
-  );
-  await subscriber.connect();
-
-  const fail = (error: unknown) =>
+  const subscriber = await connectSubscriber(client, log);
+  const logFailure = (error: unknown) =>
     log.debug({ event: 'bus.command_failed', err: error }, 'A command of the message bus failed.');
   return {
-    publish: (channel, message) => void client.publish(prefix + channel, message).catch(fail),
+    publish: (channel, message) => void client.publish(prefix + channel, message).catch(logFailure),
     subscribe(channel, listener) {
       const deliver = (message: string) => listener(message);
-      const ready = subscriber.subscribe(prefix + channel, deliver).catch(fail);
+      const ready = subscriber.subscribe(prefix + channel, deliver).catch(logFailure);
       return {
         ready,
-        stop: () => void ready.then(() => subscriber.unsubscribe(prefix + channel, deliver)).catch(fail),
+        stop: () => void ready.then(() => subscriber.unsubscribe(prefix + channel, deliver)).catch(logFailure),
       };
     },
     async ping() {
-      const late = new Promise<boolean>((resolve) => void setTimeout(resolve, PING_LIMIT_MS, false).unref());
+      const timeout = new Promise<boolean>((resolve) => void setTimeout(resolve, PING_TIMEOUT_MS, false).unref());
       return Promise.race([
         client.ping().then(
           () => true,
           () => false,
         ),
-        late,
+        timeout,
       ]);
     },
     close: () => subscriber.destroy(),

@@ -1,6 +1,7 @@
 import Bull, { type Queue } from 'bull';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Log } from './logger.ts';
+import { connectForBull } from './redis.ts';
 
 /** A message carries the id of a row, never its content. */
 export interface RowMessage {
@@ -31,14 +32,7 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
 
   // Bull opens one connection late, even while its queue closes, and without an error listener.
   const connect = (): Redis => {
-    const connection = new Redis(redisUrl, {
-      maxRetriesPerRequest: null,
-      enableReadyCheck: false,
-      lazyConnect: closed,
-    });
-    connection.on('error', (error) =>
-      log.debug({ event: 'queue.connection_failed', err: error }, 'A queue connection failed.'),
-    );
+    const connection = connectForBull(redisUrl, log, { lazy: closed });
     connections.push(connection);
     return connection;
   };

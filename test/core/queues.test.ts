@@ -7,38 +7,38 @@ import { openRedisProxy } from '../support/tcp-proxy.ts';
 
 const log = pino({ level: 'silent' });
 
-describe('queues whose Redis goes away', () => {
+describe('Queues while Redis is down', () => {
   it.each([1, 2, 3])(
-    'close, gone at connection %s of a queue: a process that shuts down is not kept',
+    'can be closed after Redis went down at connection %s of a queue',
     async (n) => {
       const { url, closed } = await openRedisProxy(n);
       const queues = openQueues(url, 'queues-test:', log);
       queues.process('work', 1, async () => undefined);
       await closed;
-      await sleep(100); // its first attempts to come back fail
+      await sleep(100); // The first attempts to reconnect fail.
       await queues.pause();
       await expect(queues.close()).resolves.toBeUndefined();
     },
     20_000,
   );
 
-  it('close while a message is handled, and leave no failure unhandled', async () => {
+  it('can be closed while a message is in flight, without an unhandled rejection', async () => {
     const { url, cut } = await openRedisProxy();
     const queues = openQueues(url, 'queues-test:', log);
     const finish = Promise.withResolvers<void>();
-    const begun = new Promise<void>((resolve) => {
+    const started = new Promise<void>((resolve) => {
       queues.process('handled', 1, () => (resolve(), finish.promise));
     });
     await queues.enqueue('handled', { id: 'a' });
-    await begun;
+    await started;
     cut();
     await queues.pause();
     finish.resolve();
     await expect(queues.close()).resolves.toBeUndefined();
-    await sleep(1000); // what fails unhandled ends a process a little later
+    await sleep(1000); // An unhandled rejection would end the process within this time.
   }, 20_000);
 
-  it('say how many messages wait, and nothing while Redis is away', async () => {
+  it('report how many messages wait, and null while Redis is down', async () => {
     const { url, cut } = await openRedisProxy();
     const queues = openQueues(url, `${randomUUID()}:`, log);
     expect(await queues.waiting('waiting')).toBe(0);
@@ -49,7 +49,7 @@ describe('queues whose Redis goes away', () => {
     await queues.close();
   }, 20_000);
 
-  it('take an announcement without an error', async () => {
+  it('accept a message without an error', async () => {
     const { url, closed } = await openRedisProxy(1);
     const queues = openQueues(url, 'queues-test:', log);
     await expect(queues.enqueue('work', { id: 'a' })).resolves.toBeUndefined();
