@@ -3,7 +3,8 @@ import { FAULT_KINDS, type Fault } from './faults.ts';
 import { bodyText } from './observe.ts';
 import { isBag, type Bag } from './bag.ts';
 import type { ProductSeed } from './storeA/product.ts';
-import { IDENTITY_NAMES, SYSTEM_NAMES, type IdentityName, type SystemName } from './system-names.ts';
+import { IDENTITY_NAMES, type IdentityName, type SystemName } from './system-names.ts';
+import { SYSTEMS } from './systems.ts';
 
 export const badRequest = (message: string): Error => new Error(message);
 
@@ -15,9 +16,9 @@ export function readObject(req: Request): Bag {
 }
 
 export function readSystem(given: unknown): SystemName {
-  const system = SYSTEM_NAMES.find((name) => name === given);
-  if (!system) throw badRequest(`system: one of ${SYSTEM_NAMES.join(', ')}`);
-  return system;
+  const system = SYSTEMS.find(({ name }) => name === given);
+  if (!system) throw badRequest(`system: one of ${SYSTEMS.map(({ name }) => name).join(', ')}`);
+  return system.name;
 }
 
 export function readIdentity(given: unknown): IdentityName {

@@ -13,21 +13,18 @@ export const PHOTO_NAMES = ['unsplash', 'pexels', 'pixabay'] as const;
 
 export type PhotoName = (typeof PHOTO_NAMES)[number];
 
-/** AI vendors. */
-export const AI_NAMES = ['aiA', 'aiB', 'aiC'] as const;
+/** AI vendors, such as `aiA`. */
+export type AiName = `ai${Uppercase<string>}`;
 
 /** All systems of the sandbox. Faults, latency and recorded calls are kept per name. */
-export const SYSTEM_NAMES = [
-  ...AI_NAMES,
-  'storeA',
-  'woocommerce',
-  'cms',
-  'custom',
-  ...IDENTITY_NAMES,
-  'captcha',
-  ...PAYMENT_NAMES,
-  ...PHOTO_NAMES,
-  'chatdesk',
-] as const;
-
-export type SystemName = (typeof SYSTEM_NAMES)[number];
+export type SystemName =
+  | AiName
+  | 'storeA'
+  | 'woocommerce'
+  | 'cms'
+  | 'custom'
+  | IdentityName
+  | 'captcha'
+  | PaymentName
+  | PhotoName
+  | 'chatdesk';

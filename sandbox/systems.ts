@@ -22,7 +22,7 @@ interface System {
   router: (state: SandboxState, address: string) => Router;
 }
 
-/** The path of each system. A new system needs a folder, a name in system-names.ts and a line here. */
+/** The path of each system. A new AI vendor needs a folder and a line here; another system also needs its name in system-names.ts. */
 export const SYSTEMS: readonly System[] = [
   { name: 'aiA', path: '/aiA/v1', router: aiARouter },
   { name: 'aiB', path: '/aiB', router: aiBRouter },

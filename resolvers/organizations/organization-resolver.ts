@@ -61,22 +61,19 @@ export class OrganizationResolver {
   ): Promise<BillingDetails> {
     return updateBillingDetails(ctx, input);
   }
+}
 
-  @RestName('has_aiA_key')
-  @FieldResolver(() => Boolean, { description: 'Whether an own key for aiA is stored; keys are never returned.' })
-  async hasAiAKey(@Ctx() ctx: Context, @Root() { id }: Organization): Promise<boolean> {
-    return (await load(ctx, aiKeysByOrganization, id))!.has(AiProviderName.aiA);
-  }
-
-  @RestName('has_aiB_key')
-  @FieldResolver(() => Boolean, { description: 'Whether an own key for aiB is stored.' })
-  async hasAiBKey(@Ctx() ctx: Context, @Root() { id }: Organization): Promise<boolean> {
-    return (await load(ctx, aiKeysByOrganization, id))!.has(AiProviderName.aiB);
-  }
-
-  @RestName('has_aiC_key')
-  @FieldResolver(() => Boolean, { description: 'Whether an own key for aiC is stored.' })
-  async hasAiCKey(@Ctx() ctx: Context, @Root() { id }: Organization): Promise<boolean> {
-    return (await load(ctx, aiKeysByOrganization, id))!.has(AiProviderName.aiC);
-  }
+/** One field for each AI provider, such as `hasAiAKey`. */
+for (const provider of Object.values(AiProviderName)) {
+  const field = `hasA${provider.slice(1)}Key`;
+  const resolve = async (ctx: Context, { id }: Organization): Promise<boolean> =>
+    (await load(ctx, aiKeysByOrganization, id))!.has(provider);
+  const method = { value: resolve, writable: true, configurable: true };
+  const { prototype } = OrganizationResolver;
+  Object.defineProperty(prototype, field, method);
+  Ctx()(prototype, field, 0);
+  Root()(prototype, field, 1);
+  RestName(`has_${provider}_key`)(prototype, field, method);
+  const description = `Whether an own key for ${provider} is stored. Keys are never returned.`;
+  FieldResolver(() => Boolean, { description })(prototype, field, method);
 }

@@ -1,5 +1,6 @@
 import { Length, MaxLength, Min, ValidateIf } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
+import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
 import { JsonObject } from '../../src/core/scalars.ts';
 import { RejectsNull, RestName } from '../dialect/rest.ts';
 import { IsAddress } from '../validators.ts';
@@ -51,17 +52,14 @@ const KEY = 'Write-only, 1 to 500 characters without spaces inside; null removes
 
 @InputType({ description: 'Only supplied keys change. They are encrypted and never returned.' })
 export class UpdateOrganizationApiKeysInput {
-  @RestName('aiA_api_key')
-  @Field(() => String, { nullable: true, description: KEY })
-  aiAApiKey?: string | null;
+  /** One field for each AI provider, such as `aiAApiKey`: the key to store, or null to remove the stored one. */
+  [field: `${string}ApiKey`]: string | null | undefined;
+}
 
-  @RestName('aiB_api_key')
-  @Field(() => String, { nullable: true, description: KEY })
-  aiBApiKey?: string | null;
-
-  @RestName('aiC_api_key')
-  @Field(() => String, { nullable: true, description: KEY })
-  aiCApiKey?: string | null;
+for (const provider of Object.values(AiProviderName)) {
+  const field = `${provider}ApiKey`;
+  RestName(`${provider}_api_key`)(UpdateOrganizationApiKeysInput.prototype, field);
+  Field(() => String, { nullable: true, description: KEY })(UpdateOrganizationApiKeysInput.prototype, field);
 }
 
 @RejectsNull()

@@ -1,12 +1,11 @@
 import { getNamedType, getNullableType, type GraphQLOutputType, isLeafType, isListType, isObjectType } from 'graphql';
+import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
 
 type Values = Record<string, unknown>;
 
 /** REST names that snake_case would not produce. The contract defines them. */
 const IRREGULAR: Record<string, string> = {
-  hasAiAKey: 'has_aiA_key',
-  hasAiBKey: 'has_aiB_key',
-  hasAiCKey: 'has_aiC_key',
+  ...Object.fromEntries(Object.values(AiProviderName).map((name) => [`hasA${name.slice(1)}Key`, `has_${name}_key`])),
   enforce2fa: 'enforce_2fa',
   payASubscriptionStatus: 'payA_subscription_status',
   payACustomerId: 'payA_customer_id',

@@ -43,10 +43,9 @@ export async function updateOrganizationApiKeys(
 }
 
 /** What the input asks for, by provider. Throws one 422 for all keys that cannot be any. */
-function changesOf({ aiAApiKey, aiBApiKey, aiCApiKey }: UpdateOrganizationApiKeysInput): Change[] {
-  const given = { [AiProviderName.aiA]: aiAApiKey, [AiProviderName.aiB]: aiBApiKey, [AiProviderName.aiC]: aiCApiKey };
+function changesOf(input: UpdateOrganizationApiKeysInput): Change[] {
   const changes = Object.values(AiProviderName).flatMap((provider): Change[] => {
-    const key = given[provider];
+    const key = input[`${provider}ApiKey`];
     return key === undefined ? [] : [[provider, key?.trim() ?? null]];
   });
   const wrong = changes.flatMap(([provider, key]) => {
