@@ -1,8 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AiToolCall, AiTurn } from '../../src/providers/ai/ai-conversation.ts';
-import { createAiA } from '../../src/providers/ai/aiA.ts';
-import { createAiB } from '../../src/providers/ai/aiB.ts';
-import { createAiC } from '../../src/providers/ai/aiC.ts';
+import type { AiToolCall, AiMessage } from '../../src/providers/ai/ai-conversation.ts';
+import { AI_VENDORS } from '../../src/providers/ai/ai-vendors.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 import { talk, TOOLS } from './ai-talk.ts';
 import { oddServer } from './odd-server.ts';
@@ -11,17 +9,13 @@ const server = await oddServer();
 beforeEach(() => void (server.calls = 0));
 afterAll(() => server.close());
 
-const VENDORS = {
-  aiA: { create: createAiA, model: 'gpt-6.1-terra' },
-  aiB: { create: createAiB, model: 'claude-opus-5-5' },
-  aiC: { create: createAiC, model: 'gemini-3.8-flash' },
-};
-type Name = keyof typeof VENDORS;
-const names = Object.keys(VENDORS) as Name[];
+const MODELS = { aiA: 'gpt-6.1-terra', aiB: 'claude-opus-5-5', aiC: 'gemini-3.8-flash' };
+type Name = keyof typeof MODELS;
+const names = Object.keys(MODELS) as Name[];
 const converse = (name: Name, overrides = {}) =>
-  VENDORS[name]
+  AI_VENDORS[name]
     .create({ baseUrl: server.baseUrl, apiKey: 'key' })
-    .converse(talk(VENDORS[name].model, 'My balance?', overrides));
+    .converse(talk(MODELS[name], 'My balance?', overrides));
 
 /** Bodies as the vendors' references show them: words and two calls. */
 const THOUGHT = { type: 'thinking', thinking: '', signature: 'c2lnbmVk' };
@@ -104,7 +98,7 @@ const BACK = {
     },
   ],
 };
-const messages = () => (server.sent['messages'] ?? server.sent['contents']) as unknown as { role: string }[];
+const sentMessages = () => (server.sent['messages'] ?? server.sent['contents']) as unknown as { role: string }[];
 
 describe.each(names)('%s', (name) => {
   it('offers tools as the format has them', async () => {
@@ -152,7 +146,7 @@ describe.each(names)('%s', (name) => {
     const answer = await converse(name);
     expect(answer).toMatchObject({
       text: 'I look.',
-      finish: 'calls',
+      finish: 'tool_calls',
       inputTokens: 90,
       outputTokens: 20,
       cachedTokens: 60,
@@ -162,31 +156,35 @@ describe.each(names)('%s', (name) => {
       ],
     });
     const calls: AiToolCall[] = JSON.parse(JSON.stringify(answer.calls));
-    const turns: AiTurn[] = [
+    const conversation: AiMessage[] = [
       { role: 'user', text: 'My balance?' },
-      { role: 'calls', text: answer.text, calls },
+      { role: 'tool_calls', text: answer.text, calls },
       {
-        role: 'results',
+        role: 'tool_results',
         results: [
           { call: calls[0]!, content: '{"ct":5}' },
           { call: calls[1]!, content: 'Done.' },
         ],
       },
     ];
-    await converse(name, { turns });
-    expect(messages().slice(-BACK[name].length)).toEqual(BACK[name]);
+    await converse(name, { messages: conversation });
+    expect(sentMessages().slice(-BACK[name].length)).toEqual(BACK[name]);
 
     // To another model thoughts are nothing.
     if (name === 'aiB') {
-      await converse(name, { turns, model: 'claude-haiku-5-5' });
-      expect(messages().at(-2)).toEqual({ ...BACK.aiB[0], content: TWO.aiB.content.slice(1) });
+      await converse(name, { messages: conversation, model: 'claude-haiku-5-5' });
+      expect(sentMessages().at(-2)).toEqual({ ...BACK.aiB[0], content: TWO.aiB.content.slice(1) });
     }
     // A call that is not answered is not sent, and the thoughts of a whole that is none any more neither.
     await converse(name, {
-      turns: [turns[0], turns[1], { role: 'results', results: [{ call: calls[1]!, content: 'Done.' }] }],
+      messages: [
+        conversation[0],
+        conversation[1],
+        { role: 'tool_results', results: [{ call: calls[1]!, content: 'Done.' }] },
+      ],
     });
-    expect(JSON.stringify(messages())).not.toContain('get_balance');
-    expect(JSON.stringify(messages())).not.toContain('c2lnbmVk');
+    expect(JSON.stringify(sentMessages())).not.toContain('get_balance');
+    expect(JSON.stringify(sentMessages())).not.toContain('c2lnbmVk');
   });
 
   it.each([
@@ -202,7 +200,7 @@ describe.each(names)('%s', (name) => {
       }[name],
     );
     expect(await converse(name)).toMatchObject({
-      finish: 'calls',
+      finish: 'tool_calls',
       calls: [{ name: 'get_job', arguments: {}, malformed: true }],
     });
   });
@@ -241,7 +239,7 @@ describe.each(names)('%s', (name) => {
       }[name],
     );
     const { calls, finish } = await converse(name);
-    expect(finish).toBe('calls');
+    expect(finish).toBe('tool_calls');
     expect(
       calls.map((call) => ({ ...call, echo: undefined, id: call.id.replace(/^call_[0-9a-f]{32}$/, 'made up') })),
     ).toEqual(['made up', 'x', 'made up'].map((id) => ({ id, name: 'get_job', arguments: {}, echo: undefined })));
@@ -288,18 +286,18 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('what goes back with a call', () => {
-  const turns = (call: AiToolCall): AiTurn[] => [
+  const conversation = (call: AiToolCall): AiMessage[] => [
     { role: 'user', text: 'Hi' },
-    { role: 'calls', text: '', calls: [call] },
-    { role: 'results', results: [{ call, content: 'x' }] },
+    { role: 'tool_calls', text: '', calls: [call] },
+    { role: 'tool_results', results: [{ call, content: 'x' }] },
   ];
 
   it('of a compatible server is what it gave beside', async () => {
     const extra = { extra_content: { google: { thought_signature: 'c2ln' } } };
     server.answering(aiA([{ ...fn('1', 'get_job', '{}'), ...extra }]));
     const { calls } = await converse('aiA');
-    await converse('aiA', { turns: turns(calls[0]!) });
-    expect(messages().at(-2)).toEqual({
+    await converse('aiA', { messages: conversation(calls[0]!) });
+    expect(sentMessages().at(-2)).toEqual({
       role: 'assistant',
       content: null,
       tool_calls: [{ ...fn('1', 'get_job', '{}'), ...extra }],
@@ -315,8 +313,8 @@ describe('what goes back with a call', () => {
       'x',
       null,
     ]) {
-      await converse(name, { turns: turns({ id: 'call_1', name: 'get_job', arguments: { a: 1 }, echo }) });
-      expect(messages().at(-2)).toEqual(
+      await converse(name, { messages: conversation({ id: 'call_1', name: 'get_job', arguments: { a: 1 }, echo }) });
+      expect(sentMessages().at(-2)).toEqual(
         {
           aiA: { role: 'assistant', content: null, tool_calls: [fn('call_1', 'get_job', '{"a":1}')] },
           aiB: { role: 'assistant', content: [use('call_1', 'get_job', { a: 1 })] },

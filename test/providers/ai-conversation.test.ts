@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
-import type { AiToolCall, AiTurn } from '../../src/providers/ai/ai-conversation.ts';
-import { createAiA } from '../../src/providers/ai/aiA.ts';
-import { createAiB } from '../../src/providers/ai/aiB.ts';
-import { createAiC } from '../../src/providers/ai/aiC.ts';
+import type { AiToolCall, AiMessage } from '../../src/providers/ai/ai-conversation.ts';
+import { AI_VENDORS } from '../../src/providers/ai/ai-vendors.ts';
 import { eventually } from '../support/eventually.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 import { talk, TOOLS } from './ai-talk.ts';
@@ -16,25 +14,24 @@ afterAll(() => sandbox.close());
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const VENDORS = [
-  { name: 'aiA', path: '/aiA/v1', create: createAiA, models: ['gpt-6.1-terra', 'gpt-6-luna', 'gpt-4o'] },
+  { name: 'aiA', path: '/aiA/v1', models: ['gpt-6.1-terra', 'gpt-6-luna', 'gpt-4o'] },
   {
     name: 'aiB',
     path: '/aiB',
-    create: createAiB,
     models: ['claude-sonnet-5-5', 'claude-haiku-5-5', 'claude-opus-5-5'],
   },
   {
     name: 'aiC',
     path: '/aiC',
-    create: createAiC,
     models: ['gemini-3.8-flash', 'gemini-3.5-flash-lite', 'gemini-2.5-flash'],
   },
 ] as const;
 
-/** What a caller keeps between two turns is JSON. */
+/** Callers store the calls between two requests as JSON. */
 const kept = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
+describe.each(VENDORS)('$name', ({ name, path, models }) => {
+  const { create, thinkingTokens } = AI_VENDORS[name];
   const [model] = models;
   const provider = (options: { apiKey?: string; timeoutMs?: number } = {}) =>
     create({ baseUrl: sandbox.url + path, apiKey: 'test-key', ...options });
@@ -46,7 +43,7 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
     const first = await provider().converse(asked);
     expect(first).toMatchObject({
       text: '',
-      finish: 'calls',
+      finish: 'tool_calls',
       calls: [{ id: expect.stringMatching(/./), name: 'get_balance', arguments: {} }],
       cachedTokens: 0,
     });
@@ -55,12 +52,12 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
     expect(first.outputTokens).toBeGreaterThan(0);
 
     const calls = kept(first.calls);
-    const turns: AiTurn[] = [
-      ...asked.turns,
-      { role: 'calls', text: first.text, calls },
-      { role: 'results', results: [{ call: calls[0]!, content: '{"available_ct":1250,"plan":"Pro"}' }] },
+    const messages: AiMessage[] = [
+      ...asked.messages,
+      { role: 'tool_calls', text: first.text, calls },
+      { role: 'tool_results', results: [{ call: calls[0]!, content: '{"available_ct":1250,"plan":"Pro"}' }] },
     ];
-    const second = await provider().converse({ ...asked, turns });
+    const second = await provider().converse({ ...asked, messages });
     expect(second).toMatchObject({
       finish: 'stop',
       calls: [],
@@ -70,7 +67,11 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
     const third = await provider().converse({
       ...asked,
       tools: [],
-      turns: [...turns, { role: 'assistant', text: second.text }, { role: 'user', text: 'How long do refunds take?' }],
+      messages: [
+        ...messages,
+        { role: 'assistant', text: second.text },
+        { role: 'user', text: 'How long do refunds take?' },
+      ],
     });
     expect(third).toMatchObject({
       finish: 'stop',
@@ -100,28 +101,28 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
 
   it('makes every order legal', async () => {
     const call: AiToolCall = { id: 'of another vendor', name: 'functions.get_job!', arguments: {} };
-    const turns: AiTurn[] = [
+    const messages: AiMessage[] = [
       { role: 'assistant', text: 'Hello!' },
-      { role: 'calls', text: 'I look.', calls: [call, { ...call, id: 'never answered' }] },
-      { role: 'results', results: [{ call: { ...call, id: 'call_1' }, content: '' }] },
+      { role: 'tool_calls', text: 'I look.', calls: [call, { ...call, id: 'never answered' }] },
+      { role: 'tool_results', results: [{ call: { ...call, id: 'call_1' }, content: '' }] },
       { role: 'user', text: 'One' },
       { role: 'user', text: ' ' },
       { role: 'user', text: 'Where do I find exports?' },
     ];
-    expect((await converse('', { turns })).text).toContain('Exports are under Settings.');
-    expect((await converse('', { turns, tools: [] })).text).toContain('Exports are under Settings.');
+    expect((await converse('', { messages })).text).toContain('Exports are under Settings.');
+    expect((await converse('', { messages, tools: [] })).text).toContain('Exports are under Settings.');
     expect(
       (
         await converse('', {
-          turns: [
-            ...turns,
+          messages: [
+            ...messages,
             { role: 'assistant', text: '…' },
-            { role: 'calls', text: '', calls: [call] },
+            { role: 'tool_calls', text: '', calls: [call] },
             { role: 'user', text: 'My balance?' },
           ],
         })
       ).finish,
-    ).toBe('calls');
+    ).toBe('tool_calls');
   });
 
   it('says when an answer was cut, refused, filtered or empty, and then calls nothing', async () => {
@@ -130,7 +131,7 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
     expect(await ask()).toMatchObject({ finish: 'length', calls: [] });
     expect(
       await provider().converse(
-        talk(models[1], 'What is my balance?', { maxOutputTokens: 2 - provider().thinkingTokens(models[1]) }),
+        talk(models[1], 'What is my balance?', { maxOutputTokens: 2 - thinkingTokens(models[1]) }),
       ),
     ).toMatchObject({ finish: 'length', calls: [] });
     for (const kind of ['refusal', 'filtered'] as const) {
@@ -141,7 +142,7 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
     expect(await ask()).toMatchObject({ text: '', finish: 'stop', calls: [] });
     plan({ kind: 'no_usage' });
     expect(await ask()).toMatchObject({
-      finish: 'calls',
+      finish: 'tool_calls',
       inputTokens: expect.any(Number),
       outputTokens: expect.any(Number),
     });
@@ -174,7 +175,7 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
   });
 
   it('does not ask where there is nothing to answer', async () => {
-    for (const turns of [
+    for (const messages of [
       [],
       [{ role: 'user', text: '\n' }],
       [
@@ -182,7 +183,7 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
         { role: 'assistant', text: 'Hello' },
       ],
     ]) {
-      expect(await providerFailure(converse('', { turns }))).toMatchObject({
+      expect(await providerFailure(converse('', { messages }))).toMatchObject({
         kind: 'rejected',
         message: expect.stringContaining('nothing to answer'),
       });

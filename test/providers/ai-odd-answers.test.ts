@@ -1,8 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { createAiA } from '../../src/providers/ai/aiA.ts';
-import { createAiB } from '../../src/providers/ai/aiB.ts';
-import { createAiC } from '../../src/providers/ai/aiC.ts';
+import { AI_VENDORS } from '../../src/providers/ai/ai-vendors.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 import { lampRequest } from './ai-request.ts';
 import { oddServer } from './odd-server.ts';
@@ -14,12 +12,10 @@ afterAll(() => server.close());
 
 const VENDORS = {
   aiA: {
-    create: createAiA,
     model: 'gpt-6.1-terra',
     answer: (usage: unknown) => ({ choices: [{ message: { content: '{}' }, finish_reason: 'stop' }], usage }),
   },
   aiB: {
-    create: createAiB,
     model: 'claude-sonnet-5-5',
     answer: (usage: unknown) => ({
       content: [
@@ -31,7 +27,6 @@ const VENDORS = {
     }),
   },
   aiC: {
-    create: createAiC,
     model: 'gemini-3.8-flash',
     answer: (usageMetadata: unknown) => ({
       candidates: [{ content: { parts: [{ text: 'hm', thought: true }, { text: '{}' }] }, finishReason: 'STOP' }],
@@ -42,7 +37,9 @@ const VENDORS = {
 type Name = keyof typeof VENDORS;
 const names = Object.keys(VENDORS) as Name[];
 const ask = (name: Name, overrides = {}, timeoutMs = 5000) =>
-  VENDORS[name].create({ baseUrl, apiKey: 'key', timeoutMs }).generateText(lampRequest(VENDORS[name].model, overrides));
+  AI_VENDORS[name]
+    .create({ baseUrl, apiKey: 'key', timeoutMs })
+    .generateText(lampRequest(VENDORS[name].model, overrides));
 const failure = (name: Name, timeoutMs?: number) => providerFailure(ask(name, {}, timeoutMs));
 
 it.each(names)('an error of %s, as a log has it, does not repeat the key that the provider quotes', async (name) => {

@@ -27,7 +27,7 @@ export function talk(
   return {
     model,
     system: 'You are the support.\n<knowledge>\n- Refunds take five days.\n- Exports are under Settings.\n</knowledge>',
-    turns: [{ role: 'user', text: question }],
+    messages: [{ role: 'user', text: question }],
     tools: TOOLS,
     maxOutputTokens: 500,
     ...overrides,

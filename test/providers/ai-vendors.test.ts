@@ -6,10 +6,7 @@ import { tokensOf } from '../../sandbox/writer/tokens.ts';
 import { loadConfig } from '../../src/core/config.ts';
 import { AppError } from '../../src/core/errors.ts';
 import type { AiProvider } from '../../src/providers/ai/ai-provider.ts';
-import { aiProviderFor } from '../../src/providers/ai/ai-providers.ts';
-import { createAiA } from '../../src/providers/ai/aiA.ts';
-import { createAiB } from '../../src/providers/ai/aiB.ts';
-import { createAiC } from '../../src/providers/ai/aiC.ts';
+import { AI_VENDORS, aiProviderFor } from '../../src/providers/ai/ai-vendors.ts';
 import { eventually } from '../support/eventually.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 import { lampRequest } from './ai-request.ts';
@@ -20,22 +17,21 @@ afterEach(() => sandbox.state.reset());
 afterAll(() => sandbox.close());
 
 const VENDORS = [
-  { name: 'aiA', path: '/aiA/v1', create: createAiA, models: ['gpt-6.1-terra', 'gpt-6-luna', 'gpt-6.1-sol', 'gpt-4o'] },
+  { name: 'aiA', path: '/aiA/v1', models: ['gpt-6.1-terra', 'gpt-6-luna', 'gpt-6.1-sol', 'gpt-4o'] },
   {
     name: 'aiB',
     path: '/aiB',
-    create: createAiB,
     models: ['claude-sonnet-5-5', 'claude-haiku-5-5', 'claude-opus-5-5', 'claude-haiku-4-5'],
   },
   {
     name: 'aiC',
     path: '/aiC',
-    create: createAiC,
     models: ['gemini-3.8-flash', 'gemini-3.5-flash-lite', 'gemini-4-argon', 'gemini-2.5-flash'],
   },
 ] as const;
 
-describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
+describe.each(VENDORS)('$name', ({ name, path, models }) => {
+  const { create, imageTokens, thinkingTokens } = AI_VENDORS[name];
   const [model] = models;
   const provider = (options: { apiKey?: string; timeoutMs?: number } = {}): AiProvider =>
     create({ baseUrl: sandbox.url + path, apiKey: 'test-key', ...options });
@@ -64,7 +60,7 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
     const looking = await provider().generateText(request({ images: [{ jpeg }, { jpeg }] }));
     const each = (looking.inputTokens - plain.inputTokens) / 2;
     expect(each).toBeGreaterThan(1000);
-    expect(each).toBeLessThanOrEqual(provider().imageTokens);
+    expect(each).toBeLessThanOrEqual(imageTokens!.max);
     const sent = JSON.stringify(bodies()[1]);
     expect(sent.split(jpeg.toString('base64')).length - 1).toBe(2);
     expect(sent.indexOf(jpeg.toString('base64'))).toBeLessThan(sent.indexOf('product_data'));
@@ -75,11 +71,8 @@ describe.each(VENDORS)('$name', ({ name, path, create, models }) => {
     plan({ kind: 'cut' });
     expect(await provider().generateText(request())).toMatchObject({ finish: 'length' });
     expect(
-      (
-        await provider().generateText(
-          lampRequest(models[1], { maxOutputTokens: 5 - provider().thinkingTokens(models[1]) }),
-        )
-      ).finish,
+      (await provider().generateText(lampRequest(models[1], { maxOutputTokens: 5 - thinkingTokens(models[1]) })))
+        .finish,
     ).toBe('length');
     plan({ kind: 'refusal' });
     expect((await provider().generateText(request())).finish).toMatch(/refusal|filtered/);

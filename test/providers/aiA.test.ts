@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
-import { createAiA } from '../../src/providers/ai/aiA.ts';
+import { aiA } from '../../src/providers/ai/aiA/vendor.ts';
 import type { AiProvider } from '../../src/providers/ai/ai-provider.ts';
 import { retryAfterMs } from '../../src/providers/retry-after.ts';
 import { providerFailure } from '../support/provider-failure.ts';
@@ -11,7 +11,7 @@ let ai: AiProvider;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0 });
-  ai = createAiA({ baseUrl: `${sandbox.url}/aiA/v1`, apiKey: 'test-key' });
+  ai = aiA.create({ baseUrl: `${sandbox.url}/aiA/v1`, apiKey: 'test-key' });
 });
 afterEach(() => sandbox.state.reset());
 afterAll(() => sandbox.close());

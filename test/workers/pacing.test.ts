@@ -37,8 +37,6 @@ const signal = new AbortController().signal;
 /** A provider that fails in these ways, then answers; it notes when it is asked. */
 function provider(name: string, order: string[], ...errors: (Error | null)[]): AiProvider {
   return {
-    imageTokens: 0,
-    thinkingTokens: () => 0,
     converse: () => Promise.reject(new Error('not asked for')),
     generateText: async () => {
       order.push(name);

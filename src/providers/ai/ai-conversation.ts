@@ -1,4 +1,4 @@
-/** Something that the model may ask the service to do or to look up. */
+/** A function of the service that the model may call. */
 export interface AiTool {
   /** Letters, digits and `_`, at most 64, with a letter first. */
   name: string;
@@ -8,37 +8,38 @@ export interface AiTool {
 }
 
 export interface AiToolCall {
-  /** The provider's, or made up where it gives none: by it a result is told apart. At most one call of an answer has it. */
+  /** The id of the vendor, or a generated one where the vendor gives none. Unique within an answer; results refer to it. */
   id: string;
   name: string;
-  /** Not checked: what the model made up. Empty where that was no object. */
+  /** As the model wrote them, not validated. Empty where they were not an object. */
   arguments: Record<string, unknown>;
-  /** Whether the model wrote something that is no JSON object, so that the arguments say nothing. */
+  /** Set when the arguments were not a JSON object. */
   malformed?: true;
-  /** What the provider wants to get back with the call, as plain JSON; nobody else reads it. A call that is kept is kept with it. */
+  /** Data that the vendor needs back with the call, as plain JSON. Only the vendor's own code reads it. */
   echo?: unknown;
 }
 
 /**
- * What was said, in order. Results follow their calls; a call without a result is left out, for no provider takes one.
- * Nothing else is asked of the order: turns of one side that follow each other, empty ones, and a first word of the assistant's are made legal.
+ * A message of a conversation, oldest first. Results follow their calls, and a call without a result is left out, because
+ * no vendor accepts one. Any other order is allowed: {@link normalizeMessages} corrects consecutive messages of one side,
+ * empty messages and a conversation that begins with the assistant.
  */
-export type AiTurn =
+export type AiMessage =
   | { role: 'user'; text: string }
   | { role: 'assistant'; text: string }
-  | { role: 'calls'; text: string; calls: readonly AiToolCall[] }
-  | { role: 'results'; results: readonly { call: AiToolCall; content: string }[] };
+  | { role: 'tool_calls'; text: string; calls: readonly AiToolCall[] }
+  | { role: 'tool_results'; results: readonly { call: AiToolCall; content: string }[] };
 
-/** One request for the next turn of a conversation, whose last turn is the user's or results. */
+/** A request for the next message of a conversation, whose last message is the user's or contains tool results. */
 export interface AiConversationRequest {
   model: string;
-  /** What the model is and must do. */
+  /** The role and the rules of the model. */
   system: string;
-  turns: readonly AiTurn[];
+  messages: readonly AiMessage[];
   tools: readonly AiTool[];
-  /** `none` has the model speak, whatever tools there are; `auto`, the default, leaves it to the model. Without tools it can only speak. */
+  /** `auto`, the default: the model decides whether it calls a tool. `none`: it has to write text. */
   toolUse?: 'auto' | 'none';
-  /** Upper bound of the answer, in tokens, without what the model thinks first, as of a text. */
+  /** Upper bound of the answer in tokens, without thinking, as for a text. */
   maxOutputTokens: number;
   signal?: AbortSignal;
 }
@@ -46,11 +47,11 @@ export interface AiConversationRequest {
 export interface AiConversationAnswer {
   /** Empty where the model only calls tools. */
   text: string;
-  /** None where the turn is at its end, and none of an answer that was cut or stopped: half a call is no call. */
+  /** Empty unless the model waits for results. An answer that was cut off or stopped has none, because its last call may be incomplete. */
   calls: AiToolCall[];
-  /** As of a text, and `calls` where the model waits for results, of which there is one call at least. */
-  finish: 'stop' | 'calls' | 'length' | 'refusal' | 'filtered' | 'other';
-  /** Tokens as the provider bills them, as of a text. */
+  /** As for a text; `tool_calls` where the model waits for the results of at least one call. */
+  finish: 'stop' | 'tool_calls' | 'length' | 'refusal' | 'filtered' | 'other';
+  /** Tokens as the vendor bills them, as for a text. */
   inputTokens: number;
   outputTokens: number;
   cachedTokens: number;

@@ -1,54 +1,54 @@
 import { ProviderError, type ProviderErrorKind } from '../../core/provider-error.ts';
 
-/** What goes wrong at a provider, in words fit for users. */
+/** The failures of a call, each with a message for users. */
 const FAILURES = {
   timeout: ['timeout', 'The AI provider did not answer in time.'],
   broken: ['unavailable', 'The AI provider cannot be reached.'],
-  unwell: ['unavailable', 'The AI provider is not available right now.'],
-  slow_down: ['rate_limited', 'The AI provider asks to slow down.'],
+  unavailable: ['unavailable', 'The AI provider is not available right now.'],
+  rate_limited: ['rate_limited', 'The AI provider asks to slow down.'],
   quota: ['quota', 'The account at the AI provider has no credit left.'],
   key: ['unauthorized', 'The AI provider refused the API key.'],
   model: ['rejected', 'Model not found: the AI provider does not offer this model to this key.'],
-  refused: ['rejected', 'The AI provider refused the request.'],
+  rejected: ['rejected', 'The AI provider refused the request.'],
   unreadable: ['rejected', 'The AI provider answered in a form that cannot be read.'],
   too_large: ['rejected', 'The answer of the AI provider is too large.'],
 } as const satisfies Record<string, [ProviderErrorKind, string]>;
 
 export type AiFailure = keyof typeof FAILURES;
 
-/** The error of a failure. Of its cause only name, status and code are kept, never the provider's own words: they may quote the key. */
+/** Returns the error of a failure. Of its cause it has name, status and code only: the message of the vendor may quote the key. */
 export function aiError(failure: AiFailure, cause: unknown, retryAfterMs?: number): ProviderError {
   const [kind, message] = FAILURES[failure];
-  return new ProviderError(kind, message, retryAfterMs, { cause: chain(cause).map(bare) });
+  return new ProviderError(kind, message, retryAfterMs, { cause: chain(cause).map(withoutMessage) });
 }
 
-function bare(error: unknown): object {
+function withoutMessage(error: unknown): object {
   const { name, status, code } = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   return { name, status, code };
 }
 
-/** What a status of an error says, where the vendor's body says nothing finer. */
+/** The failure for an HTTP status, where the body of the vendor says nothing more precise. */
 export function failureOf(status: number): AiFailure {
   if (status === 402) return 'quota';
   if (status === 401 || status === 403) return 'key';
   if (status === 404) return 'model';
   if (status === 408 || status === 504) return 'timeout';
-  if (status === 429) return 'slow_down';
-  return status >= 500 ? 'unwell' : 'refused';
+  if (status === 429) return 'rate_limited';
+  return status >= 500 ? 'unavailable' : 'rejected';
 }
 
-/** What an error without a status says: of what never came, broke off, or came whole and cannot be read. */
+/** The error of a call without a status: there was no response, it broke off, or it is complete and cannot be read. */
 export function brokenCall(error: unknown): ProviderError {
   const causes = chain(error);
-  const told = causes.find((cause) => cause instanceof ProviderError);
-  if (told) return told;
-  // A TypeError of fetch says what broke; one without a cause is an SDK's, that met something else than an object.
-  const whole =
+  const known = causes.find((cause) => cause instanceof ProviderError);
+  if (known) return known;
+  // A TypeError of fetch has the network error as its cause. One without a cause is thrown by an SDK that read something else than an object.
+  const complete =
     causes.some((cause) => nameOf(cause) === 'SyntaxError') || (causes.length === 1 && nameOf(error) === 'TypeError');
-  return aiError(whole ? 'unreadable' : 'broken', error);
+  return aiError(complete ? 'unreadable' : 'broken', error);
 }
 
-/** SDKs wrap what fetch throws, some twice. */
+/** The error with its causes. SDKs wrap the errors of fetch, some of them twice. */
 function chain(error: unknown): unknown[] {
   const causes: unknown[] = [];
   for (

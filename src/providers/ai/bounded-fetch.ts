@@ -1,11 +1,11 @@
 import { aiError } from './ai-error.ts';
 
-/** Far above what the longest texts take; more comes from a server that is broken. */
+/** Far above the size of the longest texts; only a broken server sends more. */
 const MAX_BYTES = 4_000_000;
 
 /**
- * A fetch for SDKs whose answers end at a size. It follows no redirects, because not every SDK's key header would stay behind.
- * Reading more of the body fails with a ProviderError.
+ * A fetch for SDKs that limits the size of responses: reading beyond the limit fails with a ProviderError. It does not
+ * follow redirects, because some SDKs would send the key header to the new address.
  */
 export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'error' });

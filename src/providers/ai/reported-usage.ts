@@ -1,8 +1,8 @@
 import type { AiConversationRequest } from './ai-conversation.ts';
-import type { AiProvider, TextAnswer, TextRequest } from './ai-provider.ts';
+import type { TextAnswer, TextRequest } from './ai-provider.ts';
 
-/** What a provider says it used; anything may be missing, or be no count. */
-export interface Told {
+/** The token counts that a vendor reports; any of them may be missing or not a number. */
+export interface ReportedUsage {
   input: unknown;
   output: unknown;
   cached: unknown;
@@ -11,41 +11,37 @@ export interface Told {
 type Tokens = Pick<TextAnswer, 'inputTokens' | 'outputTokens' | 'cachedTokens'>;
 
 /** The tokens of a text. */
-export function tokenCounts(
-  told: Told,
-  request: TextRequest,
-  text: string,
-  { imageTokens }: Pick<AiProvider, 'imageTokens'>,
-): Tokens {
-  return counts(told, estimate(request.system + request.user) + (request.images?.length ?? 0) * imageTokens, text);
+export function textUsage(usage: ReportedUsage, request: TextRequest, text: string, imageTokens: number): Tokens {
+  const estimatedInput = estimate(request.system + request.user) + (request.images?.length ?? 0) * imageTokens;
+  return tokens(usage, estimatedInput, text);
 }
 
-/** The tokens of a turn of a conversation: what tools there are is read too. */
-export function conversationTokens(
-  told: Told,
-  { system, turns, tools }: AiConversationRequest,
+/** The tokens of a message of a conversation, the descriptions of the tools included. */
+export function conversationUsage(
+  usage: ReportedUsage,
+  { system, messages, tools }: AiConversationRequest,
   written: string,
 ): Tokens {
-  return counts(told, estimate(system + JSON.stringify([turns, tools])), written);
+  return tokens(usage, estimate(system + JSON.stringify([messages, tools])), written);
 }
 
 /**
- * A figure that is missing or can be none is estimated, so that work is never free by omission;
- * one that is too high is passed on, for what is held bounds what is charged.
+ * Estimates a count that is missing or invalid, so that work is never free by omission. A count that is too high is passed
+ * on: the amount that was held limits the charge.
  */
-function counts(told: Told, estimatedInput: number, written: string): Tokens {
-  const inputTokens = count(told.input) || estimatedInput;
+function tokens(usage: ReportedUsage, estimatedInput: number, written: string): Tokens {
+  const inputTokens = countOf(usage.input) || estimatedInput;
   return {
     inputTokens,
-    outputTokens: count(told.output) || estimate(written),
-    cachedTokens: Math.min(count(told.cached), inputTokens),
+    outputTokens: countOf(usage.output) || estimate(written),
+    cachedTokens: Math.min(countOf(usage.cached), inputTokens),
   };
 }
 
-/** Zero for what is no count. */
-export function count(told: unknown): number {
-  return typeof told === 'number' && Number.isSafeInteger(told) && told > 0 ? told : 0;
+/** A reported count, or 0 where it is not a positive integer. */
+export function countOf(reported: unknown): number {
+  return typeof reported === 'number' && Number.isSafeInteger(reported) && reported > 0 ? reported : 0;
 }
 
-/** About four characters a token. */
+/** About four characters are a token. */
 const estimate = (text: string): number => Math.ceil(text.length / 4);

@@ -1,59 +1,69 @@
 import { randomUUID } from 'node:crypto';
 import type { AiConversationAnswer, AiConversationRequest, AiToolCall } from './ai-conversation.ts';
-import type { TextAnswer } from './ai-provider.ts';
-import { conversationTokens, type Told } from './token-counts.ts';
+import type { TextAnswer, TextRequest } from './ai-provider.ts';
+import { conversationUsage, type ReportedUsage, textUsage } from './reported-usage.ts';
 
-/** A call as it was read; anything of it may be missing, or be something else. */
-export interface ReadCall {
+/** A tool call as it was read from a response; any part may be missing or have another type. */
+export interface VendorToolCall {
   id: unknown;
   name: unknown;
   arguments: unknown;
   echo?: unknown;
 }
 
-/** What a body of a vendor says, in words that all share. */
-export interface ReadAnswer {
+/** The response of a vendor, in a form that all vendors share. */
+export interface VendorAnswer {
   text: string;
-  calls: readonly ReadCall[];
+  calls: readonly VendorToolCall[];
   finish: AiConversationAnswer['finish'];
-  told: Told;
+  usage: ReportedUsage;
 }
 
-/** The answer of a conversation. Calls count where the model came to an end by itself: of a cut or stopped answer the last may be half a one. */
+/** The answer to a request for text. `imageTokens` is the estimate for an image where no usage is reported. */
+export function textAnswer(
+  { text, finish, usage }: VendorAnswer,
+  request: TextRequest,
+  imageTokens: number,
+): TextAnswer {
+  return { text, finish: finishOfText(finish), ...textUsage(usage, request, text, imageTokens) };
+}
+
+/** The answer of a conversation. Calls count only in a complete answer: in one that was cut off the last may be incomplete. */
 export function conversationAnswer(
-  { text, calls: read, finish, told }: ReadAnswer,
+  { text, calls: given, finish, usage }: VendorAnswer,
   request: AiConversationRequest,
 ): AiConversationAnswer {
-  const whole = finish === 'stop' || finish === 'calls';
-  const calls = whole ? callsOf(read) : [];
-  const written = read.length > 0 ? text + JSON.stringify(read) : text;
+  const complete = finish === 'stop' || finish === 'tool_calls';
+  const calls = complete ? toolCalls(given) : [];
+  const written = given.length > 0 ? text + JSON.stringify(given) : text;
   return {
     text,
     calls,
-    finish: calls.length > 0 ? 'calls' : withoutCalls(finish),
-    ...conversationTokens(told, request, written),
+    finish: calls.length > 0 ? 'tool_calls' : finishOfText(finish),
+    ...conversationUsage(usage, request, written),
   };
 }
 
-/** Why a model stopped that called nothing, or nothing that can be read. */
-export const withoutCalls = (finish: AiConversationAnswer['finish']): TextAnswer['finish'] =>
-  finish === 'calls' ? 'other' : finish;
+/** Why a model stopped that called no tool, or none that can be read. */
+function finishOfText(finish: AiConversationAnswer['finish']): TextAnswer['finish'] {
+  return finish === 'tool_calls' ? 'other' : finish;
+}
 
-/** Calls that have a name, each with an id of its own and with an object for arguments. */
-function callsOf(read: readonly ReadCall[]): AiToolCall[] {
+/** The calls that have a name, each with a unique id and with an object as arguments. */
+function toolCalls(given: readonly VendorToolCall[]): AiToolCall[] {
   const calls: AiToolCall[] = [];
-  for (const { id, name, arguments: given, echo } of read) {
+  for (const { id, name, arguments: args, echo } of given) {
     if (typeof name !== 'string' || name === '') continue;
-    const known = typeof id === 'string' && id !== '' && !calls.some((call) => call.id === id);
-    calls.push({ id: known ? id : madeUpId(), name, ...argumentsOf(given), ...(echo !== undefined && { echo }) });
+    const usable = typeof id === 'string' && id !== '' && !calls.some((call) => call.id === id);
+    calls.push({ id: usable ? id : generatedId(), name, ...argumentsOf(args), ...(echo !== undefined && { echo }) });
   }
   return calls;
 }
 
-/** 37 characters: there are vendors that take no more than 40. */
-const madeUpId = (): string => `call_${randomUUID().replaceAll('-', '')}`;
+/** 37 characters, because some vendors accept at most 40. */
+const generatedId = (): string => `call_${randomUUID().replaceAll('-', '')}`;
 
-/** Nothing at all is how a model calls a tool that takes no arguments; what else is no object is malformed. */
+/** Models omit the arguments of a tool that takes none. Anything else that is not an object is malformed. */
 function argumentsOf(given: unknown): Pick<AiToolCall, 'arguments' | 'malformed'> {
   if (given === undefined || given === null || given === '') return { arguments: {} };
   const value = typeof given === 'string' ? parsed(given) : given;

@@ -1,6 +1,7 @@
 import type { ModelTiers } from '../../../schema/billing/usage-payloads.ts';
 import type { Context } from '../../core/context.ts';
-import { listedModels, TIER_MULTIPLIERS, type ModelTier } from '../generation/models.ts';
+import type { ModelTier } from '../../providers/ai/ai-vendor.ts';
+import { listedModels, TIER_MULTIPLIERS } from '../generation/models.ts';
 import { getBalance } from './get-balance.ts';
 
 /** Every model that can be asked for, by the tier that sets its price, with the organization's own tier. */

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { unitsOf } from '../../core/ct.ts';
-import { type ModelTier, TIER_MULTIPLIERS } from '../generation/models.ts';
+import type { ModelTier } from '../../providers/ai/ai-vendor.ts';
+import { TIER_MULTIPLIERS } from '../generation/models.ts';
 
 /**
  * Why a piece of work costs what it costs. It is stored as `charge_reason` beside the amount:

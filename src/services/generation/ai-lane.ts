@@ -4,6 +4,7 @@ import type { BucketSize } from '../../core/token-buckets.ts';
 import type { Config } from '../../core/config.ts';
 import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
+import { aiVendorConfig } from '../../providers/ai/ai-vendors.ts';
 
 /** A provider with a key: what is limited, blocked and paused together. */
 export interface AiLane {
@@ -16,12 +17,8 @@ export interface AiLane {
 
 /** The lane of a provider with an organization's own key, or the service's where there is none. */
 export function aiLane(config: Config, provider: AiProviderName, key: string | null): AiLane {
-  const account = JSON.stringify([
-    provider,
-    config[VARIABLES[provider].baseUrl],
-    key ?? config[VARIABLES[provider].key],
-    key !== null,
-  ]);
+  const { baseUrl, apiKey } = aiVendorConfig(config, provider);
+  const account = JSON.stringify([provider, baseUrl, key ?? apiKey, key !== null]);
   return {
     provider,
     ownKey: key !== null,
@@ -29,15 +26,9 @@ export function aiLane(config: Config, provider: AiProviderName, key: string | n
   };
 }
 
-const VARIABLES = {
-  aiA: { baseUrl: 'AIA_BASE_URL', key: 'AIA_API_KEY', perMinute: 'AIA_REQUESTS_PER_MINUTE' },
-  aiB: { baseUrl: 'AIB_BASE_URL', key: 'AIB_API_KEY', perMinute: 'AIB_REQUESTS_PER_MINUTE' },
-  aiC: { baseUrl: 'AIC_BASE_URL', key: 'AIC_API_KEY', perMinute: 'AIC_REQUESTS_PER_MINUTE' },
-} as const satisfies Record<`${AiProviderName}`, Record<string, keyof Config>>;
-
 /** The calls a lane may make, in all processes together; null without a limit. What may be made in a second may be made at once. */
 export function callBucketSize(config: Config, { provider }: AiLane): BucketSize | null {
-  const perSecond = (config[VARIABLES[provider].perMinute] ?? config.AI_REQUESTS_PER_MINUTE) / 60;
+  const perSecond = (aiVendorConfig(config, provider).requestsPerMinute ?? config.AI_REQUESTS_PER_MINUTE) / 60;
   return perSecond > 0 ? { perSecond, burst: Math.max(1, Math.floor(perSecond)) } : null;
 }
 

@@ -13,7 +13,7 @@ import { sampleItems } from './estimate/sample-items.ts';
 import { itemRequest } from './item-request.ts';
 import { keysToWrite } from './keys-to-write.ts';
 import { type Model, modelFor } from './models.ts';
-import { type AiAccess, openAi } from './open-ai.ts';
+import { openAi } from './open-ai.ts';
 import type { SourceItem } from './generation-plan.ts';
 import { resolveSettings } from './resolve-settings.ts';
 import { type GenerationSettings, generationRequest } from './settings.ts';
@@ -38,7 +38,7 @@ export async function estimateGeneration(
 
   const money = await funds(ctx.em, organizationId);
   const { writable, left, sample } = await sampleItems(ctx, project.id, itemIds, settings);
-  const perItem = averages(sample, settings, model, access, await learnedUsage(ctx, organizationId, model, settings));
+  const perItem = averages(sample, settings, model, await learnedUsage(ctx, organizationId, model, settings));
   const itemCount = access.ownKey
     ? writable
     : itemsUnderCeiling(settings.maxCt ?? null, writable, perItem, (tokens) => priceOf(tokens, model, money));
@@ -71,7 +71,6 @@ function averages(
   sample: readonly SourceItem[],
   settings: GenerationSettings,
   model: Model,
-  { ai }: AiAccess,
   learned: { input: number; output: number },
 ): PerItem {
   const sum: PerItem = { input: 0, output: 0, held: 0 };
@@ -80,7 +79,7 @@ function averages(
     const likely = likelyUsage(item, settings, keys);
     sum.input += likely.input * learned.input;
     sum.output += likely.output * learned.output;
-    sum.held += itemRequest(item, settings, keys, model.id, ai).mostTokens;
+    sum.held += itemRequest(item, settings, keys, model).mostTokens;
   }
   const share = 1 / Math.max(1, sample.length);
   // Nothing costs more than what is held for it.

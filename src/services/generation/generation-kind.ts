@@ -51,7 +51,7 @@ export const generationKind: JobKind<GenerationPlan> = {
     if (keys.length === 0)
       return skipped('not_empty', 'Nothing is empty', storeTexts.untouched(item.id, claimed.previousStatus));
 
-    const { request, images: addresses, mostTokens } = itemRequest(item, plan.settings, keys, plan.model.id, plan.ai);
+    const { request, images: addresses, mostTokens } = itemRequest(item, plan.settings, keys, plan.model);
     const held = priceFor(plan, mostTokens).ctCost;
     const refusal = plan.ownKey ? null : await holdOrSkip(ctx, job, claimed, held, plan, signal);
     if (refusal) return { ...refusal, ...storeTexts.untouched(item.id, claimed.previousStatus) };

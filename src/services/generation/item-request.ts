@@ -1,9 +1,11 @@
-import type { AiProvider, TextRequest } from '../../providers/ai/ai-provider.ts';
+import type { TextRequest } from '../../providers/ai/ai-provider.ts';
+import { AI_VENDORS } from '../../providers/ai/ai-vendors.ts';
 import { imageAddresses } from '../images/image-addresses.ts';
 import type { TextKey } from './prompt/answer-schema.ts';
 import { buildPrompt } from './prompt/build-prompt.ts';
 import type { PromptItem } from './prompt/product-data.ts';
-import { tokensAtMost } from './prompt/token-count.ts';
+import { tokensOfCall } from './prompt/token-count.ts';
+import type { Model } from './models.ts';
 import type { GenerationSettings } from './settings.ts';
 
 /** What one call asks for an item, before its images are there. */
@@ -20,14 +22,19 @@ export function itemRequest(
   item: PromptItem,
   settings: GenerationSettings,
   keys: readonly TextKey[],
-  model: string,
-  ai: AiProvider,
+  model: Model,
 ): ItemRequest {
-  const images = settings.imageAnalysisEnabled ? imageAddresses(item.sourceData, settings.imageAnalysisCount) : [];
-  const request = buildPrompt(item, settings, keys, model, images.length > 0);
-  return {
-    request,
-    images,
-    mostTokens: tokensAtMost(request) + images.length * ai.imageTokens + ai.thinkingTokens(model),
-  };
+  const images = imagesToAnalyze(item.sourceData, settings);
+  const request = buildPrompt(item, settings, keys, model.id, images.length > 0);
+  return { request, images, mostTokens: tokensOfCall(request, model.provider, images.length) };
+}
+
+/** The addresses of the images that a request contains; none where the models of the provider do not read images. */
+export function imagesToAnalyze(
+  sourceData: Record<string, unknown>,
+  { aiProvider, imageAnalysisEnabled, imageAnalysisCount }: GenerationSettings,
+): string[] {
+  return imageAnalysisEnabled && AI_VENDORS[aiProvider].imageTokens
+    ? imageAddresses(sourceData, imageAnalysisCount)
+    : [];
 }

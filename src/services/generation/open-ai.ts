@@ -2,7 +2,7 @@ import type { AiProviderName } from '../../../entities/generation/ai-provider-na
 import type { Context } from '../../core/context.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { AiProvider } from '../../providers/ai/ai-provider.ts';
-import { aiProviderFor } from '../../providers/ai/ai-providers.ts';
+import { aiProviderFor } from '../../providers/ai/ai-vendors.ts';
 import { openAiKey } from '../organizations/ai-keys.ts';
 import { aiLane, type AiLane } from './ai-lane.ts';
 

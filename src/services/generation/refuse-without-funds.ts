@@ -30,10 +30,10 @@ export async function refuseWithoutFunds(
           from content_items where ${which} and ${anythingToWrite(settings)} order by position limit 1`,
   );
   if (!item) return;
-  const { ai, ownKey } = await openAi(ctx, organizationId, settings.aiProvider);
+  const { ownKey } = await openAi(ctx, organizationId, settings.aiProvider);
   if (ownKey) return;
   const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
-  const { mostTokens } = itemRequest(item, settings, keysToWrite(item, settings), model.id, ai);
+  const { mostTokens } = itemRequest(item, settings, keysToWrite(item, settings), model);
   await refuseUnpaid(ctx, organizationId, model, mostTokens);
 }
 

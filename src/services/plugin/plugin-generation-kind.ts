@@ -39,7 +39,7 @@ export const pluginGenerationKind: JobKind<GenerationPlan & { generation: Plugin
   async work(ctx, job, claimed, plan, signal) {
     const { generation, settings, model } = plan;
     const kept = keptRequest(generation);
-    const { request, images: addresses, mostTokens } = pluginRequest(generation.kind, kept, model.id, plan.ai);
+    const { request, images: addresses, mostTokens } = pluginRequest(generation.kind, kept, model);
     const held = priceFor(plan, mostTokens).ctCost;
     const refusal = plan.ownKey ? null : await holdOrFail(ctx, job.organizationId, claimed, held, signal);
     if (refusal) return refusal;

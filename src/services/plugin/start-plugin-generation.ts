@@ -63,6 +63,6 @@ async function refuseWithoutMoney(
 ): Promise<void> {
   const { aiProvider, aiModel } = request.settings;
   const model = modelFor(ctx.config, aiProvider, aiModel);
-  const { ai, ownKey } = await openAi(ctx, organizationId, aiProvider);
-  if (!ownKey) await refuseUnpaid(ctx, organizationId, model, pluginRequest(kind, request, model.id, ai).mostTokens);
+  const { ownKey } = await openAi(ctx, organizationId, aiProvider);
+  if (!ownKey) await refuseUnpaid(ctx, organizationId, model, pluginRequest(kind, request, model).mostTokens);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { formatCt, parseCt, sumCt, unitsOf } from '../../../src/core/ct.ts';
-import type { ModelTier } from '../../../src/services/generation/models.ts';
+import type { ModelTier } from '../../../src/providers/ai/ai-vendor.ts';
 import { priceFor } from '../../../src/services/billing/price.ts';
 
 const plan = (tier: ModelTier, multiplier: string) => ({ model: { tier }, multiplier, ownKey: false });

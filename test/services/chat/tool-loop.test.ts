@@ -21,15 +21,16 @@ const broken = replyTool({
 const ctx = { log: { warn: () => undefined } } as unknown as Context;
 const start: ToolLoopInput = {
   model: 'm',
+  thinkingTokens: 0,
   system: 'Be kind.',
-  turns: [{ role: 'user', text: 'Hello' }],
+  messages: [{ role: 'user', text: 'Hello' }],
   tools: [guideTool, broken, handOverTool],
 };
 const call = (name: string, given: Record<string, unknown> = {}) => ({ id: name, name, arguments: given });
 const answer = (more: Partial<AiConversationAnswer>): AiConversationAnswer => ({
   text: '',
   calls: [],
-  finish: more.calls ? 'calls' : 'stop',
+  finish: more.calls ? 'tool_calls' : 'stop',
   inputTokens: 100,
   outputTokens: 10,
   cachedTokens: 0,
@@ -40,7 +41,6 @@ const answer = (more: Partial<AiConversationAnswer>): AiConversationAnswer => ({
 function scripted(...script: Partial<AiConversationAnswer>[]) {
   const requests: AiConversationRequest[] = [];
   const ai = {
-    thinkingTokens: () => 0,
     converse: (request: AiConversationRequest) =>
       Promise.resolve(answer(script[Math.min(requests.push(request), script.length) - 1]!)),
   } as unknown as AiProvider;
@@ -78,7 +78,7 @@ describe('the tool loop', () => {
       'Too many calls at once.',
     ]);
     expect(toolResults.join()).not.toContain('secret detail');
-    expect(requests[1]!.turns.slice(1)).toMatchObject([{ role: 'calls' }, { role: 'results', results: { length: 6 } }]);
+    expect(requests[1]!.messages.slice(1)).toMatchObject([{ role: 'tool_calls' }, { role: 'tool_results', results: { length: 6 } }]);
   });
 
   it('allows no tools in its last round and reports malformed arguments', async () => {
@@ -107,7 +107,7 @@ describe('the tool loop', () => {
   });
 
   it('never uses more tokens than it is allowed, even if the provider reports wrong numbers', async () => {
-    const most = maxTokensOfLoop({ ...start, tools: [handOverTool] }, 0);
+    const most = maxTokensOfLoop({ ...start, tools: [handOverTool] });
     const counting = scripted({
       calls: [call('how_to', { topic: 'credits' })],
       inputTokens: 1_000_000,

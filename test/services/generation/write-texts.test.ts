@@ -19,8 +19,6 @@ function saying(...answers: (Partial<TextAnswer> | Error)[]): { ai: AiProvider; 
   return {
     asked,
     ai: {
-      imageTokens: 0,
-      thinkingTokens: () => 0,
       converse: () => Promise.reject(new Error('not asked for')),
       async generateText(request) {
         asked.push(request);

@@ -1,16 +1,15 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import type { AiConversationRequest, AiToolCall, AiTurn } from './ai-conversation.ts';
-import type { ReadCall } from './conversation-answer.ts';
-import { legalTurns } from './legal-turns.ts';
-import { offeredTools } from './offered-tools.ts';
+import type { AiConversationRequest, AiMessage, AiToolCall } from '../ai-conversation.ts';
+import { normalizeMessages, offeredTools } from '../normalize-messages.ts';
+import type { VendorToolCall } from '../vendor-answer.ts';
 
 type Message = OpenAI.ChatCompletionMessageParam;
 
-/** What compatible servers that think hand out with a call to get it back, https://ai.google.dev/gemini-api/docs/openai. */
-const echo = z.object({ extra_content: z.record(z.string(), z.unknown()) });
+/** Data that compatible servers with thinking models need back with a call, https://ai.google.dev/gemini-api/docs/openai. */
+const echoSchema = z.object({ extra_content: z.record(z.string(), z.unknown()) });
 
-const call = z
+const callSchema = z
   .object({
     id: z.unknown(),
     function: z.object({ name: z.unknown(), arguments: z.unknown() }),
@@ -18,14 +17,14 @@ const call = z
   })
   .partial();
 
-/** A conversation in the words of https://platform.openai.com/docs/guides/function-calling?api-mode=chat. */
-export function conversationOf(
+/** A conversation in the format of https://platform.openai.com/docs/guides/function-calling?api-mode=chat. */
+export function conversationBody(
   request: AiConversationRequest,
 ): Pick<OpenAI.ChatCompletionCreateParamsNonStreaming, 'messages' | 'tools' | 'tool_choice'> {
-  const turns = legalTurns(request.turns);
-  const offered = offeredTools(request, turns);
+  const messages = normalizeMessages(request.messages);
+  const offered = offeredTools(request, messages);
   return {
-    messages: [{ role: 'system', content: request.system }, ...turns.flatMap(messagesOf)],
+    messages: [{ role: 'system', content: request.system }, ...messages.flatMap(messagesOf)],
     ...(offered && {
       tools: offered.tools.map(({ name, description, parameters }) => ({
         type: 'function' as const,
@@ -36,23 +35,28 @@ export function conversationOf(
   };
 }
 
-function messagesOf(turn: AiTurn): Message[] {
-  if (turn.role === 'user' || turn.role === 'assistant') return [{ role: turn.role, content: turn.text }];
-  if (turn.role === 'calls')
-    return [{ role: 'assistant', content: turn.text || null, tool_calls: turn.calls.map(callOf) }];
-  return turn.results.map(({ call: { id }, content }) => ({ role: 'tool', tool_call_id: id, content }));
+function messagesOf(message: AiMessage): Message[] {
+  if (message.role === 'user' || message.role === 'assistant') return [{ role: message.role, content: message.text }];
+  if (message.role === 'tool_calls')
+    return [{ role: 'assistant', content: message.text || null, tool_calls: message.calls.map(callOf) }];
+  return message.results.map(({ call: { id }, content }) => ({ role: 'tool', tool_call_id: id, content }));
 }
 
-function callOf({ id, name, arguments: given, echo: kept }: AiToolCall): OpenAI.ChatCompletionMessageFunctionToolCall {
-  return { id, type: 'function', function: { name, arguments: JSON.stringify(given) }, ...echo.safeParse(kept).data };
+function callOf({ id, name, arguments: given, echo }: AiToolCall): OpenAI.ChatCompletionMessageFunctionToolCall {
+  return {
+    id,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(given) },
+    ...echoSchema.safeParse(echo).data,
+  };
 }
 
-/** The calls of a message, as https://platform.openai.com/docs/api-reference/chat/object has them; what is no call of a function is passed over. */
-export function callsIn(given: readonly unknown[]): ReadCall[] {
+/** The function calls of a message, see https://platform.openai.com/docs/api-reference/chat/object. Ignores other entries. */
+export function callsIn(given: readonly unknown[]): VendorToolCall[] {
   return given.flatMap((each) => {
-    const { data } = call.safeParse(each);
-    return data?.function
-      ? [{ id: data.id, name: data.function.name, arguments: data.function.arguments, echo: echo.safeParse(data).data }]
-      : [];
+    const { data } = callSchema.safeParse(each);
+    if (!data?.function) return [];
+    const { name, arguments: args } = data.function;
+    return [{ id: data.id, name, arguments: args, echo: echoSchema.safeParse(data).data }];
   });
 }

@@ -1,9 +1,9 @@
 import OpenAI from 'openai';
-import type { ProviderError } from '../../core/provider-error.ts';
-import { retryAfterMs } from '../retry-after.ts';
-import { aiError, brokenCall, failureOf } from './ai-error.ts';
+import type { ProviderError } from '../../../core/provider-error.ts';
+import { retryAfterMs } from '../../retry-after.ts';
+import { aiError, brokenCall, failureOf } from '../ai-error.ts';
 
-/** Codes that mean "no money left": waiting does not help, although the status is 429. */
+/** Codes for an account without credit: waiting does not help, although the status is 429. */
 const QUOTA = new Set([
   'insufficient_quota',
   'billing_hard_limit_reached',
@@ -11,7 +11,7 @@ const QUOTA = new Set([
   'credit_balance_exhausted',
 ]);
 
-/** What an error of the SDK means to the caller, after https://platform.openai.com/docs/guides/error-codes. */
+/** Maps an error of the SDK, see https://platform.openai.com/docs/guides/error-codes. */
 export function aiAError(error: unknown): ProviderError {
   if (error instanceof OpenAI.APIConnectionTimeoutError) return aiError('timeout', error);
   if (!(error instanceof OpenAI.APIError) || error.status === undefined) return brokenCall(error);

@@ -1,13 +1,15 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
-import { callsIn, conversationOf } from './aiA-conversation.ts';
-import { aiAError } from './aiA-error.ts';
-import { aiError } from './ai-error.ts';
-import type { AiProvider, TextAnswer, TextRequest } from './ai-provider.ts';
-import { askOnce, TIMEOUT_MS } from './ask-once.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { conversationAnswer, type ReadAnswer, withoutCalls } from './conversation-answer.ts';
-import { tokenCounts } from './token-counts.ts';
+import { aiError } from '../ai-error.ts';
+import type { AiProvider, TextRequest } from '../ai-provider.ts';
+import type { AiConnection, AiVendor } from '../ai-vendor.ts';
+import { boundedFetch } from '../bounded-fetch.ts';
+import { AI_TIMEOUT_MS, createAiProvider } from '../create-ai-provider.ts';
+import type { VendorAnswer } from '../vendor-answer.ts';
+import { callsIn, conversationBody } from './conversation.ts';
+import { aiAError } from './error.ts';
+
+type Body = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
 const choice = z.object({
   message: z.object({
@@ -18,7 +20,7 @@ const choice = z.object({
   finish_reason: z.string().nullish(),
 });
 
-/** The part of https://platform.openai.com/docs/api-reference/chat/object that is used; compatible servers leave much of the rest out. */
+/** The part of https://platform.openai.com/docs/api-reference/chat/object that is used. Compatible servers omit much of the rest. */
 const completion = z.object({
   choices: z.tuple([choice], choice),
   usage: z
@@ -33,29 +35,35 @@ const completion = z.object({
 });
 
 /**
- * 32 × 32 pixels are a patch, so that a full image has 1 024, and the models count a patch as 1.2 to 2.46 tokens:
- * https://platform.openai.com/docs/guides/images-vision. Which of them a compatible server takes after is not known.
+ * 32 × 32 pixels are a patch, so that an image of the largest size has 1 024 patches, and the models count a patch as 1.2
+ * to 2.46 tokens: https://platform.openai.com/docs/guides/images-vision. Compatible servers may count like any of them.
  */
-const IMAGE_TOKENS = 2520;
+const IMAGE_TOKENS = { max: 2520, usual: 1230 };
 
-/** Models that think first unless they are told not to. Others, and those of compatible servers, may not know the parameter. */
-const CAN_KEEP_FROM_THINKING = /^gpt-(5\.[1-9]|[6-9])/;
+/** Models that think first unless a parameter turns it off. Other models, and those of compatible servers, may not accept the parameter. */
+const THINKING_CAN_BE_OFF = /^gpt-(5\.[1-9]|[6-9])/;
 
-/** An {@link AiProvider} that speaks OpenAI's Chat Completions. `baseUrl` is what stands before `/chat/completions`. */
-export function createAiA({
-  baseUrl,
-  apiKey,
-  timeoutMs = TIMEOUT_MS,
-}: {
-  baseUrl: string;
-  apiKey: string;
-  timeoutMs?: number;
-}): AiProvider {
+/** OpenAI's Chat Completions. `baseUrl` is the part of the address before `/chat/completions`. */
+export const aiA: AiVendor = {
+  configPrefix: 'AIA',
+  sandboxPath: '/aiA/v1',
+  models: [
+    { id: 'gpt-6-luna', displayName: 'GPT-6 Luna', tier: 'economy' },
+    { id: 'gpt-6.1-terra', displayName: 'GPT-6.1 Terra', tier: 'standard' },
+    { id: 'gpt-6.1-sol', displayName: 'GPT-6.1 Sol', tier: 'premium' },
+  ],
+  imageTokens: IMAGE_TOKENS,
+  callsTools: true,
+  thinkingTokens: () => 0,
+  create: createAiA,
+};
+
+function createAiA({ baseUrl, apiKey, timeoutMs = AI_TIMEOUT_MS }: AiConnection): AiProvider {
   const client = new OpenAI({
     baseURL: baseUrl,
     apiKey,
     maxRetries: 0,
-    // Null keeps the SDK from reading the OPENAI_… variables; its log would show prompts.
+    // Null keeps the SDK from reading the OPENAI_… variables. Its log would contain prompts.
     organization: null,
     project: null,
     adminAPIKey: null,
@@ -63,41 +71,39 @@ export function createAiA({
     timeout: timeoutMs,
     fetch: boundedFetch,
   });
-  type Body = OpenAI.ChatCompletionCreateParamsNonStreaming;
-  const ask = (body: Body, caller: AbortSignal | undefined) =>
-    askOnce(
-      { signal: caller, timeoutMs },
-      async (signal) => readAnswer(await client.chat.completions.create(body, { signal })),
-      aiAError,
-    );
-  return {
-    imageTokens: IMAGE_TOKENS,
-    thinkingTokens: () => 0,
-    generateText: async (request) =>
-      textAnswer(await ask({ ...limitsOf(request), ...promptOf(request) }, request.signal), request),
-    converse: async (request) =>
-      conversationAnswer(await ask({ ...limitsOf(request), ...conversationOf(request) }, request.signal), request),
-  };
+  return createAiProvider<Body>(
+    {
+      imageTokens: IMAGE_TOKENS.max,
+      textBody: (request) => ({ ...limitsOf(request), ...promptOf(request) }),
+      conversationBody: (request) => ({ ...limitsOf(request), ...conversationBody(request) }),
+      send: async (body, signal) => readAnswer(await client.chat.completions.create(body, { signal })),
+      toError: aiAError,
+    },
+    timeoutMs,
+  );
 }
 
 function limitsOf({ model, maxOutputTokens }: { model: string; maxOutputTokens: number }) {
   return {
     model,
     max_completion_tokens: maxOutputTokens,
-    // The newest take functions here only from a model that does not think: https://github.com/openai/openai-openapi/issues/541.
-    ...(CAN_KEEP_FROM_THINKING.test(model) && { reasoning_effort: 'none' as const }),
+    // The newest models accept functions here only without thinking: https://github.com/openai/openai-openapi/issues/541.
+    ...(THINKING_CAN_BE_OFF.test(model) && { reasoning_effort: 'none' as const }),
   };
 }
 
 function promptOf({ system, user, images = [], schema }: TextRequest) {
-  const looks = images.map(({ jpeg }) => ({
+  const imageParts = images.map(({ jpeg }) => ({
     type: 'image_url' as const,
     image_url: { url: `data:image/jpeg;base64,${jpeg.toString('base64')}` },
   }));
   return {
     messages: [
       { role: 'system' as const, content: system },
-      { role: 'user' as const, content: looks.length > 0 ? [...looks, { type: 'text' as const, text: user }] : user },
+      {
+        role: 'user' as const,
+        content: imageParts.length > 0 ? [...imageParts, { type: 'text' as const, text: user }] : user,
+      },
     ],
     // https://platform.openai.com/docs/guides/structured-outputs
     response_format: {
@@ -107,19 +113,19 @@ function promptOf({ system, user, images = [], schema }: TextRequest) {
   };
 }
 
-function readAnswer(body: unknown): ReadAnswer {
+function readAnswer(body: unknown): VendorAnswer {
   const parsed = completion.safeParse(body);
   if (!parsed.success) throw aiError('unreadable', parsed.error);
   const [{ message, finish_reason: reason }] = parsed.data.choices;
   const { usage } = parsed.data;
   const calls = callsIn(message.tool_calls ?? []);
-  // Compatible servers leave the reason out.
+  // Compatible servers omit the reason.
   const finish = finishOf(reason ?? (calls.length > 0 ? 'tool_calls' : undefined));
   return {
     text: message.content ?? message.refusal ?? '',
     calls,
     finish: message.refusal ? 'refusal' : finish,
-    told: {
+    usage: {
       input: usage?.prompt_tokens,
       output: usage?.completion_tokens,
       cached: usage?.prompt_tokens_details?.cached_tokens,
@@ -127,13 +133,9 @@ function readAnswer(body: unknown): ReadAnswer {
   };
 }
 
-function textAnswer({ text, finish, told }: ReadAnswer, request: TextRequest): TextAnswer {
-  return { text, finish: withoutCalls(finish), ...tokenCounts(told, request, text, { imageTokens: IMAGE_TOKENS }) };
-}
-
-/** https://platform.openai.com/docs/api-reference/chat/object: `function_call` is the name of old. */
-function finishOf(reason: string | undefined): ReadAnswer['finish'] {
+/** https://platform.openai.com/docs/api-reference/chat/object: `function_call` is the former name of `tool_calls`. */
+function finishOf(reason: string | undefined): VendorAnswer['finish'] {
   if (reason === 'stop' || reason === 'length') return reason;
-  if (reason === 'tool_calls' || reason === 'function_call') return 'calls';
+  if (reason === 'tool_calls' || reason === 'function_call') return 'tool_calls';
   return reason === 'content_filter' ? 'filtered' : 'other';
 }

@@ -1,16 +1,16 @@
 import Anthropic from '@anthropic-ai/sdk';
-import type { ProviderError } from '../../core/provider-error.ts';
-import { retryAfterMs } from '../retry-after.ts';
-import { aiError, brokenCall, failureOf } from './ai-error.ts';
+import type { ProviderError } from '../../../core/provider-error.ts';
+import { retryAfterMs } from '../../retry-after.ts';
+import { aiError, brokenCall, failureOf } from '../ai-error.ts';
 
-/** Codes of limits that money lifts, not time, although the status is 429. */
+/** Codes of spending limits, which do not end by waiting, although the status is 429. */
 const QUOTA = new Set(['contract_spend_limit_reached', 'enforced_spend_limit_reached']);
-/** Codes of a key that is good for nothing (any more), although the status is 400. */
+/** Codes of a key that is not valid, although the status is 400. */
 const KEY = new Set(['organization_on_hold', 'claude_code_key_creator_not_member']);
-/** An account without credit is told of by 400 and a sentence where there is no `billing_error`. */
+/** Without a `billing_error`, an account without credit is reported by status 400 and a sentence. */
 const NO_CREDIT = /credit balance|spend limit|usage limit/i;
 
-/** What an error of the SDK means to the caller, after https://platform.claude.com/docs/en/api/errors. */
+/** Maps an error of the SDK, see https://platform.claude.com/docs/en/api/errors. */
 export function aiBError(error: unknown): ProviderError {
   if (error instanceof Anthropic.APIConnectionTimeoutError) return aiError('timeout', error);
   if (!(error instanceof Anthropic.APIError) || error.status === undefined) return brokenCall(error);

@@ -1,13 +1,16 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { z } from 'zod';
-import { callsIn, conversationOf } from './aiB-conversation.ts';
-import { aiBError } from './aiB-error.ts';
-import { aiError } from './ai-error.ts';
-import type { AiProvider, TextAnswer, TextRequest } from './ai-provider.ts';
-import { askOnce, TIMEOUT_MS } from './ask-once.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { conversationAnswer, type ReadAnswer, withoutCalls } from './conversation-answer.ts';
-import { count, tokenCounts } from './token-counts.ts';
+import { aiError } from '../ai-error.ts';
+import type { AiProvider, TextRequest } from '../ai-provider.ts';
+import type { AiConnection, AiVendor } from '../ai-vendor.ts';
+import { boundedFetch } from '../bounded-fetch.ts';
+import { AI_TIMEOUT_MS, createAiProvider } from '../create-ai-provider.ts';
+import { countOf } from '../reported-usage.ts';
+import type { VendorAnswer } from '../vendor-answer.ts';
+import { callsIn, conversationBody } from './conversation.ts';
+import { aiBError } from './error.ts';
+
+type Body = Anthropic.MessageCreateParamsNonStreaming;
 
 /** The part of https://platform.claude.com/docs/en/api/messages that is used. */
 const message = z.object({
@@ -25,56 +28,60 @@ const message = z.object({
     .catch(null),
 });
 
-/** 28 × 28 pixels are a token, and some come with each image: https://platform.claude.com/docs/en/build-with-claude/vision. */
-const IMAGE_TOKENS = 1600;
+/** 28 × 28 pixels are a token, plus some for each image: https://platform.claude.com/docs/en/build-with-claude/vision. */
+const IMAGE_TOKENS = { max: 1600, usual: 1370 };
 
-/** Room for thoughts, which count as output, where they cannot be turned off. */
+/** Room for thinking, which counts as output, where it cannot be turned off. */
 const THINKING_TOKENS = 3000;
 
 /**
- * How each family is kept from thinking, https://platform.claude.com/docs/en/build-with-claude/thinking-troubleshooting: what one
- * takes another refuses. Models that match nothing always think, or are not known; these are left to their default.
+ * How thinking is turned off for each family of models, which reject the values of the others:
+ * https://platform.claude.com/docs/en/build-with-claude/thinking-troubleshooting. A model that matches nothing always
+ * thinks, or is unknown; it keeps its default.
  */
 const THINKING: readonly [RegExp, 'between_tools' | 'disabled'][] = [
   [/^claude-sonnet-5-5/, 'between_tools'],
   [/^claude-(haiku|sonnet|opus)-(4|5$)|^claude-haiku-5/, 'disabled'],
 ];
 
-/** An {@link AiProvider} that speaks Anthropic's Messages. `baseUrl` is what stands before `/v1/messages`. */
-export function createAiB({
-  baseUrl,
-  apiKey,
-  timeoutMs = TIMEOUT_MS,
-}: {
-  baseUrl: string;
-  apiKey: string;
-  timeoutMs?: number;
-}): AiProvider {
+/** Anthropic's Messages. `baseUrl` is the part of the address before `/v1/messages`. */
+export const aiB: AiVendor = {
+  configPrefix: 'AIB',
+  officialUrl: 'https://api.anthropic.com',
+  sandboxPath: '/aiB',
+  models: [
+    { id: 'claude-haiku-5-5', displayName: 'Claude Haiku 5.5', tier: 'economy' },
+    { id: 'claude-sonnet-5-5', displayName: 'Claude Sonnet 5.5', tier: 'standard' },
+    { id: 'claude-opus-5-5', displayName: 'Claude Opus 5.5', tier: 'premium' },
+  ],
+  imageTokens: IMAGE_TOKENS,
+  callsTools: true,
+  thinkingTokens,
+  create: createAiB,
+};
+
+function createAiB({ baseUrl, apiKey, timeoutMs = AI_TIMEOUT_MS }: AiConnection): AiProvider {
   const client = new Anthropic({
     baseURL: baseUrl,
     apiKey,
     webhookKey: null,
     maxRetries: 0,
-    // Its log and its spans would show prompts.
+    // Its log and its spans would contain prompts.
     logLevel: 'off',
     openTelemetry: false,
     timeout: timeoutMs,
     fetch: boundedFetch,
   });
-  const ask = (body: Anthropic.MessageCreateParamsNonStreaming, caller: AbortSignal | undefined) =>
-    askOnce(
-      { signal: caller, timeoutMs },
-      async (signal) => readAnswer(await client.messages.create(body, { signal }), body.model),
-      aiBError,
-    );
-  return {
-    imageTokens: IMAGE_TOKENS,
-    thinkingTokens,
-    generateText: async (request) =>
-      textAnswer(await ask({ ...limitsOf(request), ...promptOf(request) }, request.signal), request),
-    converse: async (request) =>
-      conversationAnswer(await ask({ ...limitsOf(request), ...conversationOf(request) }, request.signal), request),
-  };
+  return createAiProvider<Body>(
+    {
+      imageTokens: IMAGE_TOKENS.max,
+      textBody: (request) => ({ ...limitsOf(request), ...promptOf(request) }),
+      conversationBody: (request) => ({ ...limitsOf(request), ...conversationBody(request) }),
+      send: async (body, signal) => readAnswer(await client.messages.create(body, { signal }), body.model),
+      toError: aiBError,
+    },
+    timeoutMs,
+  );
 }
 
 const thinkingOf = (model: string) => THINKING.find(([pattern]) => pattern.test(model))?.[1];
@@ -97,42 +104,40 @@ function promptOf({
   user,
   images = [],
   schema,
-}: TextRequest): Pick<Anthropic.MessageCreateParamsNonStreaming, 'system' | 'messages' | 'output_config'> {
-  const looks = images.map(({ jpeg }) => ({
+}: TextRequest): Pick<Body, 'system' | 'messages' | 'output_config'> {
+  const imageBlocks = images.map(({ jpeg }) => ({
     type: 'image' as const,
     source: { type: 'base64' as const, media_type: 'image/jpeg' as const, data: jpeg.toString('base64') },
   }));
   return {
     system,
-    messages: [{ role: 'user', content: looks.length > 0 ? [...looks, { type: 'text', text: user }] : user }],
+    messages: [
+      { role: 'user', content: imageBlocks.length > 0 ? [...imageBlocks, { type: 'text', text: user }] : user },
+    ],
     // https://platform.claude.com/docs/en/build-with-claude/structured-outputs
     output_config: { format: { type: 'json_schema', schema: schema.schema } },
   };
 }
 
-function readAnswer(body: unknown, model: string): ReadAnswer {
+function readAnswer(body: unknown, model: string): VendorAnswer {
   const parsed = message.safeParse(body);
   if (!parsed.success) throw aiError('unreadable', parsed.error);
   const { content, stop_reason: reason, usage } = parsed.data;
-  const cached = count(usage?.cache_read_input_tokens);
-  // Of the three kinds of input tokens each is counted apart.
-  const input = count(usage?.input_tokens) + count(usage?.cache_creation_input_tokens) + cached;
+  const cached = countOf(usage?.cache_read_input_tokens);
+  // The three kinds of input tokens are counted separately.
+  const input = countOf(usage?.input_tokens) + countOf(usage?.cache_creation_input_tokens) + cached;
   return {
     text: content.map((block) => (block.type === 'text' ? (block.text ?? '') : '')).join(''),
     calls: callsIn(content, model),
     finish: finishOf(reason),
-    told: { input, output: usage?.output_tokens, cached },
+    usage: { input, output: usage?.output_tokens, cached },
   };
 }
 
-function textAnswer({ text, finish, told }: ReadAnswer, request: TextRequest): TextAnswer {
-  return { text, finish: withoutCalls(finish), ...tokenCounts(told, request, text, { imageTokens: IMAGE_TOKENS }) };
-}
-
 /** https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons */
-function finishOf(reason: string | null | undefined): ReadAnswer['finish'] {
+function finishOf(reason: string | null | undefined): VendorAnswer['finish'] {
   if (reason === 'end_turn' || reason === 'stop_sequence') return 'stop';
-  if (reason === 'tool_use') return 'calls';
+  if (reason === 'tool_use') return 'tool_calls';
   if (reason === 'max_tokens' || reason === 'model_context_window_exceeded') return 'length';
   return reason === 'refusal' ? 'refusal' : 'other';
 }

@@ -1,10 +1,10 @@
 import { ApiError } from '@google/genai';
 import { z } from 'zod';
-import type { ProviderError } from '../../core/provider-error.ts';
-import { retryAfterMs } from '../retry-after.ts';
-import { aiError, brokenCall, failureOf } from './ai-error.ts';
+import { ProviderError } from '../../../core/provider-error.ts';
+import { retryAfterMs } from '../../retry-after.ts';
+import { aiError, brokenCall, failureOf } from '../ai-error.ts';
 
-/** The status object of Google's APIs, https://cloud.google.com/apis/design/errors#error_model, which the SDK hands on as a text. */
+/** The status object of Google's APIs, https://cloud.google.com/apis/design/errors#error_model. The SDK passes it on as text. */
 const body = z.object({
   error: z.object({
     status: z.string().catch(''),
@@ -25,20 +25,18 @@ const body = z.object({
 
 type Status = z.infer<typeof body>['error'];
 
-/**
- * What an error of the SDK means to the caller, after https://ai.google.dev/gemini-api/docs/troubleshooting.
- * The SDK keeps no headers with its errors, so they are given beside.
- */
+/** Maps an error of the SDK, see https://ai.google.dev/gemini-api/docs/troubleshooting; `headers` are those of the response. */
 export function aiCError(error: unknown, headers: Headers | undefined): ProviderError {
+  if (error instanceof ProviderError) return error;
   if (!(error instanceof ApiError)) return brokenCall(error);
   const status = statusOf(error.message);
   const details = status?.details ?? [];
   if (details.some(({ reason }) => reason === 'API_KEY_INVALID' || reason === 'API_KEY_SERVICE_BLOCKED'))
     return aiError('key', error);
-  // A free account where there are none, or one whose billing is off.
+  // The free plan does not exist in this country, or the account has no billing.
   if (status?.status === 'FAILED_PRECONDITION' || details.some(({ reason }) => reason === 'BILLING_DISABLED'))
     return aiError('quota', error);
-  // A day's quota comes back in no time that is worth waiting for.
+  // A daily quota returns too late to wait for it.
   if (details.some(({ violations = [] }) => violations.some(({ quotaId }) => quotaId?.includes('PerDay'))))
     return aiError('quota', error);
   return aiError(failureOf(error.status), error, retryAfterMs(headers) ?? delayOf(details));
@@ -52,7 +50,7 @@ function statusOf(text: string): Status | undefined {
   }
 }
 
-/** `RetryInfo` gives seconds, such as `31s` or `0.5s`. */
+/** `RetryInfo` has seconds, such as `31s` or `0.5s`. */
 function delayOf(details: Status['details']): number | undefined {
   const seconds = /^(\d+(?:\.\d+)?)s$/.exec(details.find(({ retryDelay }) => retryDelay)?.retryDelay ?? '')?.[1];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);

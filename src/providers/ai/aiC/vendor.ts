@@ -1,13 +1,20 @@
 import { type Content, type GenerateContentConfig, GoogleGenAI, ThinkingLevel } from '@google/genai';
 import { z } from 'zod';
-import { callsIn, conversationOf } from './aiC-conversation.ts';
-import { aiCError } from './aiC-error.ts';
-import { aiError } from './ai-error.ts';
-import type { AiProvider, TextAnswer, TextRequest } from './ai-provider.ts';
-import { askOnce, TIMEOUT_MS } from './ask-once.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { conversationAnswer, type ReadAnswer, withoutCalls } from './conversation-answer.ts';
-import { count, tokenCounts } from './token-counts.ts';
+import { aiError } from '../ai-error.ts';
+import type { AiProvider, TextRequest } from '../ai-provider.ts';
+import type { AiConnection, AiVendor } from '../ai-vendor.ts';
+import { boundedFetch } from '../bounded-fetch.ts';
+import { AI_TIMEOUT_MS, createAiProvider } from '../create-ai-provider.ts';
+import { countOf } from '../reported-usage.ts';
+import type { VendorAnswer } from '../vendor-answer.ts';
+import { callsIn, conversationBody } from './conversation.ts';
+import { aiCError } from './error.ts';
+
+interface Body {
+  model: string;
+  contents: Content[];
+  config: GenerateContentConfig;
+}
 
 const candidate = z.object({
   content: z
@@ -34,64 +41,64 @@ const response = z.object({
     .catch(null),
 });
 
-/** Of an image at the resolution that is the default: https://ai.google.dev/gemini-api/docs/media-resolution. */
-const IMAGE_TOKENS = 1120;
+/** An image at the default resolution: https://ai.google.dev/gemini-api/docs/media-resolution. */
+const IMAGE_TOKENS = { max: 1120, usual: 1090 };
 
-/** The least thinking a model can be told to do, and room for it: thoughts count as output. */
+/** The lowest thinking level of a model, and the room for it in tokens: thinking counts as output. */
 const THINKING: readonly [RegExp, ThinkingLevel | undefined, number][] = [
   [/^gemini-3.*-lite/, ThinkingLevel.MINIMAL, 500],
   [/^gemini-[3-9]/, ThinkingLevel.LOW, 3000],
-  // Levels came with the third generation.
+  // Levels exist since the third generation.
   [/^/, undefined, 3000],
 ];
 
-/** Verdicts of the filters over what was written; https://ai.google.dev/api/generate-content#FinishReason. */
+/** The finish reasons of content filters; https://ai.google.dev/api/generate-content#FinishReason. */
 const FILTERED = new Set(['SAFETY', 'RECITATION', 'LANGUAGE', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII']);
 
-/** An {@link AiProvider} that speaks Gemini's generateContent. `baseUrl` is what stands before `/v1/models`. */
-export function createAiC({
-  baseUrl,
-  apiKey,
-  timeoutMs = TIMEOUT_MS,
-}: {
-  baseUrl: string;
-  apiKey: string;
-  timeoutMs?: number;
-}): AiProvider {
-  // What is left out here the SDK would take from the GOOGLE_… variables. Without retryOptions it asks once.
+/** Gemini's generateContent. `baseUrl` is the part of the address before `/v1/models`. */
+export const aiC: AiVendor = {
+  configPrefix: 'AIC',
+  officialUrl: 'https://generativelanguage.googleapis.com',
+  sandboxPath: '/aiC',
+  models: [
+    { id: 'gemini-3.5-flash-lite', displayName: 'Gemini 3.5 Flash-Lite', tier: 'economy' },
+    { id: 'gemini-3.8-flash', displayName: 'Gemini 3.8 Flash', tier: 'standard' },
+    { id: 'gemini-4-argon', displayName: 'Gemini 4 Argon', tier: 'premium' },
+  ],
+  imageTokens: IMAGE_TOKENS,
+  callsTools: true,
+  thinkingTokens: (model) => thinkingOf(model).room,
+  create: createAiC,
+};
+
+function createAiC({ baseUrl, apiKey, timeoutMs = AI_TIMEOUT_MS }: AiConnection): AiProvider {
+  // The SDK would take omitted values from the GOOGLE_… variables. Without retryOptions it makes one call.
   const client = new GoogleGenAI({ apiKey, enterprise: false, apiVersion: 'v1', httpOptions: { baseUrl } });
-  const ask = (
-    request: { model: string; maxOutputTokens: number; signal?: AbortSignal },
-    { contents, config }: Said,
-  ): Promise<ReadAnswer> => {
-    let headers: Headers | undefined;
-    const noted = async (...call: Parameters<typeof fetch>) => {
-      const answer = await boundedFetch(...call);
-      headers = answer.headers;
-      return answer;
-    };
-    const once = async (abortSignal: AbortSignal) =>
-      readAnswer(
-        await client.models.generateContent({
-          model: request.model,
-          contents,
-          config: { abortSignal, httpOptions: { fetch: noted }, ...limitsOf(request), ...config },
-        }),
-      );
-    return askOnce({ signal: request.signal, timeoutMs }, once, (error) => aiCError(error, headers));
-  };
-  return {
-    imageTokens: IMAGE_TOKENS,
-    thinkingTokens: (model) => thinkingOf(model).room,
-    generateText: async (request) => textAnswer(await ask(request, promptOf(request)), request),
-    converse: async (request) => conversationAnswer(await ask(request, conversationOf(request)), request),
-  };
+  return createAiProvider<Body>(
+    {
+      imageTokens: IMAGE_TOKENS.max,
+      textBody: (request) => bodyOf(request, promptOf(request)),
+      conversationBody: (request) => bodyOf(request, conversationBody(request)),
+      send: (body, signal) => send(client, body, signal),
+    },
+    timeoutMs,
+  );
 }
 
-/** What is said to the model, and how it is to answer. */
-interface Said {
-  contents: Content[];
-  config: GenerateContentConfig;
+async function send(client: GoogleGenAI, body: Body, abortSignal: AbortSignal): Promise<VendorAnswer> {
+  // The errors of the SDK do not carry the headers of the response.
+  let headers: Headers | undefined;
+  const fetchAndKeepHeaders = async (...call: Parameters<typeof fetch>) => {
+    const response = await boundedFetch(...call);
+    headers = response.headers;
+    return response;
+  };
+  const config = { abortSignal, httpOptions: { fetch: fetchAndKeepHeaders }, ...body.config };
+  try {
+    return readAnswer(await client.models.generateContent({ ...body, config }));
+  } catch (error) {
+    throw aiCError(error, headers);
+  }
 }
 
 function thinkingOf(model: string): { level: ThinkingLevel | undefined; room: number } {
@@ -99,17 +106,25 @@ function thinkingOf(model: string): { level: ThinkingLevel | undefined; room: nu
   return { level, room };
 }
 
-function limitsOf({ model, maxOutputTokens }: { model: string; maxOutputTokens: number }): GenerateContentConfig {
+function bodyOf(
+  { model, maxOutputTokens }: { model: string; maxOutputTokens: number },
+  { contents, config }: Omit<Body, 'model'>,
+): Body {
   const { level, room } = thinkingOf(model);
   return {
-    // It would ask again, unseen, for what a cut answer lacks.
-    automaticContinuation: false,
-    maxOutputTokens: maxOutputTokens + room,
-    ...(level && { thinkingConfig: { thinkingLevel: level } }),
+    model,
+    contents,
+    config: {
+      // Otherwise the SDK makes further calls, which nobody sees, to complete an answer that was cut off.
+      automaticContinuation: false,
+      maxOutputTokens: maxOutputTokens + room,
+      ...(level && { thinkingConfig: { thinkingLevel: level } }),
+      ...config,
+    },
   };
 }
 
-function promptOf({ system, user, images = [], schema }: TextRequest): Said {
+function promptOf({ system, user, images = [], schema }: TextRequest): Omit<Body, 'model'> {
   return {
     contents: [
       {
@@ -125,28 +140,24 @@ function promptOf({ system, user, images = [], schema }: TextRequest): Said {
   };
 }
 
-function readAnswer(body: unknown): ReadAnswer {
+function readAnswer(body: unknown): VendorAnswer {
   const parsed = response.safeParse(body);
   if (!parsed.success) throw aiError('unreadable', parsed.error);
   const { candidates, promptFeedback, usageMetadata: usage } = parsed.data;
   const [first] = candidates ?? [];
   if (!first && !promptFeedback?.blockReason) throw aiError('unreadable', undefined);
   const parts = first?.content?.parts ?? [];
-  const output = count(usage?.candidatesTokenCount) + count(usage?.thoughtsTokenCount);
+  const output = countOf(usage?.candidatesTokenCount) + countOf(usage?.thoughtsTokenCount);
   return {
     text: parts.map((part) => (part.thought ? '' : (part.text ?? ''))).join(''),
     calls: callsIn(parts),
     finish: first ? finishOf(first.finishReason) : 'filtered',
-    told: { input: usage?.promptTokenCount, output, cached: usage?.cachedContentTokenCount },
+    usage: { input: usage?.promptTokenCount, output, cached: usage?.cachedContentTokenCount },
   };
 }
 
-function textAnswer({ text, finish, told }: ReadAnswer, request: TextRequest): TextAnswer {
-  return { text, finish: withoutCalls(finish), ...tokenCounts(told, request, text, { imageTokens: IMAGE_TOKENS }) };
-}
-
-/** Calls have no reason of their own: they are an end as any other. */
-function finishOf(reason: string | null | undefined): ReadAnswer['finish'] {
+/** Calls have no finish reason of their own: the answer ends as any other. */
+function finishOf(reason: string | null | undefined): VendorAnswer['finish'] {
   if (reason === 'STOP') return 'stop';
   if (reason === 'MAX_TOKENS' || reason === 'CONTINUATION') return 'length';
   return FILTERED.has(reason ?? '') ? 'filtered' : 'other';

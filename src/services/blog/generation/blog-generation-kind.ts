@@ -45,7 +45,7 @@ export const blogGenerationKind: JobKind<PostPlan> = {
         message: 'All items that the post is about were deleted, excluded, or are gone from their source',
       };
     }
-    const { request, mostTokens } = postRequest(kept, products, model.id, plan.ai);
+    const { request, mostTokens } = postRequest(kept, products, model);
     const held = priceFor(plan, mostTokens).ctCost;
     const refusal = plan.ownKey ? null : await holdOrFail(ctx, job.organizationId, claimed, held, signal);
     if (refusal) return refusal;

@@ -1,5 +1,6 @@
-import type { AiProvider, TextRequest } from '../../../providers/ai/ai-provider.ts';
-import { tokensAtMost } from '../../generation/prompt/token-count.ts';
+import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
+import type { Model } from '../../generation/models.ts';
+import { tokensOfCall } from '../../generation/prompt/token-count.ts';
 import type { KeptPost } from './kept-post.ts';
 import { postPrompt } from './prompt/post-prompt.ts';
 import type { PostProduct } from './read-post-products.ts';
@@ -12,12 +13,7 @@ export interface PostRequest {
 }
 
 /** The request for a post about these products, with what it can use at most. */
-export function postRequest(
-  kept: KeptPost,
-  products: readonly PostProduct[],
-  model: string,
-  ai: AiProvider,
-): PostRequest {
-  const request = postPrompt(kept, products, model);
-  return { request, mostTokens: tokensAtMost(request) + ai.thinkingTokens(model) };
+export function postRequest(kept: KeptPost, products: readonly PostProduct[], model: Model): PostRequest {
+  const request = postPrompt(kept, products, model.id);
+  return { request, mostTokens: tokensOfCall(request, model.provider) };
 }

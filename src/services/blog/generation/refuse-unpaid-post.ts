@@ -15,6 +15,6 @@ export async function refuseUnpaidPost(
 ): Promise<void> {
   const { aiProvider, aiModel } = kept.settings;
   const model = modelFor(ctx.config, aiProvider, aiModel);
-  const { ai, ownKey } = await openAi(ctx, organizationId, aiProvider);
-  if (!ownKey) await refuseUnpaid(ctx, organizationId, model, postRequest(kept, products, model.id, ai).mostTokens);
+  const { ownKey } = await openAi(ctx, organizationId, aiProvider);
+  if (!ownKey) await refuseUnpaid(ctx, organizationId, model, postRequest(kept, products, model).mostTokens);
 }

@@ -1,7 +1,7 @@
 import { AiProviderName } from '../../../../entities/generation/ai-provider-name.ts';
 import { ChatChannel } from '../../../../entities/chat/chat-conversation.ts';
 import type { Context, Viewer } from '../../../core/context.ts';
-import { aiProviderFor } from '../../../providers/ai/ai-providers.ts';
+import { AI_VENDORS } from '../../../providers/ai/ai-vendors.ts';
 import type { DeskMessage } from '../../../providers/chat/chat-desk.ts';
 import { type Model, modelFor } from '../../generation/models.ts';
 import { openAi, serviceAi } from '../../generation/open-ai.ts';
@@ -56,12 +56,10 @@ export function replyModel({ config }: Pick<Context, 'config'>): Model {
 
 /**
  * Returns the most tokens that an answer can use, to be held before the first call. It depends on the channel and the length
- * of the texts. Throws NOT_CONFIGURED without an AI provider.
+ * of the texts.
  */
 export function maxReplyTokens(ctx: Context, request: Omit<ReplyRequest, 'tokensLeft' | 'signal'>): number {
-  const model = replyModel(ctx);
-  const ai = aiProviderFor(ctx.config, model.provider);
-  return maxTokensOfLoop(loopInputOf(request, model), ai.thinkingTokens(model.id));
+  return maxTokensOfLoop(loopInputOf(request, replyModel(ctx)));
 }
 
 /**
@@ -88,14 +86,16 @@ export async function generateReply(ctx: Context, request: ReplyRequest): Promis
 
 function loopInputOf(
   { channel, tenant, user, history }: Pick<ReplyRequest, 'channel' | 'tenant' | 'user' | 'history'>,
-  { id }: Model,
+  { id, provider }: Model,
 ): ToolLoopInput {
+  const { callsTools, thinkingTokens } = AI_VENDORS[provider];
   const signedIn = user !== null;
   return {
     model: id,
+    thinkingTokens: thinkingTokens(id),
     system: buildSystemPrompt(channel, { knowledge: tenant?.knowledge ?? null, signedIn }),
-    turns: toModelHistory(history),
-    tools: toolsFor(channel, signedIn),
+    messages: toModelHistory(history),
+    tools: callsTools ? toolsFor(channel, signedIn) : [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { ChatChannel } from '../../../../entities/chat/chat-conversation.ts';
-import type { AiTurn } from '../../../providers/ai/ai-conversation.ts';
+import type { AiMessage } from '../../../providers/ai/ai-conversation.ts';
 import type { DeskMessage } from '../../../providers/chat/chat-desk.ts';
 import { quote } from '../../generation/prompt/fit-data.ts';
 import { withoutDisclaimer } from './clean-text.ts';
@@ -59,23 +59,23 @@ function knowledgeFor(channel: ChatChannel, knowledge: string | null): unknown {
   return GUIDE.map(({ about, text }) => `${about}: ${text}`).join('\n');
 }
 
-type TextTurn = Extract<AiTurn, { role: 'user' | 'assistant' }>;
+type TextMessage = Extract<AiMessage, { role: 'user' | 'assistant' }>;
 
 /**
  * Converts the newest messages of a conversation to the history that the model reads. It begins and ends with a message of
  * the user. Texts of customers and staff are quoted, so that neither can pose as the other. Private notes and messages of
  * the chat desk itself are left out.
  */
-export function toModelHistory(history: readonly DeskMessage[]): AiTurn[] {
-  const turns: TextTurn[] = [];
+export function toModelHistory(history: readonly DeskMessage[]): AiMessage[] {
+  const messages: TextMessage[] = [];
   for (const message of newestOf(history)) {
-    const turn = toTextTurn(message);
-    const last = turns.at(-1);
-    if (last?.role === turn.role) last.text += `\n${turn.text}`;
-    else turns.push(turn);
+    const next = toTextMessage(message);
+    const last = messages.at(-1);
+    if (last?.role === next.role) last.text += `\n${next.text}`;
+    else messages.push(next);
   }
-  const first = turns.findIndex(({ role }) => role === 'user');
-  return first < 0 ? [] : turns.slice(first, turns.findLastIndex(({ role }) => role === 'user') + 1);
+  const first = messages.findIndex(({ role }) => role === 'user');
+  return first < 0 ? [] : messages.slice(first, messages.findLastIndex(({ role }) => role === 'user') + 1);
 }
 
 /** The newest messages that fit into the limits, always including the last one. */
@@ -94,7 +94,7 @@ function newestOf(history: readonly DeskMessage[]): DeskMessage[] {
   return (end < 0 ? newestFirst : newestFirst.slice(0, end)).toReversed();
 }
 
-function toTextTurn({ from, text }: DeskMessage): TextTurn {
+function toTextMessage({ from, text }: DeskMessage): TextMessage {
   const content = text.trim() === '' ? NO_TEXT : text.slice(0, MAX_MESSAGE_CHARACTERS).toWellFormed();
   if (from === 'bot') return { role: 'assistant', text: withoutDisclaimer(content) || '…' };
   const block = from === 'staff' ? 'staff_message' : 'customer_message';

@@ -3,7 +3,7 @@ import type {
   AiConversationAnswer,
   AiConversationRequest,
   AiToolCall,
-  AiTurn,
+  AiMessage,
 } from '../../../providers/ai/ai-conversation.ts';
 import type { AiProvider } from '../../../providers/ai/ai-provider.ts';
 import { tokensAtMost } from '../../generation/prompt/token-count.ts';
@@ -13,8 +13,10 @@ import { type ReplyTool, runTool, toolDefinition } from './tools/reply-tool.ts';
 /** What a tool loop starts with. */
 export interface ToolLoopInput {
   model: string;
+  /** Of one call. */
+  thinkingTokens: number;
   system: string;
-  turns: readonly AiTurn[];
+  messages: readonly AiMessage[];
   tools: readonly ReplyTool[];
 }
 
@@ -38,10 +40,10 @@ const MAX_CALLS_PER_ROUND = 5;
 const TOKENS_PER_MESSAGE = 8;
 
 /** Returns the most tokens that a tool loop can use. Each round sends everything of the earlier rounds again. */
-export function maxTokensOfLoop(input: ToolLoopInput, thinkingTokens: number): number {
+export function maxTokensOfLoop(input: ToolLoopInput): number {
   const rounds = roundsOf(input);
   return (
-    rounds * maxTokensOf(requestOf(input, input.turns), thinkingTokens) +
+    rounds * maxTokensOf(requestOf(input, input.messages), input.thinkingTokens) +
     ((rounds * (rounds - 1)) / 2) * (MAX_OUTPUT_TOKENS + RESULT_TOKENS)
   );
 }
@@ -58,12 +60,12 @@ export async function runToolLoop(
   { tokensLeft, signal }: { tokensLeft: number; signal: AbortSignal },
 ): Promise<ToolLoopResult> {
   const result: ToolLoopResult = { text: '', handOver: null, tokensUsed: 0, calls: 0, toolResults: [] };
-  const turns = [...input.turns];
-  if (turns.length === 0) return { ...result, handOver: 'The customer has said nothing.' };
+  const messages = [...input.messages];
+  if (messages.length === 0) return { ...result, handOver: 'The customer has said nothing.' };
   const rounds = roundsOf(input);
   for (let round = 1; round <= rounds; round += 1) {
-    const request = requestOf(input, [...turns]);
-    const maxTokens = maxTokensOf(request, ai.thinkingTokens(input.model));
+    const request = requestOf(input, [...messages]);
+    const maxTokens = maxTokensOf(request, input.thinkingTokens);
     if (result.tokensUsed + maxTokens > tokensLeft)
       return { ...result, handOver: 'The answer would have used more tokens than this conversation may.' };
     const answer = await ai.converse({ ...request, toolUse: round < rounds ? 'auto' : 'none', signal });
@@ -76,7 +78,7 @@ export async function runToolLoop(
       return { ...result, text: completeSentences(answer), handOver: handOverReason(answer) };
     const results = await runTools(ctx, input.tools, answer.calls, signal);
     result.toolResults.push(...results.map(({ content }) => content));
-    turns.push({ role: 'calls', text: answer.text, calls: answer.calls }, { role: 'results', results });
+    messages.push({ role: 'tool_calls', text: answer.text, calls: answer.calls }, { role: 'tool_results', results });
   }
   return { ...result, handOver: 'The AI asked for one look-up after the other and came to no answer.' };
 }
@@ -103,20 +105,20 @@ async function runTools(
 const roundsOf = ({ tools }: ToolLoopInput): number =>
   tools.every(({ name }) => name === HAND_OVER) ? ROUNDS.handOverOnly : ROUNDS.withTools;
 
-const requestOf = ({ model, system, tools }: ToolLoopInput, turns: readonly AiTurn[]): AiConversationRequest => ({
+const requestOf = ({ model, system, tools }: ToolLoopInput, messages: readonly AiMessage[]): AiConversationRequest => ({
   model,
   system,
-  turns,
+  messages,
   tools: tools.map(toolDefinition),
   maxOutputTokens: MAX_OUTPUT_TOKENS,
 });
 
-function maxTokensOf({ system, turns, tools, maxOutputTokens }: AiConversationRequest, thinkingTokens: number): number {
+function maxTokensOf({ system, messages, tools, maxOutputTokens }: AiConversationRequest, thinkingTokens: number): number {
   // The system prompt contains the tenant's text, so it is counted with the user's text and not as a constant prompt.
-  const user = `${system}\n${JSON.stringify(turns)}`;
+  const user = `${system}\n${JSON.stringify(messages)}`;
   return (
     tokensAtMost({ system: '', user, schema: { name: 'tools', schema: { tools } }, maxOutputTokens }) +
-    turns.length * TOKENS_PER_MESSAGE +
+    messages.length * TOKENS_PER_MESSAGE +
     thinkingTokens
   );
 }

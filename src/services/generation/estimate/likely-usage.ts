@@ -1,12 +1,12 @@
-import { imageAddresses } from '../../images/image-addresses.ts';
+import { AI_VENDORS } from '../../../providers/ai/ai-vendors.ts';
 import type { SourceItem } from '../generation-plan.ts';
+import { imagesToAnalyze } from '../item-request.ts';
 import type { TextKey } from '../prompt/answer-schema.ts';
 import { buildPrompt } from '../prompt/build-prompt.ts';
 import { likelyOutputTokens } from '../prompt/output-room.ts';
 import { productData } from '../prompt/product-data.ts';
 import { likelyInputTokens } from '../prompt/token-count.ts';
 import type { GenerationSettings } from '../settings.ts';
-import { USUAL_IMAGE_TOKENS } from './image-tokens.ts';
 
 /** Tokens of one call. */
 export interface Usage {
@@ -16,12 +16,10 @@ export interface Usage {
 
 /** What the call for an item will probably use, by the prompt it really gets. */
 export function likelyUsage(item: SourceItem, settings: GenerationSettings, keys: readonly TextKey[]): Usage {
-  const images = settings.imageAnalysisEnabled
-    ? imageAddresses(item.sourceData, settings.imageAnalysisCount).length
-    : 0;
+  const images = imagesToAnalyze(item.sourceData, settings).length;
   const request = buildPrompt(item, settings, keys, '', images > 0);
   return {
-    input: likelyInputTokens(request) + images * USUAL_IMAGE_TOKENS[settings.aiProvider],
+    input: likelyInputTokens(request) + images * (AI_VENDORS[settings.aiProvider].imageTokens?.usual ?? 0),
     output: likelyOutputTokens(settings, keys, charactersIn(productData(item))),
   };
 }

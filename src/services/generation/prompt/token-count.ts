@@ -1,4 +1,6 @@
+import type { AiProviderName } from '../../../../entities/generation/ai-provider-name.ts';
 import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
+import { AI_VENDORS } from '../../../providers/ai/ai-vendors.ts';
 
 type RequestTexts = Pick<TextRequest, 'system' | 'user' | 'schema'>;
 
@@ -84,9 +86,19 @@ const sum = ({ system, user, schema }: RequestTexts, which: keyof TokenCount): n
   countTokens(user)[which] +
   countOften(JSON.stringify(schema.schema))[which];
 
-/** Tokens of request and answer at most, which is what is held for them. */
+/** Tokens of request and answer at most, without images and thinking. */
 export function tokensAtMost(request: RequestTexts & Pick<TextRequest, 'maxOutputTokens'>): number {
   return sum(request, 'most') + request.maxOutputTokens;
+}
+
+/** Tokens of a call at most: request, images, thinking and answer. This is what is held before the call. */
+export function tokensOfCall(
+  request: RequestTexts & Pick<TextRequest, 'maxOutputTokens' | 'model'>,
+  provider: AiProviderName,
+  images = 0,
+): number {
+  const { imageTokens, thinkingTokens } = AI_VENDORS[provider];
+  return tokensAtMost(request) + images * (imageTokens?.max ?? 0) + thinkingTokens(request.model);
 }
 
 /** Tokens the request will probably have. */
