@@ -78,7 +78,10 @@ describe('the tool loop', () => {
       'Too many calls at once.',
     ]);
     expect(toolResults.join()).not.toContain('secret detail');
-    expect(requests[1]!.messages.slice(1)).toMatchObject([{ role: 'tool_calls' }, { role: 'tool_results', results: { length: 6 } }]);
+    expect(requests[1]!.messages.slice(1)).toMatchObject([
+      { role: 'tool_calls' },
+      { role: 'tool_results', results: { length: 6 } },
+    ]);
   });
 
   it('allows no tools in its last round and reports malformed arguments', async () => {

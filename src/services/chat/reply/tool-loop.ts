@@ -113,7 +113,10 @@ const requestOf = ({ model, system, tools }: ToolLoopInput, messages: readonly A
   maxOutputTokens: MAX_OUTPUT_TOKENS,
 });
 
-function maxTokensOf({ system, messages, tools, maxOutputTokens }: AiConversationRequest, thinkingTokens: number): number {
+function maxTokensOf(
+  { system, messages, tools, maxOutputTokens }: AiConversationRequest,
+  thinkingTokens: number,
+): number {
   // The system prompt contains the tenant's text, so it is counted with the user's text and not as a constant prompt.
   const user = `${system}\n${JSON.stringify(messages)}`;
   return (
