@@ -28,7 +28,7 @@ import { dataExportKind } from '../src/services/privacy/export/data-export-kind.
 import { sweepDataExports } from '../src/services/privacy/export/sweep-data-exports.ts';
 import { sweepPluginGenerations } from '../src/services/plugin/sweep-plugin-generations.ts';
 import { sweepErasures } from '../src/services/privacy/deletion/sweep-erasures.ts';
-import { sweepWebhooks } from '../src/services/stores/webhooks/sweep-webhooks.ts';
+import { sweepWebhooks } from '../src/services/stores/webhooks/receive-webhook.ts';
 import { storeAuditKind } from '../src/services/studio/audits/store-audit-kind.ts';
 import { syncKind } from '../src/services/sync/sync-kind.ts';
 

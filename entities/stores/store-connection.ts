@@ -85,7 +85,7 @@ export class StoreConnection extends Edited {
   lastConnectedAt?: Date | null;
 
   /** What a live test found that began at `at`: of what happened to the access while it went on it says nothing. */
-  tested(result: { ok: true; mediaBaseUrl: string | null } | { ok: false }, at: Date): void {
+  recordTest(result: { ok: true; mediaBaseUrl: string | null } | { ok: false }, at: Date): void {
     this.status = result.ok ? ConnectionStatus.active : ConnectionStatus.error;
     if (!result.ok) return;
     if (!this.lastConnectedAt || this.lastConnectedAt < at) this.lastConnectedAt = at;

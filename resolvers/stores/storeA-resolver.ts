@@ -4,9 +4,8 @@ import { Rest } from '../../schema/dialect/rest.ts';
 import { StoreAConnectArgs } from '../../schema/stores/inputs.ts';
 import { StoreAConnectUrl, StoreAInstallUrl } from '../../schema/stores/payloads.ts';
 import type { Context } from '../../src/core/context.ts';
-import { connectUrl } from '../../src/services/stores/storeA/connect-url.ts';
+import { connectUrl, installUrl } from '../../src/services/stores/storeA/connect-url.ts';
 import { finalizeInstall } from '../../src/services/stores/storeA/finalize-install.ts';
-import { installUrl } from '../../src/services/stores/storeA/install-url.ts';
 
 @Resolver()
 export class StoreAResolver {

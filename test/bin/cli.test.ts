@@ -6,7 +6,7 @@ import { StoreConnection } from '../../entities/stores/store-connection.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { createCipher } from '../../src/core/cipher.ts';
 import { loadSecrets } from '../../src/core/secrets.ts';
-import { credentialsCipherContext } from '../../src/services/stores/credentials-cipher-context.ts';
+import { credentialsCipherContext } from '../../src/services/stores/credentials.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { newMember } from '../support/members.ts';
 import { RestClient } from '../support/rest-client.ts';

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { jobEnd } from '../support/shop.ts';
-import { sealCredentials } from '../../src/services/stores/create-store-connection.ts';
+import { sealCredentials } from '../../src/services/stores/credentials.ts';
 import { connectedShop, connectionOf, noticesOf } from '../services/stores/webhooks/support.ts';
 
 const testApp = useTestApp();

@@ -8,7 +8,7 @@ import type { Fault } from '../../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { createOutboundFetch, type OutboundFetch } from '../../src/core/outbound.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
-import { discreetFetch } from '../../src/services/stores/discreet-fetch.ts';
+import { redactingFetch } from '../../src/services/stores/redacting-fetch.ts';
 import { eventually } from '../support/eventually.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 import { type Connect, connectWooCommerce, type Way } from '../support/woocommerce.ts';
@@ -167,7 +167,7 @@ describe('a WooCommerce shop', () => {
     );
     // The service hands in a fetch whose answers hold no keys.
     const error = await providerFailure(
-      (await connect({ baseUrl: echo, fetch: discreetFetch(fetch, Platform.woocommerce, KEYS) })).test(),
+      (await connect({ baseUrl: echo, fetch: redactingFetch(fetch, Platform.woocommerce, KEYS) })).test(),
     );
     expect(error.message).toContain('You called');
     expect(error.message).not.toContain('verysecret');

@@ -1,6 +1,6 @@
 import { ConnectionType } from '../../entities/stores/store-connection.ts';
 import { setByok } from '../../src/services/organizations/set-byok.ts';
-import { beginInstallation, keepInstallation } from '../../src/services/stores/storeA/pending-installs.ts';
+import { createPendingInstall, storeInstallation } from '../../src/services/stores/storeA/pending-installs.ts';
 import type { TestApp } from './test-app.ts';
 import { enableTotp } from './second-factor.ts';
 import { newShop, type Shop } from './shop.ts';
@@ -46,8 +46,8 @@ export async function sealEverything(testApp: TestApp): Promise<Sealing> {
     name: 'Kept',
     mediaBaseUrl: null,
   };
-  const pending = await beginInstallation(testApp.ctx(), 'kept.myshopify.com', ConnectionType.store);
-  await keepInstallation(testApp.ctx(), pending, installation);
+  const pending = await createPendingInstall(testApp.ctx(), 'kept.myshopify.com', ConnectionType.store);
+  await storeInstallation(testApp.ctx(), pending, installation);
   const named = await fetch(`${testApp.url}/api/v1/projects`, {
     method: 'POST',
     headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json', 'idempotency-key': 'once' },

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { OpenApiRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
 import { receiveWebhook } from '../../services/stores/webhooks/receive-webhook.ts';
-import type { Topic } from '../../services/stores/webhooks/topics.ts';
+import type { Topic } from '../../services/stores/webhooks/read-webhook.ts';
 import { bytesOf, readBytes } from '../request-body.ts';
 import { contextOf } from '../request-context.ts';
 import { headersOf, RECEIVED } from './webhook.ts';

@@ -32,7 +32,7 @@ export interface StoreAccess extends StoreEndpoint {
 /** Returns the store behind a connection. Throws NOT_CONFIGURED for an unknown platform or a missing credential. */
 export function storeFor(access: StoreAccess): Store {
   const platform = STORE_PLATFORMS[access.platform];
-  if (!platform) throw new AppError('NOT_CONFIGURED', `${String(access.platform)} is not configured`);
+  if (!platform) throw new AppError('NOT_CONFIGURED', `${access.platform} is not configured`);
   return platform.openStore(openOptions(platform, access));
 }
 

@@ -45,7 +45,7 @@ export type StorePlatform<Field extends CredentialField = CredentialField> = Blo
   /** Credentials that are not secret, such as a user name: they are not redacted from responses. */
   publicCredentials?: readonly Field[];
   /** Returns why a credential cannot be sent to this platform, or null. The default rejects control characters. */
-  credentialFault?(value: string): string | null;
+  credentialError?(value: string): string | null;
   /** Whether products can be imported from the store, see {@link Store.listProducts}. */
   readsCatalogue: boolean;
   /** Whether a push finds the product in the store. A receiver without look-ups gets our own names instead. */

@@ -5,7 +5,7 @@ import { mailCipherContext } from '../mail/outbox.ts';
 import { aiKeyCipherContext } from '../organizations/ai-keys.ts';
 import { chatTenantCipherContext } from '../organizations/get-chat-tenant.ts';
 import { stockPhotoKeyCipherContext } from '../photos/seal-stock-photo-key.ts';
-import { credentialsCipherContext } from '../stores/credentials-cipher-context.ts';
+import { credentialsCipherContext } from '../stores/credentials.ts';
 import { pendingInstallCipherContext as pendingInstallCipherContext } from '../stores/storeA/pending-installs.ts';
 
 /** A column whose texts are sealed by the cipher. */

@@ -4,7 +4,7 @@ import type { UpdateChatTenantInput } from '../../../schema/organizations/inputs
 import { add } from '../../core/add.ts';
 import { admin, type Context } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
-import { checkAddress, checkMove, checkPublic, keptAddress } from '../stores/check-address.ts';
+import { checkAddress, checkMove, checkPublic, normalizeAddress } from '../stores/store-address.ts';
 import { audit } from './audit.ts';
 import { changedFields, changeOrganization } from './change-organization.ts';
 import { secretFault } from './check-secret.ts';
@@ -23,7 +23,7 @@ export async function updateChatTenant(
 ): Promise<ChatTenant> {
   const { organizationId } = admin(ctx);
   const token = apiToken?.trim() ?? apiToken;
-  const given = { ...input, baseUrl: keptAddress(input.baseUrl) };
+  const given = { ...input, baseUrl: normalizeAddress(input.baseUrl) };
   checkAddress('base_url', input.baseUrl);
   checkPublic('base_url', input.baseUrl, ctx.config.OUTBOUND_ALLOW);
   const fault = typeof token === 'string' && secretFault(token);

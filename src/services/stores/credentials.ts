@@ -1,6 +1,6 @@
 import type { Platform } from '../../../entities/stores/platform.ts';
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
-import { type Context } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import { snakeCase } from '../../core/naming.ts';
 import { STORE_PLATFORMS } from '../../providers/stores/platforms.ts';
@@ -9,49 +9,69 @@ import {
   type CredentialField,
   type StoreCredentials,
 } from '../../providers/stores/store-platform.ts';
-import { credentialsCipherContext } from './credentials-cipher-context.ts';
 
 /** The credentials of a request. An absent one stays as it is stored; null removes it. */
 export type GivenCredentials = { [F in CredentialField]?: string | null | undefined };
 
-/** Throws 422 for a credential that the platform does not use, or that no request could carry. Never repeats it. */
+/**
+ * Throws 422 for a credential that the platform does not use, or that cannot be sent in a request. The message does not
+ * contain the credential.
+ */
 export function checkCredentials(platform: Platform, given: GivenCredentials): void {
   const used = STORE_PLATFORMS[platform].credentials;
   for (const field of CREDENTIAL_FIELDS) {
     const value = given[field];
     if (typeof value !== 'string') continue;
-    const fault = used.includes(field)
-      ? faultOf(platform, value.trim())
+    const error = used.includes(field)
+      ? credentialError(platform, value.trim())
       : `is not used by ${platform}, which takes ${used.map(snakeCase).join(' and ')}`;
-    if (fault) throw invalidField(snakeCase(field), fault);
+    if (error) throw invalidField(snakeCase(field), error);
   }
 }
 
+function credentialError(platform: Platform, value: string): string | null {
+  if (value === '') return 'must not be blank';
+  const { credentialError: platformError } = STORE_PLATFORMS[platform];
+  if (platformError) return platformError(value);
+  return /\p{Cc}/u.test(value) ? 'must not contain control characters' : null;
+}
+
 /**
- * A connection's credentials after a change: what was given, and of `stored` what was not. Null where none are left.
- * Throws 422 for half a key pair.
+ * Returns a connection's credentials after a change: those of the request, and the stored ones that the request leaves as
+ * they are. Returns null when none remain. Throws 422 when only one half of a key pair remains.
  */
-export function changedCredentials(
+export function mergeCredentials(
   platform: Platform,
   stored: StoreCredentials,
   given: GivenCredentials,
 ): StoreCredentials | null {
   const used = STORE_PLATFORMS[platform].credentials;
-  const after = new Map(
+  const merged = new Map(
     used.map((field) => [field, given[field] === undefined ? stored[field] : (given[field]?.trim() ?? null)]),
   );
-  const missing = used.filter((field) => !after.get(field));
+  const missing = used.filter((field) => !merged.get(field));
   if (missing.length === used.length) return null;
   if (missing[0]) throw invalidField(snakeCase(missing[0]), 'field required', 'missing');
-  return Object.fromEntries(after);
+  return Object.fromEntries(merged);
 }
 
-/** The credentials of the platform that a call leaves as they are stored. */
-export function keptFields(platform: Platform, given: GivenCredentials): string[] {
+/** Returns the names of the platform's credentials that a request leaves as they are stored. */
+export function omittedFields(platform: Platform, given: GivenCredentials): string[] {
   return STORE_PLATFORMS[platform].credentials.filter((field) => given[field] === undefined).map(snakeCase);
 }
 
-/** The credentials of a connection that was read with them; null where they cannot be opened any more. */
+/** The cipher context of credentials: a ciphertext that was copied to another row or organization cannot be decrypted. */
+export function credentialsCipherContext(connection: Pick<StoreConnection, 'id' | 'organizationId'>): string {
+  return `store_connections:${connection.id}:${connection.organizationId}`;
+}
+
+/** Encrypts credentials and puts them into a connection. */
+export function sealCredentials(ctx: Context, connection: StoreConnection, credentials: StoreCredentials): void {
+  connection.credentials = ctx.cipher.seal(JSON.stringify(credentials), credentialsCipherContext(connection));
+  connection.hasCredentials = true;
+}
+
+/** Decrypts the credentials of a connection that was loaded with them. Returns null when they cannot be decrypted. */
 export function readCredentials(ctx: Context, connection: StoreConnection): StoreCredentials | null {
   if (!connection.credentials) return {};
   try {
@@ -59,11 +79,4 @@ export function readCredentials(ctx: Context, connection: StoreConnection): Stor
   } catch {
     return null;
   }
-}
-
-function faultOf(platform: Platform, value: string): string | null {
-  if (value === '') return 'must not be blank';
-  const { credentialFault } = STORE_PLATFORMS[platform];
-  if (credentialFault) return credentialFault(value);
-  return /\p{Cc}/u.test(value) ? 'must not contain control characters' : null;
 }

@@ -5,30 +5,42 @@ import { row, sql } from '../../core/sql.ts';
 import { lockStoreConnection } from './lock-store-connection.ts';
 
 /**
- * Deletes a connection with its credentials; the sync history keeps its name. Throws 404, and 409 while projects are linked
- * to it, a data source reads it, a sync through it is queued or running, or a blog post waits to be published through it.
+ * Deletes a connection with its credentials; the sync history keeps its name. Throws 404, and 409 while it is in use: a
+ * project is linked to it, a data source reads it, a sync through it is queued or running, or a blog post is scheduled or
+ * being published through it.
  */
 export async function deleteStoreConnection(ctx: Context, connectionId: string): Promise<true> {
   return ctx.em.transactional(async (em) => {
-    // Whoever links it, by foreign key or by `holdStoreConnection`, waits for this lock: nothing comes between the look and the deletion.
+    // New users of the connection wait for this lock: by their foreign key, or in `shareLockStoreConnection`.
     const connection = await lockStoreConnection({ ...ctx, em }, connectionId);
-    const user = await usedBy(em, connection);
-    if (user) throw new AppError('CONFLICT', user);
+    const conflict = await usageConflict(em, connection);
+    if (conflict) throw new AppError('CONFLICT', conflict);
     await em.nativeDelete(StoreConnection, connection.id);
     return true as const;
   });
 }
 
-/** What stands against its deletion, in a sentence; null where nothing does. */
-async function usedBy(em: Context['em'], { id, organizationId }: StoreConnection): Promise<string | null> {
+/** Returns what uses the connection, in a sentence, or null. */
+async function usageConflict(em: Context['em'], { id, organizationId }: StoreConnection): Promise<string | null> {
   const uses = await row<{ project: boolean; source: boolean; sync: boolean; post: boolean }>(
     em,
     sql`select exists (select 1 from projects where store_connection_id = ${id}) as project,
-               exists (select 1 from data_sources s join projects p on p.id = s.project_id
-                        where p.organization_id = ${organizationId} and s.source_type = 'store' and s.config->>'store_connection_id' = ${id}) as source,
-               exists (select 1 from jobs where organization_id = ${organizationId} and status in ('queued', 'running')
-                          and job_type = 'sync' and payload->>'storeConnectionId' = ${id}) as sync,
-               exists (select 1 from blog_posts where status in ('scheduled', 'publishing') and (blog_connection_id = ${id} or store_connection_id = ${id})) as post`,
+               exists (select 1
+                         from data_sources s
+                         join projects p on p.id = s.project_id
+                        where p.organization_id = ${organizationId}
+                          and s.source_type = 'store'
+                          and s.config->>'store_connection_id' = ${id}) as source,
+               exists (select 1
+                         from jobs
+                        where organization_id = ${organizationId}
+                          and status in ('queued', 'running')
+                          and job_type = 'sync'
+                          and payload->>'storeConnectionId' = ${id}) as sync,
+               exists (select 1
+                         from blog_posts
+                        where status in ('scheduled', 'publishing')
+                          and (blog_connection_id = ${id} or store_connection_id = ${id})) as post`,
   );
   if (uses?.project) return 'Projects are still linked to this store connection';
   if (uses?.source) return 'A data source still reads this store connection';

@@ -1,9 +1,10 @@
-import { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import { ConnectionStatus, StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { notFound } from '../../core/errors.ts';
+import { invalidField, notFound } from '../../core/errors.ts';
 import { rows, sql } from '../../core/sql.ts';
+import { paged, type PageArgs } from '../paged.ts';
 
-/** A connection of the caller's organization, also with what is only read where it is needed. Throws 404. */
+/** Returns a connection of the caller's organization. `also` names lazy columns to load. Throws 404. */
 export async function getStoreConnection(
   ctx: Context,
   connectionId: string,
@@ -18,16 +19,31 @@ export async function getStoreConnection(
   return connection;
 }
 
-/** How many projects are linked to each connection. */
+/** Returns the connections of the caller's organization, oldest first. */
+export async function listStoreConnections(ctx: Context, page: PageArgs): Promise<StoreConnection[]> {
+  const where = { organizationId: signedIn(ctx).organizationId };
+  return paged(ctx, StoreConnection, where, { createdAt: 'asc', id: 'asc' }, page);
+}
+
+/** Throws 422 at `field` for a connection that cannot be called: it has no credentials or was never tested. */
+export function assertUsable(connection: StoreConnection, field: string): void {
+  if (connection.hasCredentials && connection.status !== ConnectionStatus.inactive) return;
+  throw invalidField(field, 'the store connection is not usable: give it credentials and test it');
+}
+
+/** Returns the number of projects that are linked to each connection. */
 export async function projectCounts(ctx: Context, ids: readonly string[]): Promise<Map<string, number>> {
   const found = await rows<{ id: string; n: number }>(
     ctx.em,
-    sql`select store_connection_id as id, count(*)::int as n from projects where store_connection_id = any(${[...ids]}::uuid[]) group by 1`,
+    sql`select store_connection_id as id, count(*)::int as n
+          from projects
+         where store_connection_id = any(${[...ids]}::uuid[])
+         group by 1`,
   );
   return new Map(found.map((each) => [each.id, each.n]));
 }
 
-/** Names of connections by id, for nested fields. */
+/** Returns the names of connections by id, for nested fields. */
 export async function connectionNames(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await rows<{ id: string; name: string }>(
     ctx.em,

@@ -5,8 +5,8 @@ import { notFound } from '../../core/errors.ts';
 import { row, sql } from '../../core/sql.ts';
 
 /**
- * A connection of the caller's organization with its credentials, as of now and for a change: nobody else changes, deletes or
- * links it until the caller's transaction ends. Throws 404.
+ * Reads a connection of the caller's organization, with its credentials, and locks it `for update`: nobody changes,
+ * deletes or links it until the transaction ends. Throws 404.
  */
 export async function lockStoreConnection(ctx: Context, connectionId: string): Promise<StoreConnection> {
   const where = { id: connectionId, organizationId: signedIn(ctx).organizationId };
@@ -20,14 +20,17 @@ export async function lockStoreConnection(ctx: Context, connectionId: string): P
 }
 
 /**
- * Keeps a connection from being deleted until the caller's transaction ends: for who writes its id where no foreign key
- * stands. Throws 404 for one that is not the organization's (any more).
+ * Locks a connection `for key share`, so that nobody deletes it until the transaction ends. Call it before the id is
+ * stored in a column without a foreign key, such as JSON. Throws 404.
  */
-export async function holdStoreConnection(ctx: Context, connectionId: string): Promise<void> {
+export async function shareLockStoreConnection(ctx: Context, connectionId: string): Promise<void> {
   const { organizationId } = signedIn(ctx);
-  const held = await row(
+  const locked = await row(
     ctx.em,
-    sql`select 1 from store_connections where id = ${connectionId} and organization_id = ${organizationId} for key share`,
+    sql`select 1
+          from store_connections
+         where id = ${connectionId} and organization_id = ${organizationId}
+           for key share`,
   );
-  if (!held) throw notFound('Store connection');
+  if (!locked) throw notFound('Store connection');
 }

@@ -4,34 +4,34 @@ import { type Context, forkContext } from '../../core/context.ts';
 import { Deadline } from '../../core/deadline.ts';
 import { AppError } from '../../core/errors.ts';
 import { ProviderError } from '../../core/provider-error.ts';
-import { usableAddress } from './check-address.ts';
 import { readCredentials } from './credentials.ts';
 import { getStoreConnection } from './get-store-connection.ts';
 import { lockStoreConnection } from './lock-store-connection.ts';
 import { openStore } from './open-store.ts';
+import { addressOrNull } from './store-address.ts';
 
-/** For everything together: a store that asks to wait is not waited for much longer than one that says nothing. */
+/** The limit of the whole test, including waits that the store demands. */
 const LIMIT_MS = 20_000;
 
 /**
- * A live call to the store, of at most `limitMs`: the connection becomes `active` or `error`. A store that refuses is no error
- * of this call. Throws 404, and 409 where address or credentials were changed meanwhile: what was found is not about them.
+ * Calls the store and sets the connection to `active` or `error`. A test that fails is a result, not an error. Throws 404,
+ * and 409 where address or credentials changed during the test, because the result does not apply to the new ones.
  */
 export async function testStoreConnection(
   ctx: Context,
   connectionId: string,
   limitMs = LIMIT_MS,
 ): Promise<ConnectionTest> {
-  // Read apart, so that what the transaction reads later is not mixed with it.
+  // A fork, so that the transaction below reads the row again instead of taking it from the identity map.
   const before = await getStoreConnection(forkContext(ctx), connectionId, ['credentials']);
-  const subject = subjectOf(ctx, before);
-  const begun = new Date();
+  const tested = accessOf(ctx, before);
+  const startedAt = new Date();
   const result = await liveTest(ctx, before, limitMs);
   const { mediaBaseUrl } = await ctx.em.transactional(async (em) => {
     const connection = await lockStoreConnection({ ...ctx, em }, connectionId);
-    if (subjectOf(ctx, connection) !== subject)
+    if (accessOf(ctx, connection) !== tested)
       throw new AppError('CONFLICT', 'The store connection was changed while it was tested: test it again');
-    connection.tested(result, begun);
+    connection.recordTest(result, startedAt);
     return connection;
   });
   return {
@@ -42,8 +42,8 @@ export async function testStoreConnection(
   };
 }
 
-/** What a test is about. That a token was exchanged for a new one, or sealed with another key, makes it no other. */
-function subjectOf(ctx: Context, connection: StoreConnection): string {
+/** Address and credentials, for comparison. An exchanged token or a rotated encryption key is not a change. */
+function accessOf(ctx: Context, connection: StoreConnection): string {
   const credentials = readCredentials(ctx, connection);
   return JSON.stringify([
     connection.baseUrl,
@@ -57,8 +57,8 @@ async function liveTest(ctx: Context, connection: StoreConnection, limitMs: numb
   const deadline = new Deadline(limitMs, ctx.signal);
   try {
     const call = async () => (await openStore(ctx, connection)).test(deadline.signal);
-    const { storeName, mediaBaseUrl } = await Promise.race([call(), aborted(deadline.signal)]);
-    return { ok: true, storeName, mediaBaseUrl: usableAddress(mediaBaseUrl) };
+    const { storeName, mediaBaseUrl } = await Promise.race([call(), rejectOnAbort(deadline.signal)]);
+    return { ok: true, storeName, mediaBaseUrl: addressOrNull(mediaBaseUrl) };
   } catch (error) {
     if (ctx.signal.aborted) throw new AppError('UNAVAILABLE', 'The caller left before the store answered');
     if (deadline.passed)
@@ -70,8 +70,8 @@ async function liveTest(ctx: Context, connection: StoreConnection, limitMs: numb
   }
 }
 
-/** Rejects when the signal aborts, whoever else hears of it. */
-function aborted(signal: AbortSignal): Promise<never> {
+/** Rejects when the signal aborts, also where the call itself does not observe it, such as a wait for a database lock. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const stop = () => reject(signal.reason);
     if (signal.aborted) stop();

@@ -1,26 +1,27 @@
-import { rejectNulls } from '../../core/parse.ts';
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { UpdateStoreConnectionInput } from '../../../schema/stores/inputs.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
+import { rejectNulls } from '../../core/parse.ts';
 import { applyPatch } from '../../core/patch.ts';
-import { checkAddress, checkMove, keptAddress } from './check-address.ts';
 import {
-  changedCredentials,
   checkCredentials,
   type GivenCredentials,
-  keptFields,
+  mergeCredentials,
+  omittedFields,
   readCredentials,
+  sealCredentials,
 } from './credentials.ts';
-import { sealCredentials } from './create-store-connection.ts';
 import { lockStoreConnection } from './lock-store-connection.ts';
+import { checkAddress, checkMove, normalizeAddress } from './store-address.ts';
 
 const CLEARABLE = ['mediaBaseUrl', 'accessToken', 'consumerKey', 'consumerSecret'] as const;
 
 /**
- * Changes the supplied fields and no other, `status` included: what moved or has new credentials is tested by who wants to know.
- * Two changes at once both come to be. Throws 404, and 422: also for half a key pair, a credential of another platform, and an
- * address at another host (or by plain http) without the credentials in the same call.
+ * Changes the supplied fields only. A new address or new credentials do not change `status`: the caller tests the
+ * connection again. Concurrent changes of different fields are both stored. Throws 404, and 422 for one half of a key
+ * pair, a credential of another platform, and an address on another host (or with http instead of https) without the
+ * credentials in the same request.
  */
 export async function updateStoreConnection(
   ctx: Context,
@@ -35,33 +36,34 @@ export async function updateStoreConnection(
   return ctx.em.transactional(async (em) => {
     const connection = await lockStoreConnection({ ...ctx, em }, connectionId);
     checkCredentials(connection.platform, given);
-    if (baseUrl !== undefined) move(connection, keptAddress(baseUrl), given);
+    if (baseUrl !== undefined) changeAddress(connection, normalizeAddress(baseUrl), given);
     changeCredentials(ctx, connection, given);
     applyPatch(connection, { name, mediaBaseUrl, status }, ['mediaBaseUrl']);
     return connection;
   });
 }
 
-/** Keys that are stored never go to another host, nor unencrypted where they were encrypted. */
-function move(connection: StoreConnection, to: string, given: GivenCredentials): void {
+/** Throws 422 where stored credentials would be sent to another host, or unencrypted where they were encrypted before. */
+function changeAddress(connection: StoreConnection, to: string, given: GivenCredentials): void {
   const from = connection.baseUrl;
-  const [kept] = connection.hasCredentials ? keptFields(connection.platform, given) : [];
-  if (kept) checkMove(kept, { from, to, given: false });
+  const [omitted] = connection.hasCredentials ? omittedFields(connection.platform, given) : [];
+  if (omitted) checkMove(omitted, { from, to, given: false });
   connection.baseUrl = to;
-  // Webhooks of the shop it led to are about that shop.
+  // Webhooks about the shop at the former host must not change this connection.
   if (new URL(from).host !== new URL(to).host) connection.shopDomain = null;
 }
 
 function changeCredentials(ctx: Context, connection: StoreConnection, given: GivenCredentials): void {
   const { platform } = connection;
   if (Object.values(given).every((value) => value === undefined)) return;
-  const [kept] = connection.hasCredentials ? keptFields(platform, given) : [];
-  const stored = kept ? readCredentials(ctx, connection) : {};
-  if (kept && !stored) throw invalidField(kept, 'must be given again: the stored one cannot be opened', 'missing');
-  const credentials = changedCredentials(platform, stored ?? {}, given);
+  const [omitted] = connection.hasCredentials ? omittedFields(platform, given) : [];
+  const stored = omitted ? readCredentials(ctx, connection) : {};
+  if (omitted && !stored)
+    throw invalidField(omitted, 'must be given again: the stored one cannot be opened', 'missing');
+  const credentials = mergeCredentials(platform, stored ?? {}, given);
   if (credentials) sealCredentials(ctx, connection, credentials);
   else Object.assign(connection, { credentials: null, hasCredentials: false });
-  // A token that was typed in is not the app's: it stays when the app goes, and is not exchanged for another one.
+  // A token that a user entered does not belong to the app: it stays valid after an uninstall and is never exchanged.
   if (credentials) connection.shopDomain = null;
   Object.assign(connection, { tokenExpiresAt: null, refreshingUntil: null });
 }

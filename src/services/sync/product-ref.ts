@@ -1,7 +1,7 @@
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { STORE_PLATFORMS } from '../../providers/stores/platforms.ts';
 import type { StoreProductRef } from '../../providers/stores/store.ts';
-import { shopOf } from '../stores/shop-of.ts';
+import { shopKey } from '../stores/store-address.ts';
 
 /** What an item keeps of its product in the store of a connection. */
 export interface KeptProduct {
@@ -15,7 +15,7 @@ type Led = Pick<StoreConnection, 'platform' | 'baseUrl'>;
 
 /** Whether what is kept is about the shop that the connection leads to now. */
 export function isOfShop({ shop }: KeptProduct, { baseUrl }: Led): boolean {
-  return shop === null || shop === shopOf(baseUrl);
+  return shop === null || shop === shopKey(baseUrl);
 }
 
 /**

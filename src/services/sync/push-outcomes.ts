@@ -9,7 +9,7 @@ import { changed, row, sql } from '../../core/sql.ts';
 import type { Outcome } from '../jobs/finish-item.ts';
 import { jobCause } from '../notifications/notification-rules.ts';
 import { notify } from '../notifications/notify.ts';
-import { shopOf } from '../stores/shop-of.ts';
+import { shopKey } from '../stores/store-address.ts';
 import { markOf } from './compare-with-store.ts';
 
 export const CHANGED_IN_STORE = 'Content changed in the store since the last sync';
@@ -45,7 +45,7 @@ export function pushed(
                    pushed = pushed || jsonb_build_object(${connection.id}::text, ${JSON.stringify(markOf(product, sent, syncedAt))}::jsonb),
                    metadata = metadata || jsonb_build_object(
                      'store_ids', coalesce(metadata->'store_ids', '{}') || jsonb_build_object(${connection.id}::text, ${product.id}::text),
-                     'store_addresses', coalesce(metadata->'store_addresses', '{}') || jsonb_build_object(${connection.id}::text, ${shopOf(connection.baseUrl)}::text))
+                     'store_addresses', coalesce(metadata->'store_addresses', '{}') || jsonb_build_object(${connection.id}::text, ${shopKey(connection.baseUrl)}::text))
              where id = ${item.id} returning status`,
       );
       if (now && now.status !== 'synced') outcome.message = CHANGED_MEANWHILE;

@@ -9,7 +9,7 @@ import { changed, sql } from '../../core/sql.ts';
 import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
 import { insertJob } from '../jobs/insert-job.ts';
-import { holdStoreConnection } from '../stores/lock-store-connection.ts';
+import { shareLockStoreConnection } from '../stores/lock-store-connection.ts';
 import { noConnection } from './get-usable-connection.ts';
 import { syncRequest, type SyncSettings } from './settings.ts';
 import { syncTarget } from './sync-target.ts';
@@ -78,7 +78,7 @@ export async function planSync(
   { storeConnectionId }: SyncSettings,
   which: RawBuilder<unknown>,
 ): Promise<number> {
-  await holdStoreConnection(ctx, storeConnectionId).catch((error: unknown) => {
+  await shareLockStoreConnection(ctx, storeConnectionId).catch((error: unknown) => {
     throw error instanceof AppError ? noConnection() : error;
   });
   return changed(

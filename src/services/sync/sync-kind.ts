@@ -6,7 +6,7 @@ import { ProviderError } from '../../core/provider-error.ts';
 import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
 import type { Outcome } from '../jobs/finish-item.ts';
 import type { JobKind } from '../jobs/run-job.ts';
-import { keysRefused } from './keys-refused.ts';
+import { handleRejectedCredentials } from './keys-refused.ts';
 import { withPushSlot, pacedStore } from './paced-store.ts';
 import { notPushable, pushItem, readSyncedItem, type SyncedItem } from './push-item.ts';
 import { refused } from './push-outcomes.ts';
@@ -51,7 +51,7 @@ async function work(
     return outcome;
   } catch (error) {
     if (signal.aborted || !(error instanceof ProviderError)) throw error;
-    if (error.kind === 'unauthorized') await keysRefused(ctx, job, plan, error);
+    if (error.kind === 'unauthorized') await handleRejectedCredentials(ctx, job, plan, error);
     return tried.item
       ? refused(tried.item, connection, error.kind, error.message)
       : { status: JobItemState.failed, errorCode: error.kind, message: error.message };

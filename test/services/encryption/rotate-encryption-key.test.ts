@@ -10,8 +10,8 @@ import { rows, sql } from '../../../src/core/sql.ts';
 import { getMailedLink, issueLinkToken } from '../../../src/services/accounts/addresses/mailed-links.ts';
 import { rotateEncryptionKey } from '../../../src/services/encryption/rotate-encryption-key.ts';
 import { SEALED_COLUMNS } from '../../../src/services/encryption/sealed-columns.ts';
-import { credentialsCipherContext } from '../../../src/services/stores/credentials-cipher-context.ts';
-import { takeInstallation } from '../../../src/services/stores/storeA/pending-installs.ts';
+import { credentialsCipherContext } from '../../../src/services/stores/credentials.ts';
+import { consumeInstallation } from '../../../src/services/stores/storeA/pending-installs.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { untilLockWait } from '../../support/lock-waits.ts';
 import type { RestClient } from '../../support/rest-client.ts';
@@ -110,7 +110,7 @@ describe('a rotation of the encryption key', () => {
     await rotate();
     await works(backupCodes[1]!);
     const inner = testApp.ctx();
-    expect(await takeInstallation(inner, installToken)).toMatchObject({
+    expect(await consumeInstallation(inner, installToken)).toMatchObject({
       shop: 'kept.myshopify.com',
       installation: { accessToken: 'shpat_kept' },
     });

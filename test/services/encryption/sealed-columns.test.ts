@@ -13,8 +13,8 @@ const testApp = useTestApp({ ROLE: 'web' });
  * to `SEALED_COLUMNS`: a rotation of the key would leave it behind. `-` is no column of its own.
  */
 const SEALS: Record<string, string> = {
-  'src/services/stores/create-store-connection.ts: credentialsPlace(connection)': 'store_connections.credentials',
-  'src/services/stores/storeA/pending-installs.ts: sealedPlace(id)': 'pending_installs.credentials',
+  'src/services/stores/credentials.ts: credentialsCipherContext(connection)': 'store_connections.credentials',
+  'src/services/stores/storeA/pending-installs.ts: pendingInstallCipherContext(id)': 'pending_installs.credentials',
   'src/services/organizations/ai-keys.ts: aiKeyCipherContext(organizationId, provider)':
     'organization_ai_keys.ciphertext',
   'src/services/organizations/update-chat-tenant.ts: chatTenantCipherContext(organizationId, column)':

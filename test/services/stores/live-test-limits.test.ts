@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { schema } from '../../../resolvers/schema.ts';
 import { createCipher } from '../../../src/core/cipher.ts';
-import { credentialsCipherContext } from '../../../src/services/stores/credentials-cipher-context.ts';
+import { credentialsCipherContext } from '../../../src/services/stores/credentials.ts';
 import { testStoreConnection } from '../../../src/services/stores/test-store-connection.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { nextRequest } from '../../support/catalog.ts';

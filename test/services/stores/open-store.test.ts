@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { Platform } from '../../../entities/stores/platform.ts';
-import { createStoreConnection, sealCredentials } from '../../../src/services/stores/create-store-connection.ts';
+import { createStoreConnection } from '../../../src/services/stores/create-store-connection.ts';
+import { sealCredentials } from '../../../src/services/stores/credentials.ts';
 import { openStore } from '../../../src/services/stores/open-store.ts';
 import { asUser, type UserContext } from '../../support/as-user.ts';
 import { nextRequest } from '../../support/catalog.ts';

@@ -6,7 +6,7 @@ import { createStoreA } from './store.ts';
 export const storeA: StorePlatform<'accessToken'> = {
   credentials: ['accessToken'],
   // The token is sent in a header of its own, unencoded.
-  credentialFault: (value) =>
+  credentialError: (value) =>
     /^[\x21-\x7e]+$/.test(value)
       ? null
       : 'must be of visible ASCII characters, without spaces or control characters inside',

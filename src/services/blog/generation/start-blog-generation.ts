@@ -14,7 +14,7 @@ import { assertItemsExist } from '../../catalog/items/get-item.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
 import { modelFor } from '../../generation/models.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
-import { findBlogTemplate, getBlogTemplate, holdBlogTemplate } from '../templates/get-blog-template.ts';
+import { findBlogTemplate, getBlogTemplate, shareLockBlogTemplate } from '../templates/get-blog-template.ts';
 import { templateStructure } from '../templates/template-structure.ts';
 import { freeSlug } from './free-slug.ts';
 import type { KeptPost } from './kept-post.ts';
@@ -66,7 +66,7 @@ export async function startBlogGeneration(
     plan: async (inner, { id: jobId }) => {
       const { em } = inner;
       const templateId = template?.id ?? null;
-      if (templateId) await holdBlogTemplate(inner, templateId);
+      if (templateId) await shareLockBlogTemplate(inner, templateId);
       add(em, JobItem, { jobId, position: 1 });
       add(em, BlogPost, {
         id: kept.postId,

@@ -9,7 +9,7 @@ import { parseBody, rejectBlank } from '../../../core/parse.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { assertItemsExist } from '../../catalog/items/get-item.ts';
 import { keyInAddress } from '../../files/file-address.ts';
-import { holdBlogTemplate } from '../templates/get-blog-template.ts';
+import { shareLockBlogTemplate } from '../templates/get-blog-template.ts';
 import { postHtml } from './post-html.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -49,7 +49,7 @@ function isWebAddress(address: string): boolean {
 /** Throws 404 for items and a template that are not the caller's, 422 for one of our own files that is not. In the transaction of the change: then template and file stay. */
 export async function checkPostLinks(ctx: Context, projectId: string, given: Given): Promise<void> {
   await assertItemsExist(ctx, projectId, given.sourceItemIds);
-  if (given.templateId) await holdBlogTemplate(ctx, given.templateId);
+  if (given.templateId) await shareLockBlogTemplate(ctx, given.templateId);
   const key = given.featuredImageUrl ? keyInAddress(ctx.config, given.featuredImageUrl) : null;
   if (key === null) return;
   const table = sql.table(ctx.em.getMetadata(StoredFile).tableName);

@@ -2,7 +2,7 @@ import type { Platform } from '../../../../entities/stores/platform.ts';
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import { STORE_PLATFORMS } from '../../../providers/stores/platforms.ts';
-import { keptAddress } from '../../stores/check-address.ts';
+import { normalizeAddress } from '../../stores/store-address.ts';
 
 /** What a product is called in a post, and where customers see it. */
 export interface ProductPage {
@@ -91,7 +91,7 @@ function addressOf({ own, parent, ...store }: Row): string | null {
 
 function madeOf({ handle, withdrawn }: Said, { platform, shopUrl }: Pick<Row, 'platform' | 'shopUrl'>): string | null {
   if (!platform || !shopUrl || !handle || withdrawn) return null;
-  return STORE_PLATFORMS[platform].productUrl?.(keptAddress(shopUrl), handle) ?? null;
+  return STORE_PLATFORMS[platform].productUrl?.(normalizeAddress(shopUrl), handle) ?? null;
 }
 
 function isText(text: string | null): text is string {

@@ -12,9 +12,8 @@ import { isClaimed, subjectOf } from '../../jobs/claim-items.ts';
 import type { Outcome } from '../../jobs/finish-item.ts';
 import type { JobKind } from '../../jobs/run-job.ts';
 import { notify } from '../../notifications/notify.ts';
-import { openBlog } from '../../stores/open-blog.ts';
-import { openStore } from '../../stores/open-store.ts';
-import { disconnect, refusesKeys } from '../../stores/refused-keys.ts';
+import { openBlog, openStore } from '../../stores/open-store.ts';
+import { markDisconnected, rejectsCredentials } from '../../stores/rejected-credentials.ts';
 import { pacedStore } from '../../sync/paced-store.ts';
 import { readPostToPublish, readTarget } from './post-to-publish.ts';
 import { publication, type Publication } from './publication.ts';
@@ -45,14 +44,14 @@ export const blogPublishKind: JobKind<Publication> = {
       return published(ctx, job, kept, live, publishesTo('site', target.platform));
     } catch (error) {
       if (error instanceof ProviderError && error.kind === 'unauthorized' && !signal.aborted)
-        await keysRefused(ctx, job, kept, error, signal);
+        await handleRejectedCredentials(ctx, job, kept, error, signal);
       throw waitsFor(job, kept, error) ?? error;
     }
   },
 };
 
 /** Where the site refuses the keys of now for everything, as for a sync: the connection is in `error`, and the administrators are told. */
-async function keysRefused(
+async function handleRejectedCredentials(
   ctx: Context,
   job: Job,
   kept: Publication,
@@ -60,7 +59,8 @@ async function keysRefused(
   signal: AbortSignal,
 ): Promise<void> {
   const connection = await readTarget(ctx, job, kept);
-  if (await refusesKeys(await openStore(ctx, connection), signal)) await disconnect(ctx, connection, message);
+  if (await rejectsCredentials(await openStore(ctx, connection), signal))
+    await markDisconnected(ctx, connection, message);
 }
 
 /** Nobody keeps a caller waiting for a site that is not available; a post whose time has come waits until it is. */

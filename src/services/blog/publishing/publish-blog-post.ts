@@ -3,7 +3,7 @@ import { PostStatus } from '../../../../entities/blog/post-enums.ts';
 import type { PublishBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
 import { type Context, forkContext, signedIn } from '../../../core/context.ts';
 import { awaitJob } from '../../jobs/await-job.ts';
-import { holdStoreConnection } from '../../stores/lock-store-connection.ts';
+import { shareLockStoreConnection } from '../../stores/lock-store-connection.ts';
 import { getBlogPost, lockBlogPost } from '../posts/get-blog-post.ts';
 import { refuseWhileBusy } from '../posts/post-status.ts';
 import { insertPublication } from './publication.ts';
@@ -31,7 +31,7 @@ export async function publishBlogPost(
     createdBy,
     takeUp: async (inner, jobId) => {
       // First what others hold while they wait for posts, as the deletion of a connection does.
-      await holdStoreConnection(inner, target.id);
+      await shareLockStoreConnection(inner, target.id);
       const post = await lockBlogPost(inner, projectId, postId);
       refuseWhileBusy(post);
       pointAt(post, target);

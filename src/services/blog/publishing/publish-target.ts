@@ -7,8 +7,7 @@ import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { publishesTo } from '../../../providers/stores/platforms.ts';
 import type { BlogOwner } from '../../../providers/stores/store-platform.ts';
-import { checkUsable } from '../../stores/check-usable.ts';
-import { getStoreConnection } from '../../stores/get-store-connection.ts';
+import { assertUsable, getStoreConnection } from '../../stores/get-store-connection.ts';
 
 /** Throws 422 where both connections are named, or null is given for one. */
 export function checkNamed(named: PublishBlogPostInput): void {
@@ -33,7 +32,7 @@ export async function publishTarget(
   const connection = await getStoreConnection(ctx, asked);
   if (connectionId) checkOwner(connection, 'site', field);
   if (storeConnectionId) checkOwner(connection, 'shop', field);
-  checkUsable(connection, field);
+  assertUsable(connection, field);
   return connection;
 }
 

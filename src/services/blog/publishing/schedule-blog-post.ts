@@ -4,7 +4,7 @@ import type { ScheduleBlogPostInput } from '../../../../schema/blog/post-inputs.
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { holdStoreConnection } from '../../stores/lock-store-connection.ts';
+import { shareLockStoreConnection } from '../../stores/lock-store-connection.ts';
 import { getBlogPost, lockBlogPost } from '../posts/get-blog-post.ts';
 import { refuseWhileBusy } from '../posts/post-status.ts';
 import { checkNamed, pointAt, publishTarget } from './publish-target.ts';
@@ -28,7 +28,7 @@ export async function scheduleBlogPost(
   const target = await publishTarget(ctx, await getBlogPost(ctx, projectId, postId), named);
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
-    await holdStoreConnection(inner, target.id);
+    await shareLockStoreConnection(inner, target.id);
     const post = await lockBlogPost(inner, projectId, postId);
     refuseWhileBusy(post);
     if (post.status === PostStatus.published) throw new AppError('CONFLICT', 'The post is already published');

@@ -11,7 +11,7 @@ export async function getBlogTemplate(ctx: Context, templateId: string): Promise
 }
 
 /** Keeps a template of the caller's organization from being deleted until the transaction ends. Throws 401, 404. */
-export async function holdBlogTemplate(ctx: Context, templateId: string): Promise<void> {
+export async function shareLockBlogTemplate(ctx: Context, templateId: string): Promise<void> {
   const { organizationId } = signedIn(ctx);
   const held = await row(
     ctx.em,

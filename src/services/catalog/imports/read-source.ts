@@ -6,7 +6,7 @@ import { ProviderError } from '../../../core/provider-error.ts';
 import type { ProductPage, Store } from '../../../providers/stores/store.ts';
 import { storageFor } from '../../../providers/storage/storage.ts';
 import { openStore } from '../../stores/open-store.ts';
-import { shopOf } from '../../stores/shop-of.ts';
+import { shopKey } from '../../stores/store-address.ts';
 import { openManualRows, readManualRows } from '../sources/manual-rows.ts';
 import { getSourceConnection } from '../sources/source-connection.ts';
 import type { ReadEvent } from './reading/catalog-record.ts';
@@ -42,7 +42,7 @@ async function* readStore(
   const max = ctx.config.IMPORT_MAX_ROWS;
   const reading: StoreReading = {
     connectionId: connection.id,
-    shop: shopOf(connection.baseUrl),
+    shop: shopKey(connection.baseUrl),
     identifiers: new Map(),
     row: 0,
   };

@@ -4,7 +4,7 @@ import type { CreateDataSourceInput } from '../../../../schema/catalog/data-sour
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
-import { holdStoreConnection } from '../../stores/lock-store-connection.ts';
+import { shareLockStoreConnection } from '../../stores/lock-store-connection.ts';
 import { assertCatalogConnection } from './source-connection.ts';
 import { assertFieldsOfType, checkConfig, checkMapping } from './check-source-input.ts';
 import { withManualRows } from './get-data-source.ts';
@@ -33,7 +33,7 @@ export async function createDataSource(
   if (config.store_connection_id) await assertCatalogConnection(ctx, config.store_connection_id);
   const source = await ctx.em
     .transactional(async (em) => {
-      if (config.store_connection_id) await holdStoreConnection({ ...ctx, em }, config.store_connection_id);
+      if (config.store_connection_id) await shareLockStoreConnection({ ...ctx, em }, config.store_connection_id);
       return add(em, DataSource, {
         projectId: project.id,
         name,

@@ -5,8 +5,7 @@ import { Platform } from '../../../../entities/stores/platform.ts';
 import { StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
-import { checkUsable } from '../../stores/check-usable.ts';
-import { getStoreConnection } from '../../stores/get-store-connection.ts';
+import { assertUsable, getStoreConnection } from '../../stores/get-store-connection.ts';
 
 /** Throws 404 for a connection of another organization, and 422 for a platform without a catalogue to read. */
 export async function assertCatalogConnection(ctx: Context, connectionId: string): Promise<void> {
@@ -31,6 +30,6 @@ export async function getSourceConnection(ctx: Context, source: DataSource): Pro
     : null;
   if (!connection)
     throw invalidField('source_id', 'the data source has no store connection: it was deleted, or never set');
-  checkUsable(connection, 'source_id');
+  assertUsable(connection, 'source_id');
   return connection;
 }

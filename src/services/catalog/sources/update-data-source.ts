@@ -3,7 +3,7 @@ import { type DataSource, SourceType, SourceStatus } from '../../../../entities/
 import type { UpdateDataSourceInput } from '../../../../schema/catalog/data-source-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { holdStoreConnection } from '../../stores/lock-store-connection.ts';
+import { shareLockStoreConnection } from '../../stores/lock-store-connection.ts';
 import { assertCatalogConnection } from './source-connection.ts';
 import { checkMappedColumns } from './check-mapped-columns.ts';
 import { assertFieldsOfType, checkConfig, checkMapping } from './check-source-input.ts';
@@ -39,7 +39,7 @@ export async function updateDataSource(
     const locked = await lockDataSource({ ...ctx, em }, source.id);
     if ((columnMapping || input.rows) && locked.updatedAt.getTime() !== validatedAgainst.getTime())
       throw new AppError('CONFLICT', 'The data source was changed meanwhile');
-    if (config?.store_connection_id) await holdStoreConnection({ ...ctx, em }, config.store_connection_id);
+    if (config?.store_connection_id) await shareLockStoreConnection({ ...ctx, em }, config.store_connection_id);
     return Object.assign(locked, {
       ...(input.name !== undefined && { name: input.name }),
       ...(config && { config: { ...locked.config, ...config } }),

@@ -1,48 +1,58 @@
 import type { Context } from '../../../core/context.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
-import type { Owner } from './held-tokens.ts';
-import { EXCHANGE_TIMEOUT_MS } from './shop-app.ts';
+import { EXCHANGE_TIMEOUT_MS } from './app.ts';
+import type { TokenOwner } from './stored-credentials.ts';
 
-/** An exchange with all it takes is over long before; of a process that dies in the middle nobody waits longer. */
+/** Longer than any exchange. Other processes wait no longer than this for a process that died during its exchange. */
 const LEASE_SECONDS = 30;
 
-/** The right to exchange the tokens of an organization's shop, until it ends or runs out. */
+/** The right of one process to exchange the tokens of an organization's shop, until it is released or expires. */
 export interface Lease {
-  /** The connection that stands for all of the organization to the shop. */
+  /** The connection whose row holds the lease for all connections of the organization to the shop. */
   leadId: string;
-  /** As PostgreSQL tells it, by which the lease is known again. */
+  /** The end of the lease as PostgreSQL prints it. It identifies the lease. */
   until: string;
-  /** By the clock of this process. */
-  takenAt: number;
+  /** When the lease was requested, by the monotonic clock of this process. */
+  acquiredAt: number;
 }
 
-/** Whether there is time for a whole exchange: one that is sent too late would spoil the one of whoever took the lease since. */
-export function isInTime({ takenAt }: Lease): boolean {
-  return performance.now() - takenAt < (LEASE_SECONDS * 1000 - EXCHANGE_TIMEOUT_MS) / 2;
+/**
+ * Whether a whole exchange fits into the rest of the lease. A late request could invalidate the tokens of the process that
+ * holds the next lease.
+ */
+export function hasTimeToExchange({ acquiredAt }: Lease): boolean {
+  return performance.now() - acquiredAt < (LEASE_SECONDS * 1000 - EXCHANGE_TIMEOUT_MS) / 2;
 }
 
-/** Takes the lease, in a statement by itself; null while another process has it. */
-export async function takeLease(ctx: Context, { id, organizationId }: Owner): Promise<Lease | null> {
-  const takenAt = performance.now();
-  const taken = await row<Omit<Lease, 'takenAt'>>(
+/** Acquires the lease in a statement of its own. Returns null while another process holds it. */
+export async function acquireLease(ctx: Context, { id, organizationId }: TokenOwner): Promise<Lease | null> {
+  const acquiredAt = performance.now();
+  const lease = await row<Omit<Lease, 'acquiredAt'>>(
     ctx.em,
-    sql`update store_connections set refreshing_until = now() + ${LEASE_SECONDS} * interval '1 second'
-         where id = (select lead.id from store_connections lead, store_connections own
-                      where own.id = ${id} and own.organization_id = ${organizationId}
-                        and lead.organization_id = own.organization_id and (lead.id = own.id or (lead.platform = own.platform and lead.shop_domain = own.shop_domain))
-                      order by lead.id limit 1)
+    sql`update store_connections
+           set refreshing_until = now() + ${LEASE_SECONDS} * interval '1 second'
+         where id = (select lead.id
+                       from store_connections lead, store_connections own
+                      where own.id = ${id}
+                        and own.organization_id = ${organizationId}
+                        and lead.organization_id = own.organization_id
+                        and (lead.id = own.id
+                             or (lead.platform = own.platform and lead.shop_domain = own.shop_domain))
+                      order by lead.id
+                      limit 1)
            and (refreshing_until is null or refreshing_until < now())
         returning id as "leadId", refreshing_until::text as until`,
   );
-  return taken && { ...taken, takenAt };
+  return lease && { ...lease, acquiredAt };
 }
 
-/** Gives the lease back, in the caller's transaction where there is one; answers whether it was still held. */
-export async function endLease(ctx: Context, { leadId, until }: Lease): Promise<boolean> {
-  return (
-    (await changed(
-      ctx.em,
-      sql`update store_connections set refreshing_until = null where id = ${leadId} and refreshing_until = ${until}::timestamptz`,
-    )) === 1
+/** Releases the lease, in the caller's transaction if there is one. Returns whether it was still held. */
+export async function releaseLease(ctx: Context, { leadId, until }: Lease): Promise<boolean> {
+  const released = await changed(
+    ctx.em,
+    sql`update store_connections
+           set refreshing_until = null
+         where id = ${leadId} and refreshing_until = ${until}::timestamptz`,
   );
+  return released === 1;
 }

@@ -1,30 +1,34 @@
 import { LockMode } from '@mikro-orm/core';
-import { ConnectionStatus, StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import { Platform } from '../../../../entities/stores/platform.ts';
+import { ConnectionStatus, StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { refreshTokens } from '../../../providers/stores/storeA/oauth.ts';
 import { notify } from '../../notifications/notify.ts';
-import { sealCredentials } from '../create-store-connection.ts';
-import { readCredentials } from '../credentials.ts';
-import { endLease, isInTime, type Lease } from './exchange-lease.ts';
-import type { Owner } from './held-tokens.ts';
-import { appAt } from './shop-app.ts';
+import { readCredentials, sealCredentials } from '../credentials.ts';
+import { shopApp } from './app.ts';
+import { hasTimeToExchange, type Lease, releaseLease } from './exchange-lease.ts';
+import type { TokenOwner } from './stored-credentials.ts';
 
 export const ACCESS_WITHDRAWN = 'The store has withdrawn the access of the app: connect the store again';
 
 /**
- * Exchanges a refresh token and stores what comes of it for every connection that shares it, unless the lease has run out
- * meanwhile. No transaction is open during the call; where its answer is lost the old token is tried again by whoever comes next.
- * Throws ProviderError: `unauthorized` where the shop does not take the token any more, and the connections are in `error`.
+ * Exchanges a refresh token and stores the new tokens in every connection that shares it, unless the lease has expired. No
+ * transaction is open during the request. Where its response is lost, the next exchange sends the old token again.
+ * Throws ProviderError: `unauthorized` where the shop no longer accepts the token; then the connections are in `error`.
  */
-export async function exchangeTokens(ctx: Context, owner: Owner, refreshToken: string, lease: Lease): Promise<void> {
+export async function exchangeTokens(
+  ctx: Context,
+  owner: TokenOwner,
+  refreshToken: string,
+  lease: Lease,
+): Promise<void> {
   try {
-    if (!isInTime(lease)) throw new ProviderError('unavailable', 'The store was not asked in time.');
-    const tokens = await refreshTokens(appAt(ctx, owner.baseUrl), refreshToken);
-    await withSharers(ctx, refreshToken, lease, async (own, connections) => {
+    if (!hasTimeToExchange(lease)) throw new ProviderError('unavailable', 'The store was not asked in time.');
+    const tokens = await refreshTokens(shopApp(ctx, owner.baseUrl), refreshToken);
+    await updateSharers(ctx, refreshToken, lease, async (own, connections) => {
       for (const connection of connections) {
-        // A token that ends without a new refresh token goes on with the one there is.
+        // An expiring token without a new refresh token is exchanged by the former one again.
         sealCredentials(own, connection, {
           accessToken: tokens.accessToken,
           ...(tokens.expiresAt && { refreshToken: tokens.refreshToken ?? refreshToken }),
@@ -34,16 +38,16 @@ export async function exchangeTokens(ctx: Context, owner: Owner, refreshToken: s
     });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'unauthorized') {
-      await endLease(forkContext(ctx), lease);
+      await releaseLease(forkContext(ctx), lease);
       throw error;
     }
-    await withSharers(ctx, refreshToken, lease, loseAccess);
+    await updateSharers(ctx, refreshToken, lease, recordWithdrawnAccess);
     throw new ProviderError('unauthorized', ACCESS_WITHDRAWN, undefined, { cause: error });
   }
 }
 
-/** Ends the lease and changes all connections with the refresh token, in one transaction; does nothing where the lease is not held any more. */
-async function withSharers(
+/** Releases the lease and changes all connections with the refresh token, in one transaction. Does nothing after the lease expired. */
+async function updateSharers(
   ctx: Context,
   refreshToken: string,
   lease: Lease,
@@ -51,10 +55,10 @@ async function withSharers(
 ): Promise<void> {
   await forkContext(ctx).em.transactional(async (em) => {
     const own = { ...ctx, em };
-    if (!(await endLease(own, lease))) return;
+    if (!(await releaseLease(own, lease))) return;
     const { organizationId, shopDomain } = await em.findOneOrFail(StoreConnection, lease.leadId);
     const which = shopDomain ? { organizationId, platform: Platform.storeA, shopDomain } : { id: lease.leadId };
-    // Locked, so that what a user types in meanwhile is not overwritten.
+    // Locked, so that credentials that a user enters at the same time are not overwritten.
     const all = await em.find(StoreConnection, which, {
       orderBy: { id: 'asc' },
       populate: ['credentials'],
@@ -68,9 +72,9 @@ async function withSharers(
   });
 }
 
-async function loseAccess(ctx: Context, connections: StoreConnection[]): Promise<void> {
+async function recordWithdrawnAccess(ctx: Context, connections: StoreConnection[]): Promise<void> {
   for (const connection of connections) {
-    // What a user or the platform took out of use stays that.
+    // A connection that a user or the platform deactivated stays inactive.
     if (connection.status !== ConnectionStatus.active) continue;
     connection.status = ConnectionStatus.error;
     await notify(ctx, {

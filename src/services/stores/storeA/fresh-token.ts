@@ -1,82 +1,86 @@
 import { type Context, type Runtime, systemContext } from '../../../core/context.ts';
-import { sleep } from '../../../core/sleep.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
-import { endLease, takeLease } from './exchange-lease.ts';
+import { sleep } from '../../../core/sleep.ts';
+import { acquireLease, releaseLease } from './exchange-lease.ts';
 import { exchangeTokens } from './exchange-tokens.ts';
-import { heldCredentials, type HeldCredentials, type Owner } from './held-tokens.ts';
+import { readStoredCredentials, type StoredCredentials, type TokenOwner } from './stored-credentials.ts';
 
-/** A token that ends sooner is exchanged: the calls of a batch should not meet its end one by one. */
+/** A token with less time left is exchanged, so that it does not expire in the middle of a batch of requests. */
 const MARGIN_MS = 120_000;
-/** How often who waits for another process looks. */
-const LOOK_MS = 100;
-/** For so long nobody in the process asks again where the shop has refused, or where there is still a token that is good. */
-const SETTLED_MS = 30_000;
+/** How often a process that waits for another one's exchange reads the stored tokens. */
+const POLL_MS = 100;
+/** How long a process does not repeat an exchange that the shop rejected, or that failed while the token is still valid. */
+const FAILURE_TTL_MS = 30_000;
 
-/** The exchanges under way in a process, and those that failed a moment ago and are not worth another try yet. */
-const underWay = new WeakMap<Runtime['orm'], Map<string, Promise<string>>>();
+/** The running exchanges of a process, and recent failures that are not worth another attempt yet. */
+const renewals = new WeakMap<Runtime['orm'], Map<string, Promise<string>>>();
 
 /**
- * An access token of a connection that is good for a while, and is not the `refused` one. One that ends soon is exchanged, by
- * one process, while the others wait for it or use the old one as long as it lasts. Throws ProviderError, `unauthorized`
- * where the shop has withdrawn the access, and NOT_CONFIGURED.
+ * Returns a valid access token of a connection that is not the `rejected` one. A token that expires soon is exchanged by
+ * one process; the others wait, or use the old token while it is valid. Throws NOT_CONFIGURED, and ProviderError:
+ * `unauthorized` where the shop has withdrawn the access.
  */
-export async function freshToken(runtime: Runtime, owner: Owner, refused: string | null): Promise<string> {
+export async function freshToken(runtime: Runtime, owner: TokenOwner, rejected: string | null): Promise<string> {
   const ctx = systemContext(runtime, { connectionId: owner.id });
-  const held = await heldCredentials(ctx, owner);
-  const { accessToken, refreshToken, endsAt } = held;
+  const stored = await readStoredCredentials(ctx, owner);
+  const { accessToken, refreshToken, expiresAtMs } = stored;
   if (accessToken === undefined) throw new ProviderError('unauthorized', 'The store connection has no credentials');
-  const isGood = accessToken !== refused && endsAt > Date.now();
-  if (refreshToken === undefined || (isGood && endsAt - Date.now() > MARGIN_MS)) return accessToken;
-  const renewed = once(
+  const isValid = accessToken !== rejected && expiresAtMs > Date.now();
+  if (refreshToken === undefined || (isValid && expiresAtMs - Date.now() > MARGIN_MS)) return accessToken;
+  const renewed = shareRenewal(
     runtime,
-    JSON.stringify([owner.id, owner.baseUrl, refreshToken, isGood]),
-    () => renew(ctx, owner, held, isGood),
-    (error) => isGood || isRefusal(error),
+    JSON.stringify([owner.id, owner.baseUrl, refreshToken, isValid]),
+    () => renew(ctx, owner, stored, isValid),
+    (error) => isValid || isUnauthorized(error),
   );
-  // What is good for another minute is not lost with an exchange that failed.
-  return isGood ? renewed.catch(() => accessToken) : renewed;
+  // A failed exchange does not matter while the token is still valid.
+  return isValid ? renewed.catch(() => accessToken) : renewed;
 }
 
-/** Waits until the stored tokens are others than the ones held, and makes them so where nobody else does. */
-async function renew(ctx: Context, owner: Owner, old: HeldCredentials, isGood: boolean): Promise<string> {
+/** Waits until the stored tokens differ from `old`, and exchanges them where no other process does. */
+async function renew(ctx: Context, owner: TokenOwner, old: StoredCredentials, isValid: boolean): Promise<string> {
   for (;;) {
-    const lease = await takeLease(ctx, owner);
-    const now = await heldCredentials(ctx, owner);
-    if (now.refreshToken !== old.refreshToken || now.accessToken !== old.accessToken || now.endsAt !== old.endsAt) {
-      if (lease) await endLease(ctx, lease);
+    const lease = await acquireLease(ctx, owner);
+    const now = await readStoredCredentials(ctx, owner);
+    if (
+      now.refreshToken !== old.refreshToken ||
+      now.accessToken !== old.accessToken ||
+      now.expiresAtMs !== old.expiresAtMs
+    ) {
+      if (lease) await releaseLease(ctx, lease);
       if (now.accessToken === undefined)
         throw new ProviderError('unauthorized', 'The store connection has no credentials');
       return now.accessToken;
     }
     if (lease) await exchangeTokens(ctx, owner, now.refreshToken!, lease);
-    else if (isGood) return old.accessToken!;
-    else await sleep(LOOK_MS);
+    else if (isValid) return old.accessToken!;
+    else await sleep(POLL_MS);
   }
 }
 
-function isRefusal(error: unknown): boolean {
+function isUnauthorized(error: unknown): boolean {
   return error instanceof ProviderError && error.kind === 'unauthorized';
 }
 
-/** One renewal at a time in a process; whoever comes meanwhile shares it, and for a while a failure that `lasts`. */
-function once(
+/** Runs one renewal per key at a time in a process. Concurrent callers share it, and for a while a failure for which `isCached` is true. */
+function shareRenewal(
   runtime: Runtime,
   key: string,
-  work: () => Promise<string>,
-  lasts: (error: unknown) => boolean,
+  renewal: () => Promise<string>,
+  isCached: (error: unknown) => boolean,
 ): Promise<string> {
-  const all = underWay.get(runtime.orm) ?? new Map<string, Promise<string>>();
-  underWay.set(runtime.orm, all);
-  const known = all.get(key);
-  if (known) return known;
-  const begun = work();
-  all.set(key, begun);
-  begun.then(
-    () => all.delete(key),
+  const running = renewals.get(runtime.orm) ?? new Map<string, Promise<string>>();
+  renewals.set(runtime.orm, running);
+  const shared = running.get(key);
+  if (shared) return shared;
+  const started = renewal();
+  running.set(key, started);
+  started.then(
+    () => running.delete(key),
     (error: unknown) => {
-      if (lasts(error)) setTimeout(() => all.delete(key), SETTLED_MS).unref();
-      else all.delete(key);
+      if (isCached(error)) setTimeout(() => running.delete(key), FAILURE_TTL_MS).unref();
+      else running.delete(key);
     },
   );
-  return begun;
+  return started;
 }

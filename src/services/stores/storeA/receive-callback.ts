@@ -1,27 +1,33 @@
 import { ConnectionType } from '../../../../entities/stores/store-connection.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
-import { signedQuery } from '../../../providers/stores/storeA/signed-query.ts';
 import { authorizationUrl, scopesOf } from '../../../providers/stores/storeA/oauth.ts';
-import { storeAApp } from '../storeA-app.ts';
-import { install } from './install.ts';
-import { type Installed, keepConnection } from './keep-connection.ts';
-import { beginInstallation, endInstallation, keepInstallation, type Pending, spendState } from './pending-installs.ts';
-import { addressOf, appAt, callbackUrl } from './shop-app.ts';
+import { signedQuery } from '../../../providers/stores/storeA/signed-query.ts';
+import { callbackUrl, shopAddress, shopApp, storeAApp } from './app.ts';
+import { fetchInstallation } from './fetch-installation.ts';
+import { type CompletedInstall, saveConnection } from './finalize-install.ts';
+import {
+  consumeState,
+  createPendingInstall,
+  deletePendingInstall,
+  type Pending,
+  storeInstallation,
+} from './pending-installs.ts';
 
-/** What became of a callback. */
+/** The result of a callback. */
 export type CallbackResult =
+  /** The authorization was started here: the connection is saved. */
   | { connectionId: string }
-  /** The installation began in the shop: whoever finalizes it gets the connection. */
+  /** The installation was started in the shop: a signed-in user has to finalize it with the token. */
   | { installToken: string }
-  /** The shop opened the app before it allowed it anything: there it is asked. */
+  /** The shop opened the app without an authorization: the browser has to be redirected there. */
   | { authorizationUrl: string };
 
 /**
- * Takes the platform's answer to an authorisation. Throws 503 where storeA is not configured, 401 for a query that the
- * platform did not sign, 422 for one that names no shop or no code, 400 for a state that does not count, a code that is
- * spent, a merchant who declined and an app that was removed meanwhile, 502 and 504 when the shop fails; then nothing is
- * stored, but a state is used up.
+ * Processes the platform's redirect after an authorization. Throws 503 where storeA is not configured, 401 for a query
+ * without a valid signature, 422 for one without a valid shop or without a code, 400 for an invalid state or code, a
+ * merchant who declined and an app that was uninstalled in the meantime, and 502 or 504 where the shop fails. After an
+ * error nothing is stored, but the state is consumed.
  */
 export async function receiveCallback(ctx: Context, rawQuery: string): Promise<CallbackResult> {
   const app = storeAApp(ctx.config);
@@ -31,41 +37,34 @@ export async function receiveCallback(ctx: Context, rawQuery: string): Promise<C
   if (!app.shopPattern.test(shop))
     throw invalid([{ loc: ['query', 'shop'], msg: 'must be the domain of a shop', type: 'value_error' }]);
   const [code, state] = [query.get('code'), query.get('state')];
-  const asked = state === null ? null : await spendState(ctx, state, shop);
+  const started = state === null ? null : await consumeState(ctx, state, shop);
   if (query.has('error')) throw new AppError('INVALID_LINK', 'The installation was declined in the store');
-  if (!code && !asked)
-    return {
-      authorizationUrl: authorizationUrl(appAt(ctx, addressOf(ctx, shop)), {
-        scopes: scopesOf([ConnectionType.store]),
-        redirectUri: callbackUrl(ctx),
-      }),
-    };
+  if (!code && !started) {
+    const scopes = scopesOf([ConnectionType.store]);
+    const redirectUri = callbackUrl(ctx);
+    return { authorizationUrl: authorizationUrl(shopApp(ctx, shopAddress(ctx, shop)), { scopes, redirectUri }) };
+  }
   if (!code) throw invalid([{ loc: ['query', 'code'], msg: 'field required', type: 'missing' }]);
-  const connectionType = asked?.connectionType ?? ConnectionType.store;
-  const pending = await beginInstallation(ctx, shop, connectionType);
+  const connectionType = started?.connectionType ?? ConnectionType.store;
+  const pending = await createPendingInstall(ctx, shop, connectionType);
   try {
-    const installation = await install(ctx, { shop, code, connectionType });
-    if (asked)
-      return {
-        connectionId: await finish(ctx, pending, {
-          organizationId: asked.organizationId,
-          shop,
-          connectionType,
-          installation,
-        }),
-      };
-    await keepInstallation(ctx, pending, installation);
+    const installation = await fetchInstallation(ctx, { shop, code, connectionType });
+    if (started) {
+      const { organizationId } = started;
+      return { connectionId: await complete(ctx, pending, { organizationId, shop, connectionType, installation }) };
+    }
+    await storeInstallation(ctx, pending, installation);
     return { installToken: pending.token };
   } catch (error) {
-    await endInstallation(forkContext(ctx), pending);
+    await deletePendingInstall(forkContext(ctx), pending);
     throw error;
   }
 }
 
-async function finish(ctx: Context, pending: Pending, installed: Installed): Promise<string> {
+async function complete(ctx: Context, pending: Pending, install: CompletedInstall): Promise<string> {
   return ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
-    if (!(await endInstallation(own, pending))) throw new AppError('INVALID_LINK');
-    return (await keepConnection(own, installed)).id;
+    if (!(await deletePendingInstall(own, pending))) throw new AppError('INVALID_LINK');
+    return (await saveConnection(own, install)).id;
   });
 }

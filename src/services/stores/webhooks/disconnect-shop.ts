@@ -12,17 +12,18 @@ interface Disconnected {
 }
 
 /**
- * Ends every connection that the app has to a shop, of whatever organization, and every installation under way that holds a token, or has asked for one, in
- * the caller's transaction: `inactive`, credentials erased, administrators told. With `before`, only what was connected by
- * then: a webhook that comes late does not end an installation that came after it.
+ * Ends all connections of the app to a shop, in every organization, and all pending installations that have tokens or have
+ * requested them, in the caller's transaction: connections become `inactive`, their credentials are erased, administrators
+ * are notified. With `before`, only connections and installations from before that time, so that a late webhook does not
+ * end a newer installation.
  */
 export async function disconnectShop(
   ctx: Context,
   webhook: { id: string; shop: string },
   before: Date | null,
 ): Promise<void> {
-  // In the order of who finishes an installation, who is either waited for here or finds that there is nothing to finish.
-  await forgetInstalls(ctx, webhook.shop, before);
+  // In the same order as the end of an installation: a concurrent one either commits first, or finds its row deleted.
+  await deletePendingInstalls(ctx, webhook.shop, before);
   const ended = await endConnections(ctx, webhook.shop, before);
   for (const [organizationId, connections] of Map.groupBy(ended, (each) => each.organizationId)) {
     const names = connections.map(({ name }) => name).join(', ');
@@ -38,26 +39,47 @@ export async function disconnectShop(
 }
 
 /**
- * A live call that began after the app was removed, and succeeded, went by a token that was given since; with it all connections of the
- * organization to the shop go on. They are locked first, so that an installation at the same moment is seen.
+ * Erases what the platform's access to a shop gave us, in the caller's transaction: disconnects also newer installations,
+ * and deletes what the shop reported about itself. What the organization entered or imported is its own data and stays.
+ */
+export async function redactShop(ctx: Context, webhook: { id: string; shop: string }): Promise<void> {
+  await disconnectShop(ctx, webhook, null);
+  await changed(
+    ctx.em,
+    sql`update store_connections
+           set media_base_url = null, last_connected_at = null
+         where platform = ${Platform.storeA} and shop_domain = ${webhook.shop}`,
+  );
+}
+
+/**
+ * A successful call that started after `before` used a token that was issued since; then all connections of that
+ * organization to the shop stay. The rows are locked first, so that a concurrent installation is seen.
  */
 async function endConnections({ em }: Context, shop: string, before: Date | null): Promise<Disconnected[]> {
   const ofShop = sql`platform = ${Platform.storeA} and shop_domain = ${shop}`;
-  const since = sql`select organization_id from store_connections where ${ofShop} and coalesce(last_connected_at, created_at) > ${before}::timestamptz`;
+  const connectedSince = sql`
+    select organization_id
+      from store_connections
+     where ${ofShop} and coalesce(last_connected_at, created_at) > ${before}::timestamptz`;
   await rows(em, sql`select 1 from store_connections where ${ofShop} order by id for update`);
   return rows<Disconnected>(
     em,
     sql`update store_connections
-           set status = 'inactive', credentials = null, has_credentials = false, token_expires_at = null, refreshing_until = null, updated_at = now()
-         where ${ofShop} and (status <> 'inactive' or has_credentials) and organization_id not in (${since})
+           set status = 'inactive', credentials = null, has_credentials = false,
+               token_expires_at = null, refreshing_until = null, updated_at = now()
+         where ${ofShop}
+           and (status <> 'inactive' or has_credentials)
+           and organization_id not in (${connectedSince})
         returning id, organization_id as "organizationId", name`,
   );
 }
 
-/** With `before`, only what asked for its token by then; a state never did. */
-async function forgetInstalls({ em }: Context, shop: string, before: Date | null): Promise<void> {
-  const known = before
-    ? sql`and purpose = ${InstallPurpose.install} and expires_at <= ${new Date(before.getTime() + PENDING_MS.install)}`
+/** With `before`, only installations that requested their tokens by then; states stay, because they have no tokens. */
+async function deletePendingInstalls({ em }: Context, shop: string, before: Date | null): Promise<void> {
+  const requestedBefore = before
+    ? sql`and purpose = ${InstallPurpose.install}
+          and expires_at <= ${new Date(before.getTime() + PENDING_MS.install)}`
     : sql``;
-  await changed(em, sql`delete from pending_installs where shop = ${shop} ${known}`);
+  await changed(em, sql`delete from pending_installs where shop = ${shop} ${requestedBefore}`);
 }

@@ -1,61 +1,86 @@
-import { parseJsonObject } from '../../../core/parse.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError, invalid } from '../../../core/errors.ts';
-import { headerNamed } from './header-named.ts';
-import type { Topic } from './topics.ts';
+import { parseJsonObject } from '../../../core/parse.ts';
 
-/** A webhook whose signature is proved. */
+/** The topics that the app has routes for. */
+export const TOPICS = ['app/uninstalled', 'customers/data_request', 'customers/redact', 'shop/redact'] as const;
+
+export type Topic = (typeof TOPICS)[number];
+
+/** The content of a verified webhook. */
 export interface StoreAWebhook {
-  /** The platform's; null where it gave none by which it could be told apart. */
+  /** The platform's id; null where it is missing or not storable. */
   id: string | null;
-  /** One of ours, or any other. */
+  /** One of {@link TOPICS}, or any other. */
   topic: string;
   /** The domain of the shop in lower case; empty where none is named. */
   shop: string;
-  /** When it happened, never in the future. */
+  /** When the event occurred, never in the future. */
   at: Date;
 }
 
-const MAX_TEXT = 255;
-/** What is kept and compared. */
-const PLAIN = /^[\x21-\x7e]{1,255}$/;
-const TIME = /^\d{4}-\d\d-\d\dT/;
+/** A SHA-256 digest in base64. */
+const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
+const MAX_TOPIC_CHARS = 255;
+/** What is stored and compared: visible ASCII. */
+const STORABLE = /^[\x21-\x7e]{1,255}$/;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT/;
+const HEADER_PREFIXES = ['X-storeA-', 'X-Shopify-'];
 
 /**
- * What a webhook says. Its topic is its route's, and where the route takes all (null) the header's. The shop is the one in the
- * body, which is signed, and the header's only where the body names none.
- * @throws INVALID_JSON for what is signed and yet no JSON, as the query of an installation is; 422 for JSON that is no object
- * and a topic that is missing or another than the route's; INVALID_SIGNATURE where body and headers name different shops.
+ * Verifies that the platform sent exactly this body: https://shopify.dev/docs/apps/build/webhooks/subscribe/https. Headers
+ * are not signed. Throws INVALID_SIGNATURE.
+ */
+export function verifyWebhook(body: Buffer, headers: Headers, secret: string): void {
+  const signature = platformHeader(headers, 'Hmac-Sha256') ?? '';
+  const expected = createHmac('sha256', secret).update(body).digest();
+  if (!SIGNATURE.test(signature) || !timingSafeEqual(Buffer.from(signature, 'base64'), expected))
+    throw new AppError('INVALID_SIGNATURE');
+}
+
+/**
+ * Reads a verified webhook. The topic is that of the route, or the header's where the route accepts all topics (null). The
+ * shop is the one in the signed body, or the header's where the body names none.
+ * @throws INVALID_JSON for a signed body that is not JSON, such as the query of an installation; 422 for JSON that is not an
+ * object, and for a topic that is missing or differs from the route's; INVALID_SIGNATURE where body and headers name
+ * different shops.
  */
 export function readWebhook(body: Buffer, headers: Headers, route: Topic | null): StoreAWebhook {
-  const facts = parseJsonObject(body.toString('utf8'));
+  const event = parseJsonObject(body.toString('utf8'));
   const topic = readTopic(headers, route);
   const shops = new Set(
-    [facts['myshopify_domain'], facts['shop_domain'], headerNamed(headers, 'Shop-Domain')]
-      .filter(isName)
+    [event['myshopify_domain'], event['shop_domain'], platformHeader(headers, 'Shop-Domain')]
+      .filter((value): value is string => typeof value === 'string' && value !== '')
       .map((shop) => shop.trim().toLowerCase()),
   );
   if (shops.size > 1) throw new AppError('INVALID_SIGNATURE');
   const [shop = ''] = shops;
-  const id = headerNamed(headers, 'Webhook-Id');
+  const id = platformHeader(headers, 'Webhook-Id');
   return {
-    id: id && PLAIN.test(id) ? id : null,
+    id: id && STORABLE.test(id) ? id : null,
     topic,
-    shop: PLAIN.test(shop) ? shop : '',
-    at: timeOf(headerNamed(headers, 'Triggered-At'), new Date()),
+    shop: STORABLE.test(shop) ? shop : '',
+    at: eventTime(platformHeader(headers, 'Triggered-At'), new Date()),
   };
 }
 
-function readTopic(headers: Headers, route: Topic | null): string {
-  const told = headerNamed(headers, 'Topic')?.slice(0, MAX_TEXT).toLowerCase() ?? route;
-  const wrong = (msg: string, type: string) => invalid([{ loc: ['header', 'X-storeA-Topic'], msg, type }]);
-  if (!told) throw wrong('field required', 'missing');
-  if (route && told !== route) throw wrong(`must be ${route} here`, 'value_error');
-  return told;
+/** Returns a header under either prefix, or null where it is missing or empty. Throws INVALID_SIGNATURE where the two differ. */
+function platformHeader(headers: Headers, name: string): string | null {
+  const values = new Set(HEADER_PREFIXES.map((prefix) => headers.get(prefix + name)).filter(Boolean));
+  if (values.size > 1) throw new AppError('INVALID_SIGNATURE');
+  return [...values][0] ?? null;
 }
 
-const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
+function readTopic(headers: Headers, route: Topic | null): string {
+  const topic = platformHeader(headers, 'Topic')?.slice(0, MAX_TOPIC_CHARS).toLowerCase() ?? route;
+  const topicError = (msg: string, type: string) => invalid([{ loc: ['header', 'X-storeA-Topic'], msg, type }]);
+  if (!topic) throw topicError('field required', 'missing');
+  if (route && topic !== route) throw topicError(`must be ${route} here`, 'value_error');
+  return topic;
+}
 
-function timeOf(told: string | null, now: Date): Date {
-  const at = new Date(told && TIME.test(told) ? told : Number.NaN);
+/** Returns the time in a header, or `now` where it is missing, malformed or in the future. */
+function eventTime(header: string | null, now: Date): Date {
+  const at = new Date(header && ISO_TIME.test(header) ? header : Number.NaN);
   return at < now ? at : now;
 }

@@ -5,8 +5,8 @@ import { StoreConnection } from '../../../../entities/stores/store-connection.ts
 import { type Runtime, systemContext } from '../../../../src/core/context.ts';
 import { openStore } from '../../../../src/services/stores/open-store.ts';
 import { exchangeTokens } from '../../../../src/services/stores/storeA/exchange-tokens.ts';
-import { takeLease } from '../../../../src/services/stores/storeA/exchange-lease.ts';
-import { heldCredentials } from '../../../../src/services/stores/storeA/held-tokens.ts';
+import { acquireLease } from '../../../../src/services/stores/storeA/exchange-lease.ts';
+import { readStoredCredentials } from '../../../../src/services/stores/storeA/stored-credentials.ts';
 import { refusal } from '../../../support/as-user.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
@@ -134,7 +134,7 @@ describe('an exchange', () => {
 
   it('whose answer was lost does not lock the shop out: the old refresh token is good until a new one is used', async () => {
     const { id, domain } = await connected();
-    const { refreshToken } = await heldCredentials(testApp.ctx(), await stored(id));
+    const { refreshToken } = await readStoredCredentials(testApp.ctx(), await stored(id));
     expect(testApp.sandbox.state.grants.renew(domain, refreshToken!)).not.toBeNull();
     await expire(id);
     await expect((await open(id)).test()).resolves.toHaveProperty('storeName');
@@ -145,15 +145,15 @@ describe('an exchange', () => {
     const { id } = await connected();
     const owner = await stored(id);
     const ctx = testApp.ctx();
-    const { refreshToken } = await heldCredentials(ctx, owner);
-    const lease = (await takeLease(ctx, owner))!;
-    expect(await takeLease(testApp.ctx(), owner)).toBeNull();
+    const { refreshToken } = await readStoredCredentials(ctx, owner);
+    const lease = (await acquireLease(ctx, owner))!;
+    expect(await acquireLease(testApp.ctx(), owner)).toBeNull();
     const later = new Date(Date.now() + 45_000);
     await set(id, { refreshingUntil: later });
     await exchangeTokens(ctx, owner, refreshToken!, lease);
     expect(await stored(id)).toMatchObject({ credentials: owner.credentials, refreshingUntil: later });
     await expect(
-      exchangeTokens(ctx, owner, refreshToken!, { ...lease, takenAt: performance.now() - 20_000 }),
+      exchangeTokens(ctx, owner, refreshToken!, { ...lease, acquiredAt: performance.now() - 20_000 }),
     ).rejects.toMatchObject({ kind: 'unavailable' });
   });
 

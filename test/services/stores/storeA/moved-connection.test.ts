@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import { openStore } from '../../../../src/services/stores/open-store.ts';
-import { takeLease } from '../../../../src/services/stores/storeA/exchange-lease.ts';
+import { acquireLease } from '../../../../src/services/stores/storeA/exchange-lease.ts';
 import { exchangeTokens } from '../../../../src/services/stores/storeA/exchange-tokens.ts';
-import { heldCredentials } from '../../../../src/services/stores/storeA/held-tokens.ts';
+import { readStoredCredentials } from '../../../../src/services/stores/storeA/stored-credentials.ts';
 import { refusal } from '../../../support/as-user.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
@@ -24,13 +24,13 @@ describe('a connection that is moved to another host', () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const id = await connectShop(testApp, shop, domain);
     const before = await stored(id);
-    const { refreshToken } = await heldCredentials(testApp.ctx(), before);
-    const lease = (await takeLease(testApp.ctx(), before))!;
+    const { refreshToken } = await readStoredCredentials(testApp.ctx(), before);
+    const lease = (await acquireLease(testApp.ctx(), before))!;
     expect(await move(shop, id)).toMatchObject({ status: 200 });
     await exchangeTokens(testApp.ctx(), before, refreshToken!, lease);
     const exchanges = seen(refreshToken!);
     expect(exchanges.map(({ path }) => path)).toEqual([`/storeA/${domain}/admin/oauth/access_token`]);
-    expect(await heldCredentials(testApp.ctx(), await stored(id))).toMatchObject({ accessToken: 'shpat_typed' });
+    expect(await readStoredCredentials(testApp.ctx(), await stored(id))).toMatchObject({ accessToken: 'shpat_typed' });
   });
 
   it('does not give its new token to the host it was at', async () => {
@@ -49,11 +49,11 @@ describe('a connection that is moved to another host', () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const [id, blog] = [await connectShop(testApp, shop, domain), await connectShop(testApp, shop, domain, 'blog')];
     const before = await stored(blog);
-    const { refreshToken } = await heldCredentials(testApp.ctx(), before);
-    const lease = (await takeLease(testApp.ctx(), before))!;
+    const { refreshToken } = await readStoredCredentials(testApp.ctx(), before);
+    const lease = (await acquireLease(testApp.ctx(), before))!;
     await shop.rest.delete(`/store-connections/${blog}`);
     await exchangeTokens(testApp.ctx(), before, refreshToken!, lease);
-    const after = await heldCredentials(testApp.ctx(), await stored(id));
+    const after = await readStoredCredentials(testApp.ctx(), await stored(id));
     expect(after.refreshToken).not.toBe(refreshToken);
     expect((await stored(id)).refreshingUntil).toBeNull();
   });

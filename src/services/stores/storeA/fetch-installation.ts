@@ -1,27 +1,30 @@
-import type { ConnectionType } from '../../../../entities/stores/store-connection.ts';
 import { Platform } from '../../../../entities/stores/platform.ts';
+import type { ConnectionType } from '../../../../entities/stores/store-connection.ts';
 import type { Context } from '../../../core/context.ts';
 import { Deadline } from '../../../core/deadline.ts';
 import { AppError } from '../../../core/errors.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { bucketKey } from '../../../providers/stores/bucket-key.ts';
-import { covers, exchangeCode, type ShopTokens } from '../../../providers/stores/storeA/oauth.ts';
 import { storeFor } from '../../../providers/stores/platforms.ts';
-import { usableAddress } from '../check-address.ts';
-import { discreetFetch } from '../discreet-fetch.ts';
-import type { Installation } from './installation.ts';
-import { addressOf, appAt } from './shop-app.ts';
+import { covers, exchangeCode, type ShopTokens } from '../../../providers/stores/storeA/oauth.ts';
+import { redactingFetch } from '../redacting-fetch.ts';
+import { addressOrNull } from '../store-address.ts';
+import { shopAddress, shopApp } from './app.ts';
+import type { Installation } from './pending-installs.ts';
 
-/** A browser waits for it; the name of a shop is not worth more. */
+/** A browser waits for the whole request, and the name of the shop is optional. */
 const NAME_LIMIT_MS = 5_000;
 
-/** Exchanges a code of a shop, and asks its name. Throws 400 for a code that is spent, 502 and 504 when the shop fails or allowed too little. */
-export async function install(
+/**
+ * Exchanges a shop's code for tokens and reads the name of the shop. Throws 400 for a code that is used or expired, 502
+ * and 504 where the shop fails, and 502 where it granted too few scopes.
+ */
+export async function fetchInstallation(
   ctx: Context,
   { shop, code, connectionType }: { shop: string; code: string; connectionType: ConnectionType },
 ): Promise<Installation> {
   const begunAt = new Date().toISOString();
-  const app = appAt(ctx, addressOf(ctx, shop));
+  const app = shopApp(ctx, shopAddress(ctx, shop));
   const tokens = await exchangeCode(app, code).catch((error: unknown) => {
     throw error instanceof ProviderError && error.kind === 'unauthorized'
       ? new AppError('INVALID_LINK', undefined, {}, { cause: error })
@@ -33,12 +36,12 @@ export async function install(
     ...tokens,
     begunAt,
     expiresAt: tokens.expiresAt?.toISOString() ?? null,
-    ...(await nameOf(ctx, shop, tokens, app)),
+    ...(await readShopName(ctx, shop, tokens, app)),
   };
 }
 
-/** What the shop calls itself; its domain where it does not say. That the token works is proved by the exchange. */
-async function nameOf(
+/** Returns the shop's name, or its domain where the request fails. The exchange has already shown that the token works. */
+async function readShopName(
   ctx: Context,
   shop: string,
   { accessToken }: ShopTokens,
@@ -50,14 +53,14 @@ async function nameOf(
       platform: Platform.storeA,
       baseUrl: address,
       credentials: { accessToken },
-      fetch: discreetFetch(fetch, Platform.storeA, { accessToken }),
+      fetch: redactingFetch(fetch, Platform.storeA, { accessToken }),
       tokenBuckets: ctx.tokenBuckets,
       bucketKey: bucketKey(Platform.storeA, address),
     });
     const { storeName, mediaBaseUrl } = await store.test(deadline.signal);
-    return { name: storeName.trim().slice(0, 200) || shop, mediaBaseUrl: usableAddress(mediaBaseUrl) };
+    return { name: storeName.trim().slice(0, 200) || shop, mediaBaseUrl: addressOrNull(mediaBaseUrl) };
   } catch (error) {
-    ctx.log.info({ event: 'store.name_unknown', err: error, shop }, 'The store did not return its name.');
+    ctx.log.info({ event: 'shop.name_unavailable', err: error, shop }, 'The name of a shop could not be read.');
     return { name: shop, mediaBaseUrl: null };
   } finally {
     deadline.end();

@@ -4,8 +4,8 @@ import { ProviderError } from '../../core/provider-error.ts';
 import type { Store } from '../../providers/stores/store.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** Whether a store refuses its keys altogether, and not only for what was asked. */
-export async function refusesKeys(store: Store, signal?: AbortSignal): Promise<boolean> {
+/** Whether a store rejects the credentials for every request, not only for the one that failed. */
+export async function rejectsCredentials(store: Store, signal?: AbortSignal): Promise<boolean> {
   try {
     await store.test(signal);
     return false;
@@ -14,19 +14,22 @@ export async function refusesKeys(store: Store, signal?: AbortSignal): Promise<b
   }
 }
 
-/** Puts a connection whose keys were refused into `error` and tells the administrators: of many processes that find it out one does. */
-export async function disconnect(
+/**
+ * Sets a connection with rejected credentials to `error` and notifies the administrators. When several processes find out
+ * at once, one of them notifies.
+ */
+export async function markDisconnected(
   ctx: Context,
   { id, name, organizationId }: StoreConnection,
   reason: string,
 ): Promise<void> {
   await ctx.em.transactional(async (em) => {
-    const found = await em.nativeUpdate(
+    const updated = await em.nativeUpdate(
       StoreConnection,
       { id, status: ConnectionStatus.active },
       { status: ConnectionStatus.error, updatedAt: new Date() },
     );
-    if (found === 0) return;
+    if (updated === 0) return;
     await notify(
       { ...ctx, em },
       {
