@@ -20,11 +20,11 @@ const SEALS: Record<string, string> = {
   'src/services/organizations/update-chat-tenant.ts: chatTenantCipherContext(organizationId, column)':
     'chat_tenants.api_token chat_tenants.webhook_token',
   'src/services/accounts/second-factor/totp.ts: totpCipherContext(userId)': 'second_factors.secret',
-  'src/services/photos/seal-stock-photo-key.ts: stockPhotoKeyPlace(key)': 'stock_photo_keys.api_key',
+  'src/services/photos/seal-stock-photo-key.ts: stockPhotoKeyCipherContext(key)': 'stock_photo_keys.api_key',
   'src/services/mail/outbox.ts: mailCipherContext(id)': 'mails.facts',
   'src/services/idempotency/run-idempotent.ts: responseCipherContext(id)': 'idempotent_calls.answer',
   "src/services/chat/inbox/find-tenant.ts: chatTenantCipherContext(NO_TENANT, 'webhook_token')": '-',
-  'src/services/encryption/rotate-encryption-key.ts: place(row)': '-',
+  'src/services/encryption/rotate-encryption-key.ts: cipherContext(row)': '-',
 };
 
 const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
