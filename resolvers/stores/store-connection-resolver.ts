@@ -9,7 +9,11 @@ import { load } from '../../src/core/load.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { createStoreConnection } from '../../src/services/stores/create-store-connection.ts';
 import { deleteStoreConnection } from '../../src/services/stores/delete-store-connection.ts';
-import { getStoreConnection, listStoreConnections, projectCounts } from '../../src/services/stores/get-store-connection.ts';
+import {
+  getStoreConnection,
+  listStoreConnections,
+  projectCounts,
+} from '../../src/services/stores/get-store-connection.ts';
 import { testStoreConnection } from '../../src/services/stores/test-store-connection.ts';
 import { updateStoreConnection } from '../../src/services/stores/update-store-connection.ts';
 
