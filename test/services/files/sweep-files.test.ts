@@ -20,8 +20,8 @@ async function swept({ shop }: BlogStage): Promise<void> {
   await sweepFiles(testApp.ctx());
 }
 
-describe('the sweeper', () => {
-  it('leaves what a text shows, and takes what was shown in a project that is deleted', async () => {
+describe('the sweeper of files', () => {
+  it('keeps files that a text shows and deletes those of a deleted project', async () => {
     const stage = await blogStage(testApp);
     const [featured, inside] = [await ownPicture(testApp, stage.shop), await ownPicture(testApp, stage.shop)];
     await stagedPost(testApp, stage, {
@@ -38,7 +38,7 @@ describe('the sweeper', () => {
     expect([await disk.exists(one!.path), await disk.exists(other!.path)]).toEqual([false, false]);
   });
 
-  it('is not kept up by a post of another organization', async () => {
+  it('deletes a file that only a post of another organization refers to', async () => {
     const [stage, stranger] = [await blogStage(testApp), await blogStage(testApp)];
     const address = await ownPicture(testApp, stage.shop);
     await stagedPost(testApp, stranger, {
@@ -49,7 +49,7 @@ describe('the sweeper', () => {
     expect(await fileAt(address)).toBeNull();
   });
 
-  it('takes the row of a file whose content was never stored, and goes on where it broke off', async () => {
+  it('deletes the row of a file whose content was never stored, and resumes after a failure', async () => {
     const stage = await blogStage(testApp);
     const [empty, dropped] = [await ownPicture(testApp, stage.shop), await ownPicture(testApp, stage.shop)];
     const { path } = (await fileAt(empty))!;

@@ -19,8 +19,8 @@ async function shopWithKeys(providers: readonly string[] = PROVIDERS): Promise<S
   return shop;
 }
 
-describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
 
   it('are stored encrypted, switched off and on, replaced and deleted, and never told', async () => {
     const { token, organizationId } = await newShop(testApp);

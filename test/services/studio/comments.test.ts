@@ -22,8 +22,8 @@ beforeEach(async () => {
   requestId = (await shop.rest.post('/studio-requests', { description: 'A voice of our own' })).body.id;
 });
 
-describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
   const say = (content: unknown, { token }: { token: string }, more: Row = {}) =>
     call('Mutation.addStudioComment', { request_id: requestId, content, ...more }, token);
   const commentsFor = async ({ token }: Shop) =>

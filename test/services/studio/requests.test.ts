@@ -18,8 +18,8 @@ const WISH = {
 };
 const STAMP = expect.stringMatching(/Z$/);
 
-describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
   const create = (token: string, body: Row = WISH) => call('Mutation.createStudioRequest', body, token);
   const list = async (token: string, query: Row = {}) =>
     (await call('Query.studioRequests', { limit: 100, offset: 0, ...query }, token)) as {

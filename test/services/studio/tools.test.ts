@@ -13,8 +13,8 @@ type Row = Record<string, unknown>;
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-describe.each(['REST', 'GraphQL'] as const)('the tool catalogue over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('the tool catalogue over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
   const tools = async (token: string) => (await call('Query.studioTools', {}, token))['tools'] as Row[];
 
   it('has every field of the contract, and ids that stay', async () => {

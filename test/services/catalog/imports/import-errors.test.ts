@@ -29,8 +29,8 @@ async function sourceWithErrors(count: number) {
   };
 }
 
-describe('the rows an import did not take', () => {
-  it('come page by page, in the order of the file', async () => {
+describe('the rows that an import rejected', () => {
+  it('are returned page by page in the order of the file', async () => {
     const { list } = await sourceWithErrors(5);
     expect(await list(2, 2)).toMatchObject({
       errors: [
@@ -48,12 +48,12 @@ describe('the rows an import did not take', () => {
     [0, 0],
     [1001, 0],
     [10, -1],
-  ])('are refused with limit %d and offset %d', async (limit, offset) => {
+  ])('are rejected with 422 for limit %d and offset %d', async (limit, offset) => {
     const { list } = await sourceWithErrors(0);
     expect(await refusal(list(limit, offset))).toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('come all and once as a stream, whatever their number and the order they were found in', async () => {
+  it('are streamed completely and without repetition, in any number and order of discovery', async () => {
     const { id } = await sourceWithErrors(6000);
     const early = {
       dataSourceId: id,
@@ -69,7 +69,7 @@ describe('the rows an import did not take', () => {
     expect(seen).toEqual([...Array.from({ length: 6000 }, (_, n) => n + 2), 1, 4500].toSorted((a, b) => a - b));
   });
 
-  it('come all and once also where a batch ends in the middle of a row’s errors', async () => {
+  it('are streamed completely when a batch ends between two errors of the same row', async () => {
     const { id } = await sourceWithErrors(0);
     await changed(
       testApp.ctx().em,
@@ -81,7 +81,7 @@ describe('the rows an import did not take', () => {
     expect(found.map((error) => error.row)).toEqual(Array.from({ length: 12_000 }, (_, n) => Math.floor((n + 7) / 7)));
   });
 
-  it('are the own organization’s', async () => {
+  it('are not found by another organization', async () => {
     const { projectId, id } = await sourceWithErrors(1);
     const page = { limit: 10, offset: 0 };
     expect(

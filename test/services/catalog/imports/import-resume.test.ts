@@ -112,7 +112,7 @@ async function imported(incident: Incident) {
 }
 
 describe('an import that is interrupted', () => {
-  it('goes on where it was and ends as one that was not, totals and errors included', async () => {
+  it('resumes after the last batch and ends with the same items, totals and errors as one that was not interrupted', async () => {
     const { outcome: undisturbed } = await imported(nothing);
     expect(undisturbed.job).toMatchObject({ status: 'completed', progressCurrent: 4810 });
     expect(undisturbed.end).toMatchObject({
@@ -136,7 +136,7 @@ describe('an import that is interrupted', () => {
     expect(broken).toEqual({ workers: 5, outcome: undisturbed });
   });
 
-  it('keeps no errors of the import before it', async () => {
+  it('deletes the errors of the previous import', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const { id } = await uploadCsv(ctx, projectId, changedCatalogue());
     for (const time of [1, 2]) {

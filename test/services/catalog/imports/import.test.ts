@@ -47,7 +47,7 @@ async function uploaded(content: string | Buffer) {
 }
 
 describe('an import', () => {
-  it('does what its preview says, and the preview does nothing', async () => {
+  it('does what its preview predicts, and the preview changes nothing', async () => {
     const { preview, run, source, items: now } = await uploaded(csv(...SHIRT, 'mug,Mug,,Title,Default Title,MUG,9.50'));
     const before = await source();
     expect(await preview()).toMatchObject({
@@ -86,7 +86,7 @@ describe('an import', () => {
     expect(await preview()).toMatchObject({ toCreate: 0, toUpdate: 0, toSkip: 4 });
   });
 
-  it('changes nothing when it is run twice', async () => {
+  it('changes nothing when it runs twice', async () => {
     const { run, items: now } = await uploaded(catalogueOf(7));
     await run();
     const before = await now();
@@ -94,7 +94,7 @@ describe('an import', () => {
     expect(await now()).toEqual(before);
   });
 
-  it('of changed data updates by external id, and touches no text, status or version', async () => {
+  it('updates changed data by external id without changing texts, status or versions', async () => {
     const {
       ctx,
       projectId,
@@ -130,7 +130,7 @@ describe('an import', () => {
     expect(after[3]).toEqual({ ...before[3], vanishedAt: expect.any(Date), updatedAt: expect.any(Date) });
   });
 
-  it('sees a change that is only in what we derive, such as the name of an option', async () => {
+  it('updates an item when only derived data changed, such as the name of an option', async () => {
     const { run, replace, preview, items: now } = await uploaded(csv(...SHIRT));
     await run();
     await replace(csv(SHIRT[0]!.replace('Size', 'Width'), SHIRT[1]!));
@@ -140,7 +140,7 @@ describe('an import', () => {
       expect(variant.metadata).toMatchObject({ options: [{ name: 'Width' }] });
   });
 
-  it('lists the rows it did not take, and takes the others; the next one forgets them', async () => {
+  it('lists the rows that it rejects and imports the others; the next import deletes the list', async () => {
     const { ctx, projectId, id, run, replace, preview } = await uploaded(
       csv(
         'mug,Mug,,Title,Default Title,MUG,cheap',
@@ -163,13 +163,13 @@ describe('an import', () => {
     expect(await rows(testApp.ctx().em, sql`select 1 from import_errors where data_source_id = ${id}`)).toEqual([]);
   });
 
-  it('takes text with any character that PostgreSQL can keep', async () => {
+  it('stores text with any character that PostgreSQL can store', async () => {
     const { run, items: now } = await uploaded(csv('emoji,"Zoë 😀 ""x""\n\\u0000",,Title,Default Title,E,1'));
     expect(figures(await run())).toMatchObject({ status: 'completed', succeeded: 1 });
     expect((await now())[0]!.sourceData['title']).toBe('Zoë 😀 "x"\n\\u0000');
   });
 
-  it('fails where the file cannot be read on, and says so; what landed before stays, and nothing counts as gone', async () => {
+  it('fails with the reason when the file becomes unreadable, keeps the stored rows and marks nothing as vanished', async () => {
     const { run, source, items: now } = await uploaded(catalogueOf(5000));
     await run();
     // As no upload leaves it: the storage has been meddled with.
@@ -189,7 +189,7 @@ describe('an import', () => {
     expect(after.map((item) => JSON.stringify(item.sourceData).includes('oak'))).toEqual(after.map((_, n) => n < 2000));
   });
 
-  it('in which no row is good has failed; one that only finds its items unchanged has not', async () => {
+  it('fails when no row is valid, but not when all items are unchanged', async () => {
     const { run, replace } = await uploaded(csv('mug,Mug,,Title,Default Title,MUG,cheap'));
     expect(figures(await run())).toMatchObject({ status: 'failed', succeeded: 0, failed: 1 });
     await replace(csv('cup,Cup,,Title,Default Title,CUP,3'));
@@ -198,7 +198,7 @@ describe('an import', () => {
     expect(figures(await run())).toMatchObject({ status: 'completed', succeeded: 0, skipped: 1, failed: 1 });
   });
 
-  it('writes nothing where nothing changed', async () => {
+  it('writes no row when nothing changed', async () => {
     const { projectId, run } = await uploaded(catalogueOf(3));
     const versions = () =>
       rows(
@@ -211,7 +211,7 @@ describe('an import', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('of more than a batch comes in order', async () => {
+  it('stores more than one batch in the order of the file', async () => {
     const { run, items: now } = await uploaded(catalogueOf(4203));
     expect(figures(await run())).toMatchObject({ succeeded: 4203, progressTotal: 4203 });
     expect((await now()).map((item) => item.externalId)).toEqual(
@@ -219,7 +219,7 @@ describe('an import', () => {
     );
   });
 
-  it('fails as a whole when the file cannot be read, and says why', async () => {
+  it('fails with the reason when the file cannot be read at all', async () => {
     const { ctx, projectId, id, run, source } = await uploaded('SKU,Title\n1,Jug\n');
     await rows(
       testApp.ctx().em,
@@ -231,7 +231,7 @@ describe('an import', () => {
     expect(await source()).toMatchObject({ status: 'error', lastError: job.error, lastImportedAt: null });
   });
 
-  it('needs a file', async () => {
+  it('is rejected with 422 without a file', async () => {
     const { ctx, projectId, id } = await uploaded(catalogueOf(1));
     await rows(testApp.ctx().em, sql`update data_sources set storage_key = null where id = ${id}`);
     for (const call of [previewImport, startImport])
@@ -243,8 +243,8 @@ describe('an import', () => {
   });
 });
 
-describe('items', () => {
-  it('are told apart by source: the same external id in another source is another item', async () => {
+describe('imported items', () => {
+  it('are identified within their source: the same external id in another source is another item', async () => {
     const { ctx, projectId, id, run } = await uploaded(catalogueOf(2));
     await run();
     await deleteDataSource(nextRequest(ctx), projectId, id);

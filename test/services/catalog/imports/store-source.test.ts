@@ -1,54 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ConnectionStatus, StoreConnection } from '../../../../entities/stores/store-connection.ts';
-import type { Fault } from '../../../../sandbox/faults.ts';
-import { AppError } from '../../../../src/core/errors.ts';
-import type {
-  CatalogRecord,
-  ReadEvent,
-  RowError,
-} from '../../../../src/services/catalog/imports/reading/catalog-record.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readSource } from '../../../../src/services/catalog/imports/read-source.ts';
+import { collectEvents } from './reading/collect.ts';
 import { refusal } from '../../../support/as-user.ts';
-import { eventually } from '../../../support/eventually.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { resetProviderState } from '../../../support/provider-waits.ts';
 import { newProject, newShop } from '../../../support/shop.ts';
 import { addStoreSource, shopProducts } from '../../../support/store-source.ts';
 
-/** A store in front of the sandbox's that does not hear where a page is to begin. */
-const deaf = createServer((req, res) => {
-  void json(req).then(async (body) => {
-    const { query } = body as { query: string };
-    const headers = { 'X-Shopify-Access-Token': 'shpat_x' };
-    const answer = await fetch(testApp.sandbox.url + req.url, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ query, variables: {} }),
-    });
-    res.end(await answer.text());
-  });
-});
-let deafUrl: string;
-
-beforeAll(async () => {
-  await new Promise<void>((done) => void deaf.listen(0, '127.0.0.1', done));
-  deafUrl = `http://127.0.0.1:${(deaf.address() as AddressInfo).port}/storeA`;
-});
-afterAll(() => void deaf.close());
-
-const testApp = useTestApp(() => ({ ROLE: 'web', IMPORT_MAX_ROWS: '50', OUTBOUND_ALLOW: new URL(deafUrl).host }));
+const testApp = useTestApp(() => ({ ROLE: 'web', IMPORT_MAX_ROWS: '50' }));
 
 beforeEach(() => testApp.sandbox.state.shop.reset([]));
 afterEach(async () => {
   testApp.sandbox.state.reset();
   await resetProviderState(testApp);
 });
-
-const plan = (fault: Omit<Fault, 'system'>) => testApp.sandbox.state.faults.add({ system: 'storeA', ...fault });
 const calls = () => testApp.sandbox.state.calls.count('storeA');
 
 async function newSource() {
@@ -58,21 +23,8 @@ async function newSource() {
   return { shop, projectId, connectionId, source: await addStoreSource(testApp, projectId, connectionId) };
 }
 
-async function setConnection(id: string, values: Partial<StoreConnection>): Promise<void> {
-  await testApp.ctx().em.nativeUpdate(StoreConnection, id, values);
-}
-
-async function collect(events: AsyncIterable<ReadEvent>): Promise<{ records: CatalogRecord[]; errors: RowError[] }> {
-  const [records, errors]: [CatalogRecord[], RowError[]] = [[], []];
-  for await (const event of events) {
-    if ('record' in event) records.push(event.record);
-    else errors.push(event.error);
-  }
-  return { records, errors };
-}
-
 describe('a store as a data source', () => {
-  it('gives products and variants under the keys of a product file, with the id that a push would keep', async () => {
+  it('yields products and variants with the keys of a product file, and the id that a sync would store', async () => {
     const { connectionId, source } = await newSource();
     const [mug, tray] = testApp.sandbox.state.shop.upsert([
       {
@@ -132,7 +84,7 @@ describe('a store as a data source', () => {
       },
       metadata: { parent_external_id: first, options: [{ name: 'Size', value }] },
     });
-    expect(await collect(readSource(testApp.ctx(), source))).toEqual({
+    expect(await collectEvents(readSource(testApp.ctx(), source))).toEqual({
       errors: [],
       records: [
         {
@@ -187,7 +139,7 @@ describe('a store as a data source', () => {
     });
   });
 
-  it('asks for no more pages than are read', async () => {
+  it('requests only the pages that are read', async () => {
     const { source } = await newSource();
     testApp.sandbox.state.shop.upsert(shopProducts(40));
     const first: string[] = [];
@@ -199,7 +151,7 @@ describe('a store as a data source', () => {
     expect(calls()).toBe(2);
   });
 
-  it('lists products that cannot be kept, and goes on', async () => {
+  it('reports products that cannot be stored and reads the others', async () => {
     const { source } = await newSource();
     testApp.sandbox.state.shop.upsert([
       { handle: 'a', title: ' ' },
@@ -207,7 +159,7 @@ describe('a store as a data source', () => {
       { handle: 'c', title: 'C', vendor: 'no\0thing' },
       { handle: 'd', title: 'D' },
     ]);
-    const { records, errors } = await collect(readSource(testApp.ctx(), source));
+    const { records, errors } = await collectEvents(readSource(testApp.ctx(), source));
     expect(records).toMatchObject([{ row: 4, title: 'D' }]);
     expect(errors.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual([
       '1 title missing_title',
@@ -217,92 +169,11 @@ describe('a store as a data source', () => {
     expect(errors[1]!.value.length).toBeLessThan(300);
   });
 
-  it('ends at the limit of an import', async () => {
+  it('throws at the row limit of an import', async () => {
     const { source } = await newSource();
     testApp.sandbox.state.shop.upsert(shopProducts(60));
-    expect((await refusal(collect(readSource(testApp.ctx(), source)))).message).toContain(
+    expect((await refusal(collectEvents(readSource(testApp.ctx(), source)))).message).toContain(
       'more than 50 products and variants',
-    );
-  });
-
-  it('waits for a store that is away for a moment or asks to slow down', async () => {
-    const { source } = await newSource();
-    testApp.sandbox.state.shop.upsert(shopProducts(30));
-    plan({ kind: 'status', status: 503 });
-    plan({ kind: 'throttled', times: 2 });
-    plan({ kind: 'reset' });
-    expect((await collect(readSource(testApp.ctx(), source))).records).toHaveLength(30);
-  });
-
-  it.each<[Omit<Fault, 'system'>, number, RegExp]>([
-    [{ kind: 'status', status: 500, times: 9 }, 502, /^The store is not available right now/],
-    [{ kind: 'status', status: 401 }, 502, /^The store refused the access token/],
-    [{ kind: 'html' }, 502, /did not answer like a store/],
-    [{ kind: 'rate_limit', retry_after: 3600 }, 502, /asks to slow down/],
-    [{ kind: 'status', status: 408, times: 9 }, 504, /did not answer in time/],
-  ])('says what stopped it in the middle: %j', async (fault, status, message) => {
-    const { source } = await newSource();
-    testApp.sandbox.state.shop.upsert(shopProducts(20));
-    const landed: ReadEvent[] = [];
-    const reading = async () => {
-      for await (const event of readSource(testApp.ctx(), source)) {
-        landed.push(event);
-        if (landed.length === 1) plan(fault);
-      }
-    };
-    expect(await refusal(reading())).toMatchObject({ status, message: expect.stringMatching(message) });
-    expect(landed).toHaveLength(12);
-  });
-
-  it('does not go round in a store whose pages do', async () => {
-    const { connectionId, source } = await newSource();
-    testApp.sandbox.state.shop.upsert(shopProducts(20));
-    await setConnection(connectionId, { baseUrl: deafUrl });
-    expect((await refusal(collect(readSource(testApp.ctx(), source)))).message).toContain('again and again');
-  });
-
-  it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 20 }] as const)(
-    'ends at once with its signal, during %j',
-    async (fault) => {
-      const { source } = await newSource();
-      testApp.sandbox.state.shop.upsert(shopProducts(3));
-      plan(fault);
-      const controller = new AbortController();
-      const reading = collect(readSource(testApp.ctx(), source, controller.signal));
-      await eventually(() => calls() > 0);
-      controller.abort();
-      await expect(reading).rejects.toBe(controller.signal.reason);
-    },
-  );
-
-  it('is refused without a connection that can be used, before the store is asked', async () => {
-    const { projectId, connectionId } = await newSource();
-    const other = await newSource();
-    const read = async (id: unknown) =>
-      refusal(collect(readSource(testApp.ctx(), await addStoreSource(testApp, projectId, id))));
-    for (const id of [other.connectionId, randomUUID(), 'nonsense', null]) {
-      expect(await read(id)).toMatchObject({
-        status: 422,
-        message: expect.stringContaining('has no store connection'),
-      });
-    }
-    await setConnection(connectionId, { status: ConnectionStatus.inactive });
-    expect(await read(connectionId)).toMatchObject({ status: 422, message: expect.stringContaining('not usable') });
-    expect(calls()).toBe(0);
-  });
-
-  it('says so where the platform has no catalogue', async () => {
-    const { shop, projectId } = await newSource();
-    const { body } = await shop.rest.post('/store-connections', {
-      name: 'Ours',
-      platform: 'custom',
-      base_url: testApp.sandbox.url,
-      access_token: 'a secret',
-    });
-    await setConnection(body.id, { status: ConnectionStatus.active });
-    const source = await addStoreSource(testApp, projectId, body.id);
-    expect(await refusal(collect(readSource(testApp.ctx(), source)))).toEqual(
-      new AppError('PROVIDER_ERROR', 'A custom connection has no catalogue.'),
     );
   });
 });

@@ -38,8 +38,8 @@ async function imported(content: string) {
   };
 }
 
-describe('a product that its source has no more', () => {
-  it('is marked and keeps its text, status and versions; its variants are marked too', async () => {
+describe('a product that is no longer in its source', () => {
+  it('is marked as vanished with its variants, and keeps text, status and versions', async () => {
     const { ctx, projectId, again, items, vanished } = await imported(csv(...SHIRT, MUG));
     const [shirt] = await items();
     await updateItem(nextRequest(ctx), projectId, shirt!.id, {
@@ -54,7 +54,7 @@ describe('a product that its source has no more', () => {
     expect(await listItemVersions(nextRequest(ctx), projectId, shirt!.id, {})).toHaveLength(1);
   });
 
-  it('is marked once: the next import leaves the time of the first one', async () => {
+  it('keeps the time of the first import that marked it', async () => {
     const { again, items } = await imported(csv(MUG, CUP));
     await again(csv(CUP));
     const before = await items();
@@ -62,7 +62,7 @@ describe('a product that its source has no more', () => {
     expect(await items()).toEqual(before);
   });
 
-  it('loses the mark when it is back, also with the same data, and counts as updated', async () => {
+  it('loses the mark and counts as updated when it is in the source again, even with the same data', async () => {
     const { again, vanished, items } = await imported(csv(MUG, CUP));
     await again(csv(CUP));
     expect(await vanished()).toEqual(['mug']);
@@ -70,7 +70,7 @@ describe('a product that its source has no more', () => {
     expect([await vanished(), (await items()).length]).toEqual([[], 2]);
   });
 
-  it('is one of this source only', async () => {
+  it('is not marked by the import of another source', async () => {
     const { ctx, projectId, again, vanished } = await imported(csv(MUG, CUP));
     const other = await uploadCsv(ctx, projectId, csv('lamp,Lamp,Title,Default Title,LAMP,30'));
     await importNow(ctx, projectId, other.id);
@@ -78,7 +78,7 @@ describe('a product that its source has no more', () => {
     expect(await vanished()).toEqual(['mug']);
   });
 
-  it('is marked whatever their number', async () => {
+  it('is marked in pages of any number', async () => {
     const { again, vanished } = await imported(catalogueOf(7000));
     const kept = catalogueOf(7000)
       .split('\n')
@@ -89,13 +89,13 @@ describe('a product that its source has no more', () => {
   });
 });
 
-describe('a product whose row was not taken', () => {
+describe('a product whose row is rejected', () => {
   it.each<[string, string[]]>([
-    ['because of a number that is none', [MUG.replace('9.50', 'cheap')]],
-    ['because it stands twice', [MUG, CUP, MUG]],
-    ['because it has no title, its variants with it', [CUP, ...SHIRT.map((line) => line.replace('Shirt', ''))]],
-    ['because a number of its variant is none', [CUP, SHIRT[0]!, SHIRT[1]!.replace('19.90', 'dear')]],
-  ])('is still there: %s', async (_, rows) => {
+    ['because of an invalid number', [MUG.replace('9.50', 'cheap')]],
+    ['because it is a duplicate', [MUG, CUP, MUG]],
+    ['because it has no title, nor are its variants', [CUP, ...SHIRT.map((line) => line.replace('Shirt', ''))]],
+    ['because of an invalid number of its variant', [CUP, SHIRT[0]!, SHIRT[1]!.replace('19.90', 'dear')]],
+  ])('is not marked as vanished %s', async (_, rows) => {
     const { again, vanished } = await imported(csv(...SHIRT, MUG, CUP));
     const { toVanish, vanished_count, vanished_known } = await again(csv(...rows));
     const there = new Set(rows.map((line) => line.split(',')[0]));
@@ -112,7 +112,7 @@ describe('a product whose row was not taken', () => {
     ['broken quotes', 'x,"Mug,Title,Default Title,MUG,9.50\ny,"Cup",Title,Default Title,CUP,3'],
     ['too many cells', `${MUG},too,many`],
     ['no identifier', MUG.replace('mug', '')],
-  ])('because of %s may be any: nothing is marked, and the import says so', async (_, row) => {
+  ])('because of %s may be any product, so nothing is marked and the import reports it', async (_, row) => {
     const { again, vanished } = await imported(csv(...SHIRT, MUG));
     expect(await again(csv(CUP, row))).toEqual({ toVanish: 0, vanished_count: 0, vanished_known: false });
     expect(await vanished()).toEqual([]);

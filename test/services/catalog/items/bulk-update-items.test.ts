@@ -33,7 +33,7 @@ async function project(items: Partial<ContentItem>[]) {
 }
 
 describe('a bulk action', () => {
-  it('does its thing to each item, and says what became of it, in the order of the project', async () => {
+  it('applies to each item and returns a result for each, in the order of the project', async () => {
     const { ids, bulk, statuses } = await project([
       TEXT,
       {},
@@ -67,13 +67,13 @@ describe('a bulk action', () => {
     expect(await row(testApp.ctx().em, sql`select * from content_items where id = ${ids[0]}`)).toMatchObject(expected);
   });
 
-  it('can delete, but nothing that is being generated', async () => {
+  it('can delete items, except those that are being generated', async () => {
     const { ids, bulk, statuses } = await project([TEXT, { status: ItemStatus.generating }, {}]);
     expect(await bulk({ action: 'delete', itemIds: ids })).toMatchObject({ updatedCount: 2, failedCount: 1 });
     expect(await statuses()).toEqual(['generating']);
   });
 
-  it('names ids that are no items of the project; twice the same is once', async () => {
+  it('reports ids that are not items of the project, and applies once to a repeated id', async () => {
     const { ids, bulk } = await project([TEXT]);
     const foreign = await project([TEXT]);
     const unknown = randomUUID();
@@ -89,7 +89,7 @@ describe('a bulk action', () => {
     expect(await foreign.statuses()).toEqual(['pending']);
   });
 
-  it('takes a filter instead of ids', async () => {
+  it('selects items by a filter instead of ids', async () => {
     const { bulk, statuses } = await project([
       TEXT,
       { ...TEXT, status: ItemStatus.generated },
@@ -109,7 +109,7 @@ describe('a bulk action', () => {
     expect(await statuses()).toEqual(['pending', 'rejected', 'approved']);
   });
 
-  it('takes what vanished or is excluded', async () => {
+  it('selects vanished or excluded items', async () => {
     const now = new Date();
     const { ids, bulk } = await project([TEXT, { ...TEXT, vanishedAt: now }, { ...TEXT, excludedAt: now }]);
     const done = async (input: BulkUpdateItemsInput) => (await bulk(input)).results.map((each) => each.itemId);
@@ -127,13 +127,13 @@ describe('a bulk action', () => {
     ['ids and a filter', { itemIds: [randomUUID()], filter: { status: ItemStatus.pending } }],
     ['no ids and a filter', { itemIds: [], filter: { status: ItemStatus.pending } }],
     ['ids and an empty filter', { itemIds: [randomUUID()], filter: {} }],
-  ])('is refused with %s: it never means all, and never one of two choices', async (_what, chosen) => {
+  ])('is rejected with 422 for %s', async (_what, chosen) => {
     const { bulk, statuses } = await project([TEXT]);
     expect(await refusal(bulk({ action: 'delete', ...chosen }))).toMatchObject({ code: 'VALIDATION' });
     expect(await statuses()).toEqual(['pending']);
   });
 
-  it('does more items than fit into one batch', async () => {
+  it('changes more items than fit into one batch', async () => {
     const { bulk, projectId, ids } = await project(
       Array.from({ length: 1234 }, (_, n) => (n % 617 === 616 ? {} : TEXT)),
     );
@@ -149,7 +149,7 @@ describe('a bulk action', () => {
     expect(await bulk({ action: 'delete', itemIds: ids })).toMatchObject({ updatedCount: 1234, failedCount: 0 });
   });
 
-  it('takes few statements for many items, and refuses more than 20 000', async () => {
+  it('needs few statements for many items and rejects more than 20 000', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     await changed(
       testApp.ctx().em,
@@ -174,7 +174,7 @@ describe('a bulk action', () => {
     expect(lines!.n).toBeLessThan(20);
   });
 
-  it('gets along with others that do the same at the same time', async () => {
+  it('succeeds beside others that change the same items at the same time', async () => {
     const { bulk, ids, statuses } = await project(Array.from({ length: 60 }, () => TEXT));
     const actions: BulkAction[] = ['approve', 'reject', 'reset', 'approve'];
     const results = await Promise.all(
@@ -184,7 +184,7 @@ describe('a bulk action', () => {
     expect(new Set(await statuses()).size).toBe(1);
   });
 
-  it('tells of items that were deleted meanwhile', async () => {
+  it('reports items that were deleted meanwhile', async () => {
     const { bulk, ids } = await project(Array.from({ length: 40 }, () => TEXT));
     const [one, two] = await Promise.all([
       bulk({ action: 'delete', itemIds: ids }),
@@ -193,7 +193,7 @@ describe('a bulk action', () => {
     expect([one.results.length, two.results.length, one.updatedCount + two.updatedCount]).toEqual([40, 40, 40]);
   });
 
-  it('leaves alone what fits the filter no longer when its turn comes', async () => {
+  it('skips an item that no longer matches the filter when it is locked', async () => {
     const { ids, bulk, statuses } = await project([
       { ...TEXT, status: ItemStatus.failed },
       { ...TEXT, status: ItemStatus.failed },
@@ -211,7 +211,7 @@ describe('a bulk action', () => {
     expect(await statuses()).toEqual(['approved']);
   });
 
-  it('is for the own projects only', async () => {
+  it('is not possible in a project of another organization', async () => {
     const { projectId, ids, statuses } = await project([TEXT]);
     expect(
       await refusal(

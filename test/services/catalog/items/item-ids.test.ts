@@ -13,8 +13,8 @@ function bounds(node: unknown, below = false): unknown[] {
   );
 }
 
-describe('a list of items in a request', () => {
-  it('holds as many as a project lists at most, wherever it is sent', async () => {
+describe('a list of item ids in a request', () => {
+  it('may have as many ids as a project lists items, in every operation', async () => {
     const published = bounds(JSON.parse(await readFile('schema/openapi.json', 'utf8')));
     expect(new Set(published)).toEqual(new Set([MAX_ITEMS]));
   });
@@ -22,7 +22,7 @@ describe('a list of items in a request', () => {
   it.each([
     ['a generation', generationRequest],
     ['a sync', syncRequest],
-  ])('of %s is refused with one more', (_, request) => {
+  ])('of %s is rejected with one id more', (_, request) => {
     const itemIds = Array.from({ length: MAX_ITEMS }, () => randomUUID());
     expect(request.safeParse({ itemIds }).success).toBe(true);
     expect(request.safeParse({ itemIds: [...itemIds, randomUUID()] }).success).toBe(false);

@@ -45,8 +45,8 @@ async function generate(ctx: Context, ids: string[]): Promise<void> {
   }
 }
 
-describe('the tallies of items', () => {
-  it('are the counted items at every commit, whoever writes and sweeps at the same time', async () => {
+describe('the per-status item counters', () => {
+  it('equal the number of items at every commit beside concurrent writers and sweepers', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const other = await createProject(nextRequest(ctx), { name: 'Other', description: '', language: 'en' });
     const [gone, kept] = [
@@ -105,7 +105,7 @@ describe('the tallies of items', () => {
     expect(await tallied()).toEqual(await counted());
   });
 
-  it('are drawn together where many wait; what sums to nothing goes', async () => {
+  it('are compacted into one row each, and removed where the sum is zero', async () => {
     const { projectId } = await emptyProject(testApp);
     const items = await addItems(
       testApp,
@@ -128,7 +128,7 @@ describe('the tallies of items', () => {
     ).toEqual([{ status: 'failed', items: 40 }]);
   });
 
-  it('tell the figures of a project and the totals of its lists', async () => {
+  it('give the counts of a project and the totals of its lists', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, catalogueOf(1));
     await addItems(testApp, projectId, [
@@ -158,7 +158,7 @@ describe('the tallies of items', () => {
     expect((await itemCounts(ctx, [projectId])).get(projectId)).toEqual({ approved: 2 });
   });
 
-  it('give every filter its total', async () => {
+  it('give the total of every filter', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, catalogueOf(1));
     const values = <T>(...some: T[]): (T | undefined)[] => [undefined, ...some];

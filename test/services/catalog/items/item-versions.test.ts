@@ -20,7 +20,7 @@ async function editedItem() {
 }
 
 describe('the versions of an item', () => {
-  it('come newest first, page by page', async () => {
+  it('are listed newest first, page by page', async () => {
     const { ctx, projectId, id } = await editedItem();
     const numbers = async (page = {}) =>
       (await listItemVersions(nextRequest(ctx), projectId, id, page)).map((each) => each.version);
@@ -31,7 +31,7 @@ describe('the versions of an item', () => {
       expect(await refusal(listItemVersions(ctx, projectId, id, page))).toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('are restored as a new one; none is lost', async () => {
+  it('are restored as a new version, and none is lost', async () => {
     const { ctx, projectId, id } = await editedItem();
     await testApp.ctx().em.nativeUpdate(ContentItem, id, { status: ItemStatus.synced });
     expect(await restoreItemVersion(nextRequest(ctx), projectId, id, 1)).toMatchObject({
@@ -48,7 +48,7 @@ describe('the versions of an item', () => {
     expect(versions[0]).toMatchObject({ createdBy: ctx.user!.id, ctCost: null, aiModelUsed: null });
   });
 
-  it('are numbered without a gap or a repeat, whoever restores at the same time', async () => {
+  it('are numbered without gaps or duplicates by concurrent restores', async () => {
     const { ctx, projectId, id } = await editedItem();
     await Promise.all([1, 2, 3, 1, 2].map((version) => restoreItemVersion(nextRequest(ctx), projectId, id, version)));
     const versions = await listItemVersions(nextRequest(ctx), projectId, id, {});
@@ -56,7 +56,7 @@ describe('the versions of an item', () => {
     expect((await itemNow(testApp, id)).generatedContent).toEqual(versions[0]!.content);
   });
 
-  it.each([0, -1, 4])('have no number %d', async (version) => {
+  it.each([0, -1, 4])('are not found by number %d', async (version) => {
     const { ctx, projectId, id } = await editedItem();
     expect(await refusal(restoreItemVersion(nextRequest(ctx), projectId, id, version))).toMatchObject({
       code: 'NOT_FOUND',
@@ -72,7 +72,7 @@ describe('the versions of an item', () => {
     expect((await itemNow(testApp, id)).generatedContent).toEqual({ name: 'third' });
   });
 
-  it('are of one item, of one organization', async () => {
+  it('are not found through another item or by another organization', async () => {
     const [one, two] = [await editedItem(), await editedItem()];
     await updateItem(nextRequest(two.ctx), two.projectId, two.id, { generatedContent: { name: 'fourth' } });
     expect(await refusal(restoreItemVersion(nextRequest(one.ctx), one.projectId, one.id, 4))).toMatchObject({

@@ -24,8 +24,8 @@ async function listed(
   return [items.map((each) => each.externalId), ctx.headers.get('X-Total-Count')];
 }
 
-describe('the items of a project', () => {
-  it('come in the order of import, whole', async () => {
+describe('the list of a project’s items', () => {
+  it('returns complete items in the order of import', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const [first] = await addItems(testApp, projectId, [
       {
@@ -52,7 +52,7 @@ describe('the items of a project', () => {
     expect(times).toEqual([createdAt, updatedAt, excludedAt]);
   });
 
-  it('come page by page, with the total of all', async () => {
+  it('returns a page with the total of all items', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     await addItems(
       testApp,
@@ -64,7 +64,7 @@ describe('the items of a project', () => {
     expect(await listed(ctx, projectId, {}, { offset: 99 })).toEqual([[], '5']);
   });
 
-  it.each([{ limit: 0 }, { limit: -1 }, { limit: 1001 }, { offset: -1 }])('are refused with %j', async (page) => {
+  it.each([{ limit: 0 }, { limit: -1 }, { limit: 1001 }, { offset: -1 }])('rejects %j with 422', async (page) => {
     const { ctx, projectId } = await emptyProject(testApp);
     expect(await refusal(listItems(ctx, projectId, {}, page))).toMatchObject({
       code: 'VALIDATION',
@@ -72,7 +72,7 @@ describe('the items of a project', () => {
     });
   });
 
-  it('are filtered by status and source, both where both are given', async () => {
+  it('filters by status, by source, and by both', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, catalogueOf(1));
     await addItems(testApp, projectId, [
@@ -93,7 +93,7 @@ describe('the items of a project', () => {
     ]);
   });
 
-  it('are found by a part of title or external id, whatever the case, every character for itself', async () => {
+  it('searches a part of title or external id, ignoring case and without wildcards', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const titles = [
       '100% cotton',
@@ -128,7 +128,7 @@ describe('the items of a project', () => {
     });
   });
 
-  it('are filtered by what vanished from its source and what is excluded', async () => {
+  it('filters by vanished and excluded items', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const now = new Date();
     await addItems(testApp, projectId, [
@@ -154,7 +154,7 @@ describe('the items of a project', () => {
     ['all', {}],
     ['a status', { status: ItemStatus.approved }],
     ['a search', { search: 'item' }],
-  ])('of %s go on behind an item, page after page, none twice and none left out', async (_what, filter) => {
+  ])('continues after an item without gaps or duplicates: %s', async (_what, filter) => {
     const { ctx, projectId } = await emptyProject(testApp);
     const items = await addItems(
       testApp,
@@ -178,7 +178,7 @@ describe('the items of a project', () => {
     expect(await listed(ctx, projectId, filter, { after: items[1]!.id, offset: 8 })).toEqual([[], '9']);
   });
 
-  it('do not go on behind what is no item of the project', async () => {
+  it('responds with 404 to a cursor that is no item of the project', async () => {
     const [{ ctx, projectId }, other] = [await emptyProject(testApp), await emptyProject(testApp)];
     const [foreign] = await addItems(testApp, other.projectId, [{}]);
     for (const after of [randomUUID(), foreign!.id])
@@ -187,7 +187,7 @@ describe('the items of a project', () => {
       });
   });
 
-  it('of a source in another project are none', async () => {
+  it('is empty for a source of another project', async () => {
     const [{ ctx, projectId }, other] = [await emptyProject(testApp), await emptyProject(testApp)];
     const source = await uploadCsv(other.ctx, other.projectId, catalogueOf(1));
     await addItems(testApp, other.projectId, [{ dataSourceId: source.id }]);
@@ -195,7 +195,7 @@ describe('the items of a project', () => {
     expect(await listed(ctx, projectId, { sourceId: source.id }, { limit: 1, offset: 1 })).toEqual([[], '0']);
   });
 
-  it('are 1000 at most where no page is asked for', async () => {
+  it('returns at most 1000 items by default', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     await addItems(
       testApp,
@@ -206,7 +206,7 @@ describe('the items of a project', () => {
     expect([ids!.length, total]).toEqual([1000, '1001']);
   });
 
-  it.each(['REST', 'GraphQL'] as const)('are filtered and paged alike over %s', async (door) => {
+  it.each(['REST', 'GraphQL'] as const)('is filtered and paged over %s', async (api) => {
     const shop = await newShop(testApp);
     const { body } = await shop.rest.post('/projects', { name: 'Catalogue' });
     const items = await addItems(testApp, body.id, [
@@ -215,7 +215,7 @@ describe('the items of a project', () => {
       { vanishedAt: new Date() },
       { excludedAt: new Date() },
     ]);
-    const call = callThrough(testApp, schema, door);
+    const call = callThrough(testApp, schema, api);
     const found = async (flat: object) => {
       const answer = await call('Query.items', { project_id: body.id, ...flat }, shop.token);
       return Array.isArray(answer)
@@ -236,7 +236,7 @@ describe('the items of a project', () => {
     expect(await found({ limit: 5, after: randomUUID() })).toBe('NOT_FOUND');
   });
 
-  it('are the own organization’s', async () => {
+  it('is not found by another organization', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const [item] = await addItems(testApp, projectId, [{}]);
     const [stranger, elsewhere] = [await asUser(testApp, await newShop(testApp)), await emptyProject(testApp)];

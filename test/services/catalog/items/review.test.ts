@@ -60,9 +60,9 @@ const PATCHES: Partial<Record<Action, object>> = {
   edit: { generated_content: { name: 'Edited' } },
 };
 
-describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
+describe.each(['REST', 'GraphQL'] as const)('a review of an item over %s', (api) => {
   const call = (name: string, flat: object) =>
-    callThrough(testApp, schema, door)(name, { project_id: projectId, ...flat }, shop.token);
+    callThrough(testApp, schema, api)(name, { project_id: projectId, ...flat }, shop.token);
 
   async function act(id: string, action: Action): Promise<string | null> {
     const patch = PATCHES[action];
@@ -79,7 +79,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
 
   const pairs = Object.values(ItemStatus).flatMap((status) => ACTIONS.map((action) => [status, action] as const));
 
-  it.each(pairs)('an item that is %s meets %s as the table says, alone and in bulk', async (status, action) => {
+  it.each(pairs)('an item in status %s has the documented result of %s, alone and in bulk', async (status, action) => {
     const ways = PATCHES[action] && action !== 'edit' ? [act, inBulk] : [act];
     for (const way of ways) {
       const id = await newItem({
@@ -97,7 +97,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
     }
   });
 
-  it.each(ACTIONS)('%s of an item without a text, and of a variant', async (action) => {
+  it.each(ACTIONS)('%s has the documented result for an item without a text and for a variant', async (action) => {
     const [bare, variant] = [await newItem({}), await newItem({ itemType: ItemType.variant })];
     for (const id of [bare, variant]) await addVersionOne(id);
     expect([await act(bare, action), await act(variant, action)]).toEqual([
@@ -107,7 +107,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
     expect((await itemNow(testApp, variant)).generatedContent).toEqual({});
   });
 
-  it('of many who edit the same item as they read it exactly one wins', async () => {
+  it('exactly one of many concurrent edits with the same expected_updated_at wins', async () => {
     const id = await newItem({ generatedContent: TEXT });
     const { updatedAt } = await itemNow(testApp, id);
     const edit = (n: number) =>
@@ -132,7 +132,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
     expect(stale).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('20 edits at once are 20 versions, numbered without a gap or a repeat', async () => {
+  it('20 concurrent edits become 20 versions, numbered without gaps or duplicates', async () => {
     const id = await newItem({});
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -149,8 +149,8 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
   });
 });
 
-describe('the time of the last change', () => {
-  it('is another after every change, also within a millisecond and where the clock went back', async () => {
+describe('updated_at of an item', () => {
+  it('differs after every change, even within a millisecond and after the clock was set back', async () => {
     const ahead = new Date(Date.now() + 3_600_000);
     const id = await newItem({ generatedContent: TEXT, updatedAt: ahead });
     await shop.rest.patch(`/projects/${projectId}/items/${id}`, {

@@ -32,8 +32,8 @@ async function newItem(values: Partial<ContentItem> = {}) {
   };
 }
 
-describe('an edited text', () => {
-  it('changes by key; null removes one', async () => {
+describe('an edit of an item’s texts', () => {
+  it('changes the given keys and removes a text for null', async () => {
     const { update, now } = await newItem({
       generatedContent: { name: 'Name', tags: ['a'], attributes: { size: 'L', color: 'red' } },
     });
@@ -45,7 +45,7 @@ describe('an edited text', () => {
     expect((await now()).generatedContent).toEqual(content);
   });
 
-  it('becomes a version, counted from 1, by the user', async () => {
+  it('becomes a version by the user, counted from 1', async () => {
     const { ctx, update, versions } = await newItem();
     for (const name of ['one', 'two', 'three']) await update({ generatedContent: { name } });
     const by = { origin: 'user', createdBy: ctx.user!.id };
@@ -54,7 +54,7 @@ describe('an edited text', () => {
     );
   });
 
-  it('is none where nothing is changed', async () => {
+  it('adds no version without a text', async () => {
     const { update, versions } = await newItem({ status: ItemStatus.approved, generatedContent: { name: 'Name' } });
     expect(await update({ generatedContent: {} })).toMatchObject({
       status: 'approved',
@@ -64,14 +64,14 @@ describe('an edited text', () => {
   });
 
   it.each([ItemStatus.synced, ItemStatus.approved, ItemStatus.rejected, ItemStatus.failed, ItemStatus.pending])(
-    'has to be reviewed again when it was %s',
+    'sets the status of an item that was %s to generated',
     async (status) => {
       const { update } = await newItem({ status, generatedContent: { name: 'Name' } });
       expect(await update({ generatedContent: { name: 'Better' } })).toMatchObject({ status: 'generated' });
     },
   );
 
-  it('may be approved in the same call', async () => {
+  it('can approve the text in the same call', async () => {
     const { update } = await newItem({ status: ItemStatus.synced });
     expect(await update({ generatedContent: { name: 'Name' }, status: ItemStatus.approved })).toMatchObject({
       status: 'approved',
@@ -89,7 +89,7 @@ describe('an edited text', () => {
     ['attributes', { attributes: [] }],
     ['tags', { tags: ['x'.repeat(2001)] }],
     ['description', { description: 'x'.repeat(100_001) }],
-  ])('is refused with a wrong %s', async (key, generatedContent) => {
+  ])('is rejected with 422 for an invalid %s', async (key, generatedContent) => {
     const { update, now, versions } = await newItem({
       generatedContent: { name: 'Name' },
       status: ItemStatus.generating,
@@ -105,11 +105,11 @@ describe('an edited text', () => {
   });
 });
 
-describe('a review', () => {
+describe('a review of an item', () => {
   it.each([
     [ItemStatus.approved, 'approve'],
     [ItemStatus.rejected, 'reject'],
-  ])('is refused without a text: %s', async (status, verb) => {
+  ])('is rejected without a text: %s', async (status, verb) => {
     const { update, now } = await newItem();
     expect(await refusal(update({ status }))).toMatchObject({
       code: 'CONFLICT',
@@ -118,7 +118,7 @@ describe('a review', () => {
     expect((await now()).status).toBe('pending');
   });
 
-  it('moves an item to and fro; no version comes of it', async () => {
+  it('changes the status back and forth without adding a version', async () => {
     const { update, versions } = await newItem({ generatedContent: { name: 'Name' }, status: ItemStatus.generated });
     for (const status of [ItemStatus.approved, ItemStatus.rejected, ItemStatus.approved, ItemStatus.pending])
       expect(await update({ status })).toMatchObject({ status, generatedContent: { name: 'Name' } });
@@ -126,7 +126,7 @@ describe('a review', () => {
   });
 
   it.each([ItemStatus.synced, ItemStatus.generating, ItemStatus.generated, ItemStatus.failed])(
-    'gives nobody the status %s',
+    'cannot set the status %s',
     async (status) => {
       const { update } = await newItem({ generatedContent: { name: 'Name' } });
       expect(await refusal(update({ status }))).toMatchObject({
@@ -136,8 +136,8 @@ describe('a review', () => {
   );
 });
 
-describe('facts and exclusion', () => {
-  it('change by key, without a version or a change of status', async () => {
+describe('metadata and exclusion of an item', () => {
+  it('change by key, without a new version or another status', async () => {
     const { update, now, versions } = await newItem({
       metadata: { store_ids: { a: '1' }, note: 'old' },
       status: ItemStatus.approved,
@@ -148,7 +148,7 @@ describe('facts and exclusion', () => {
     expect(await versions()).toEqual([]);
   });
 
-  it('that name the product in a store are about the shop of now, and those of other stores stay what they are', async () => {
+  it('bind a new store id to the current shop of its connection and keep those of other stores', async () => {
     const { update, now } = await newItem({
       metadata: { store_ids: { a: '1', b: '2' }, store_addresses: { a: 'a.example', b: 'b.example' } },
     });
@@ -159,7 +159,7 @@ describe('facts and exclusion', () => {
   });
 
   it.each([{ store_ids: 'x' }, { store_ids: ['x'] }, { store_ids: { a: 1 } }, { parent_external_id: 1 }])(
-    'that are ours keep their shape: not %j',
+    'reject reserved keys of the wrong shape: %j',
     async (metadata) => {
       const { update, now } = await newItem({ metadata: { store_ids: { a: '1' } } });
       expect(await refusal(update({ metadata }))).toMatchObject({
@@ -172,7 +172,7 @@ describe('facts and exclusion', () => {
     },
   );
 
-  it('an excluded item keeps the time it was first excluded', async () => {
+  it('keep the time of the first exclusion', async () => {
     const { update, now } = await newItem();
     const first = (await update({ excluded: true })).excludedAt;
     await update({ excluded: true });
@@ -180,7 +180,7 @@ describe('facts and exclusion', () => {
     expect((await update({ excluded: false })).excludedAt).toBeNull();
   });
 
-  it('take no null', async () => {
+  it('reject null', async () => {
     const { update } = await newItem();
     const nulls = {
       generatedContent: null,
@@ -193,7 +193,7 @@ describe('facts and exclusion', () => {
   });
 });
 
-describe('an item', () => {
+describe('a change of an item', () => {
   it.each<[string, UpdateItemInput]>([
     ['text', { generatedContent: { name: 'x' } }],
     ['facts', { metadata: { a: 1 } }],
@@ -201,14 +201,14 @@ describe('an item', () => {
     ['approval', { status: ItemStatus.approved }],
     ['rejection', { status: ItemStatus.rejected }],
     ['reset', { status: ItemStatus.pending }],
-  ])('that is being generated takes no %s', async (_what, input) => {
+  ])('is rejected with 409 while the item is being generated: %s', async (_what, input) => {
     const { update, now } = await newItem({ status: ItemStatus.generating, generatedContent: { name: 'Name' } });
     const before = await now();
     expect(await refusal(update(input))).toMatchObject({ code: 'CONFLICT', message: 'The item is being generated' });
     expect(await now()).toEqual(before);
   });
 
-  it('that was changed since it was read is left alone', async () => {
+  it('is rejected with 409 when the item was changed after expected_updated_at', async () => {
     const { update, now } = await newItem();
     const { updatedAt } = await now();
     await update({ generatedContent: { name: 'first' }, expectedUpdatedAt: updatedAt });
@@ -219,7 +219,7 @@ describe('an item', () => {
     await update({ generatedContent: { name: 'third' }, expectedUpdatedAt: (await now()).updatedAt });
   });
 
-  it('is won by exactly one of many who read it at the same time', async () => {
+  it('succeeds for exactly one of many with the same expected_updated_at', async () => {
     const { update, now, versions } = await newItem();
     const { updatedAt } = await now();
     const results = await Promise.allSettled(
@@ -232,7 +232,7 @@ describe('an item', () => {
     expect(await versions()).toMatchObject([{ version: 1, content: (await now()).generatedContent }]);
   });
 
-  it('loses no edit of many who do not look: each has its version', async () => {
+  it('is not lost beside concurrent changes without expected_updated_at: each has its version', async () => {
     const { update, now, versions } = await newItem();
     await Promise.all(
       ['name', 'description', 'seo_title', 'seo_description'].map((key) =>
@@ -248,7 +248,7 @@ describe('an item', () => {
     expect((await versions()).map((each) => each.version)).toEqual([4, 3, 2, 1]);
   });
 
-  it('is read anew under its lock, also where the operation knows an old one', async () => {
+  it('reads the item again under its lock even if the operation has loaded it before', async () => {
     const { ctx, projectId, id, update } = await newItem();
     const old = await updateItem(ctx, projectId, id, { metadata: { a: 1 } });
     const { updatedAt } = old;
@@ -262,7 +262,7 @@ describe('an item', () => {
     });
   });
 
-  it('is the own organization’s', async () => {
+  it('responds with 404 to another organization', async () => {
     const { projectId, id } = await newItem();
     expect(
       await refusal(updateItem(await asUser(testApp, await newShop(testApp)), projectId, id, { excluded: true })),

@@ -27,7 +27,7 @@ const ledger = (organizationId: string) =>
   );
 
 describe('the deletion of a project', () => {
-  it('takes sources, their files, items and old jobs along, and leaves the ledger', async () => {
+  it('deletes sources, their files, items and ended jobs, and keeps the ledger', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, catalogueOf(1));
     const key = await keyOf(source.id);
@@ -47,7 +47,7 @@ describe('the deletion of a project', () => {
     expect(await ledger(ctx.user!.organizationId)).toEqual(before);
   });
 
-  it.each([JobStatus.queued, JobStatus.running])('is refused while a job is %s in it', async (status) => {
+  it.each([JobStatus.queued, JobStatus.running])('is rejected with 409 while one of its jobs is %s', async (status) => {
     const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, catalogueOf(1));
     const [item] = await addItems(testApp, projectId, [{}]);
@@ -61,7 +61,7 @@ describe('the deletion of a project', () => {
     expect(await fileExists(await keyOf(source.id))).toBe(true);
   });
 
-  it('and a job that begins at the same moment never both happen', async () => {
+  it('never succeeds together with a job that starts at the same moment', async () => {
     for (let time = 0; time < 10; time += 1) {
       const { ctx, projectId } = await emptyProject(testApp);
       const source = await uploadCsv(ctx, projectId, catalogueOf(1));
@@ -75,7 +75,7 @@ describe('the deletion of a project', () => {
     }
   });
 
-  it('is for the own projects only', async () => {
+  it('responds with 404 to another organization', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     expect(await refusal(deleteProject(await asUser(testApp, await newShop(testApp)), projectId))).toMatchObject({
       code: 'NOT_FOUND',

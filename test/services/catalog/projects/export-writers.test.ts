@@ -46,8 +46,8 @@ function endless() {
 describe.each([
   ['CSV', writeCsv],
   ['XLSX', writeXlsx],
-])('items written as %s', (_, write) => {
-  it('are read no faster than the file is, and no longer', async () => {
+])('the writer of %s', (_, write) => {
+  it('reads items only as fast as the file is consumed, and stops with it', async () => {
     const { reading, batches } = endless();
     const file = write(batches);
     await file.next();
@@ -59,7 +59,7 @@ describe.each([
     expect(reading.ended).toBe(true);
   });
 
-  it('break off where the items do', async () => {
+  it('fails when reading the items fails', async () => {
     const broken = async function* () {
       yield [ROW];
       throw new Error('the database is gone');

@@ -25,7 +25,7 @@ const connect = (ctx: Context) =>
   createStoreConnection(ctx, { name: 'Shop', platform: Platform.storeA, baseUrl: 'https://shop.example' });
 
 describe('a new project', () => {
-  it('has the defaults of a project, and what was given', async () => {
+  it('has the given values and defaults for the others', async () => {
     const ctx = await newUser();
     const bare = await createProject(ctx, { name: 'Bare', description: '', language: 'en' });
     expect(bare).toMatchObject({
@@ -52,7 +52,7 @@ describe('a new project', () => {
     });
   });
 
-  it('needs a user, and a store connection of the own organization', async () => {
+  it('requires a signed-in user and a store connection of the same organization', async () => {
     const ctx = await newUser();
     const foreign = await connect(await newUser());
     for (const storeConnectionId of [foreign.id, randomUUID()]) {
@@ -66,7 +66,7 @@ describe('a new project', () => {
     });
   });
 
-  it('takes no null but for the store connection and the profile', async () => {
+  it('accepts null only for the store connection and the profile', async () => {
     const ctx = await newUser();
     const given = {
       name: 'x',
@@ -83,7 +83,7 @@ describe('a new project', () => {
 });
 
 describe('a change of a project', () => {
-  it('changes what is supplied; null unlinks the store', async () => {
+  it('changes the supplied fields and unlinks the store for null', async () => {
     const ctx = await newUser();
     const { id: storeConnectionId } = await connect(ctx);
     const { id } = await createProject(ctx, { name: 'Old', description: 'kept', language: 'en', storeConnectionId });
@@ -98,7 +98,7 @@ describe('a change of a project', () => {
     expect(await getProject(nextRequest(ctx), id)).toMatchObject({ name: 'New', storeConnectionId: null });
   });
 
-  it('names every null that cannot be, and changes nothing then', async () => {
+  it('reports every invalid null and changes nothing', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const nulls = {
       name: null,
@@ -118,7 +118,7 @@ describe('a change of a project', () => {
     expect(await getProject(nextRequest(ctx), projectId)).toMatchObject({ name: 'Catalogue', status: 'active' });
   });
 
-  it('takes no foreign store connection, and no foreign project', async () => {
+  it('responds with 404 to a store connection or project of another organization', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const other = await newUser();
     const foreign = await connect(other);
@@ -133,10 +133,10 @@ describe('a change of a project', () => {
   });
 });
 
-describe.each(['REST', 'GraphQL'] as const)('profile and language of a project over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('profile and language of a project over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
 
-  it('are linked, changed and cleared', async () => {
+  it('can be set, changed and cleared', async () => {
     const { token } = await newShop(testApp);
     const [{ id: one }, { id: two }] = [
       await call('Mutation.createContentProfile', { name: 'one' }, token),
@@ -163,7 +163,7 @@ describe.each(['REST', 'GraphQL'] as const)('profile and language of a project o
     expect(await call('Query.project', { project_id }, token)).toMatchObject({ name: 'y', content_profile_id: null });
   });
 
-  it('are the organization’s own', async () => {
+  it('must belong to the organization', async () => {
     const { token } = await newShop(testApp);
     const { id: foreign } = await call(
       'Mutation.createContentProfile',
@@ -187,7 +187,7 @@ describe.each(['REST', 'GraphQL'] as const)('profile and language of a project o
     });
   });
 
-  it('have a language that is the default profile’s where nothing is said', async () => {
+  it('take the language of the default profile when none is given', async () => {
     const { token } = await newShop(testApp);
     expect(await call('Mutation.createProject', { name: 'before' }, token)).toMatchObject({ language: 'en' });
     await call('Mutation.createContentProfile', { name: 'default', language: 'de-AT' }, token);
@@ -209,8 +209,8 @@ describe.each(['REST', 'GraphQL'] as const)('profile and language of a project o
   });
 });
 
-describe('a profile that is deleted at the same moment', () => {
-  it('is not found, by a new project and by an old one', async () => {
+describe('a profile that is deleted concurrently', () => {
+  it('is not found by a new or an existing project', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     for (const link of [
       (contentProfileId: string) => createProject(nextRequest(ctx), { name: 'x', description: '', contentProfileId }),
@@ -229,7 +229,7 @@ describe('a profile that is deleted at the same moment', () => {
 });
 
 describe('the list of projects', () => {
-  it('is the own organization’s, newest first, page by page, by status', async () => {
+  it('returns the organization’s projects newest first, page by page, by status', async () => {
     const ctx = await newUser();
     for (const name of ['a', 'b', 'c']) await createProject(ctx, { name, description: '', language: 'en' });
     const all = await listProjects(ctx, { limit: 100, offset: 0 });
@@ -247,11 +247,11 @@ describe('the list of projects', () => {
     { limit: 0, offset: 0 },
     { limit: 101, offset: 0 },
     { limit: 20, offset: -1 },
-  ])('refuses %j', async (page) => {
+  ])('rejects %j with 422', async (page) => {
     expect(await refusal(listProjects(await newUser(), page))).toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('shows the figures of each project, read together', async () => {
+  it('shows the counts of all projects, which are read together', async () => {
     const shop = await newShop(testApp);
     const ctx = await asUser(testApp, shop);
     const [one, two] = [

@@ -8,7 +8,7 @@ import { jobEnd, newProject, newShop, type Shop } from '../../../support/shop.ts
 
 const testApp = useTestApp();
 
-describe.each(['REST', 'GraphQL'] as const)('a data source made by hand over %s', (door) => {
+describe.each(['REST', 'GraphQL'] as const)('a data source created over %s', (api) => {
   let shop: Shop;
   let project_id: string;
   let connectionId: string;
@@ -17,7 +17,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source made by hand over %s'
   beforeAll(async () => {
     shop = await newShop(testApp);
     ({ projectId: project_id, connectionId } = await newProject(testApp, shop));
-    const through = callThrough(testApp, schema, door);
+    const through = callThrough(testApp, schema, api);
     call = (name, flat = {}, token = shop.token) => through(name, { project_id, ...flat }, token);
   });
   const create = (flat: object, token = shop.token) =>
@@ -35,7 +35,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source made by hand over %s'
       data_source_id: string;
     }[];
 
-  it('has typed-in rows, which are shown with it alone and imported like a file', async () => {
+  it('has manual rows, which are shown for a single source and imported like a file', async () => {
     const rows = [
       { external_id: 'J', title: 'Jug', price: 9.5, tags: ['blue', 'a, b'], colour: 'blue' },
       { external_id: 'J-S', parent_external_id: 'J', title: null, heavy: false },
@@ -78,7 +78,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source made by hand over %s'
     ]);
   });
 
-  it('reads typed-in rows of any keys by their mapping', async () => {
+  it('imports manual rows with any keys by their mapping', async () => {
     const source = await create({
       source_type: 'manual',
       rows: [{ Nr: 1, Was: 'Krug', 'Wie viel': 3 }],
@@ -90,7 +90,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source made by hand over %s'
     });
   });
 
-  it.each(['csv', 'xlsx', 'json'])('of %s waits for its file', async (source_type) => {
+  it.each(['csv', 'xlsx', 'json'])('is pending without a file: %s', async (source_type) => {
     const source = await create({ source_type, config: {}, column_mapping: { title: 'Any' } });
     expect(source).toMatchObject({ source_type, status: 'pending', config: {}, column_mapping: { title: 'Any' } });
     for (const name of ['Mutation.previewImport', 'Mutation.importDataSource']) {
@@ -101,38 +101,38 @@ describe.each(['REST', 'GraphQL'] as const)('a data source made by hand over %s'
     }
   });
 
-  it('reads a connected store', async () => {
+  it('imports from a connected store', async () => {
     const source = await create({ source_type: 'store', config: { store_connection_id: connectionId.toUpperCase() } });
     expect(source).toMatchObject({ source_type: 'store', config: { store_connection_id: connectionId } });
   });
 
   it.each<[string, object, string]>([
     ['no name', { name: '', source_type: 'csv' }, 'body.name'],
-    ['an unknown kind', { source_type: 'pdf' }, door === 'REST' ? 'body.source_type' : 'SourceType'],
+    ['an unknown type', { source_type: 'pdf' }, api === 'REST' ? 'body.source_type' : 'SourceType'],
     ['an unknown key', { source_type: 'csv', config: { colour: 'red' } }, 'body.config.colour: unknown field'],
     [
-      'a key of ours',
+      'a key that the service sets',
       { source_type: 'csv', config: { row_count: 5, file_name: 'x' } },
       'body.config.row_count: is set by the service; body.config.file_name: is set by the service',
     ],
     [
-      'a connection of a file',
+      'a connection for a file',
       { source_type: 'csv', config: { store_connection_id: randomUUID() } },
       'body.config.store_connection_id: unknown field',
     ],
     ['a store without its connection', { source_type: 'store' }, 'body.config.store_connection_id'],
     [
-      'a connection that is no id',
+      'a connection that is not a UUID',
       { source_type: 'store', config: { store_connection_id: 'x' } },
       'body.config.store_connection_id: must be a UUID',
     ],
     [
-      'a mapping of a store',
+      'a mapping for a store',
       { source_type: 'store', config: { store_connection_id: randomUUID() }, column_mapping: { title: 'x' } },
       'body.column_mapping: a store has no columns',
     ],
     [
-      'a mapping of no field of ours',
+      'a mapping of an unknown field',
       { source_type: 'csv', column_mapping: { colour: 'Farbe' } },
       'body.column_mapping.colour: is none of our fields',
     ],
@@ -151,7 +151,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source made by hand over %s'
       { source_type: 'csv', column_mapping: { title: null } },
       'body.column_mapping.title: must not be null',
     ],
-    ['rows of a file', { source_type: 'csv', rows: [{ id: 1 }] }, 'body.rows: only a manual source has rows'],
+    ['rows for a file', { source_type: 'csv', rows: [{ id: 1 }] }, 'body.rows: only a manual source has rows'],
     ['no rows', { source_type: 'manual' }, 'body.rows: field required'],
     ['an empty list of rows', { source_type: 'manual', rows: [] }, 'body.rows'],
     [
@@ -161,7 +161,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source made by hand over %s'
     ],
     ['empty rows', { source_type: 'manual', rows: [{}] }, 'body.rows: The list holds only empty objects'],
     [
-      'rows that are none',
+      'rows that are not objects of scalars',
       {
         source_type: 'manual',
         rows: [
@@ -178,14 +178,14 @@ describe.each(['REST', 'GraphQL'] as const)('a data source made by hand over %s'
     ],
     ['rows without a title', { source_type: 'manual', rows: [{ id: 'a' }] }, 'body.rows: No column holds the title'],
     [
-      'a mapping that the rows do not have',
+      'a mapping to a column that the rows do not have',
       { source_type: 'manual', rows: [{ id: 1, title: 'a' }], column_mapping: { title: 'Name' } },
       'body.column_mapping.title: There is no column “Name”',
     ],
     ['null for a config', { source_type: 'csv', config: null }, 'body.config: must not be null'],
-  ])('is refused with %s', (_, flat, detail) => refused(flat, 'VALIDATION', detail));
+  ])('is rejected with 422 for %s', (_, flat, detail) => refused(flat, 'VALIDATION', detail));
 
-  it('is refused for what is not there, or another organization’s', async () => {
+  it('is rejected with 404 for a project or connection that does not exist or belongs to another organization', async () => {
     await refused(
       { source_type: 'store', config: { store_connection_id: randomUUID() } },
       'NOT_FOUND',

@@ -21,8 +21,8 @@ const TABLE = 'Code;Bezeichnung;Preis\nA-1;Krug;9,50\n';
 const sourceNow = (id: string) => testApp.ctx().em.findOneOrFail(DataSource, id);
 const exists = async (key: string | null | undefined) => (await storageFor(testApp.config)).exists(key!);
 
-describe('an upload', () => {
-  it('makes a source, and shows what is in the file', async () => {
+describe('an uploaded file', () => {
+  it('becomes a source and shows the content of the file', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const uploaded = await uploadCsv(ctx, projectId, catalogueOf(12), { fileName: 'Spring 2026.csv' });
     expect(uploaded).toMatchObject({
@@ -41,7 +41,7 @@ describe('an upload', () => {
     expect(await exists((await sourceNow(uploaded.id)).storageKey)).toBe(true);
   });
 
-  it('suggests a mapping where the layout is not known, and keeps it', async () => {
+  it('gets a suggested mapping where the layout is not detected, and keeps it', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const uploaded = await uploadCsv(ctx, projectId, 'SKU,Title,Price\n1,Jug,9.50\n', { name: 'Jugs' });
     expect(uploaded).toMatchObject({
@@ -52,7 +52,7 @@ describe('an upload', () => {
     expect((await sourceNow(uploaded.id)).columnMapping).toEqual(uploaded.suggestedMapping);
   });
 
-  it('of a new file for a source replaces the old one, and keeps name and mapping', async () => {
+  it('replaces the file of an existing source and keeps name and mapping', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const first = await uploadCsv(ctx, projectId, TABLE, { name: 'Mine' });
     const mapping = { external_id: 'Code', title: 'Bezeichnung' };
@@ -81,7 +81,7 @@ describe('an upload', () => {
     });
   });
 
-  it('drops a mapping whose columns the new file does not have', async () => {
+  it('drops a mapping to columns that the new file does not have', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const { id } = await uploadCsv(ctx, projectId, 'SKU,Title\n1,Jug\n');
     expect(await uploadCsv(ctx, projectId, catalogueOf(1), { sourceId: id })).toMatchObject({
@@ -94,10 +94,10 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['a name that is no CSV file', { fileName: 'catalogue.pdf' }, catalogueOf(1)],
+    ['a name with another extension', { fileName: 'catalogue.pdf' }, catalogueOf(1)],
     ['an empty file', {}, ''],
     ['a picture', {}, Buffer.from('89504e470d0a1a0a0000000d49484452000000010000', 'hex')],
-  ])('is refused with %s, and the source keeps its file', async (_what, more, content) => {
+  ])('is rejected for %s, and the source keeps its file', async (_what, more, content) => {
     const { ctx, projectId } = await emptyProject(testApp);
     expect(await refusal(uploadCsv(ctx, projectId, content, more))).toMatchObject({ code: 'VALIDATION' });
     expect(await listDataSources(nextRequest(ctx), projectId, {})).toEqual([]);
@@ -109,8 +109,8 @@ describe('an upload', () => {
   });
 });
 
-describe('a data source whose import is under way', () => {
-  it.each([JobStatus.queued, JobStatus.running])('(%s) takes no new file and is not deleted', async (status) => {
+describe('a data source with an active import', () => {
+  it.each([JobStatus.queued, JobStatus.running])('rejects a new file and its deletion while the job is %s', async (status) => {
     const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, TABLE);
     const job = await startImport(nextRequest(ctx), projectId, source.id);
@@ -123,7 +123,7 @@ describe('a data source whose import is under way', () => {
     expect(await deleteDataSource(nextRequest(ctx), projectId, other.id)).toBe(true);
   });
 
-  it('is free again when the job is over, whatever the worker left', async () => {
+  it('can be changed after the job ended, in any status that the worker left', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, TABLE);
     const job = await startImport(nextRequest(ctx), projectId, source.id);
@@ -133,7 +133,7 @@ describe('a data source whose import is under way', () => {
     expect(await deleteDataSource(nextRequest(ctx), projectId, source.id)).toBe(true);
   });
 
-  it('is never deleted by who comes at the same moment', async () => {
+  it('is never deleted by a concurrent request', async () => {
     for (let time = 0; time < 10; time += 1) {
       const { ctx, projectId } = await emptyProject(testApp);
       const source = await uploadCsv(ctx, projectId, TABLE);
@@ -149,7 +149,7 @@ describe('a data source whose import is under way', () => {
   });
 });
 
-describe('a data source whose file is replaced at the same moment', () => {
+describe('a data source whose file is replaced concurrently', () => {
   /** Gives the source a new file while the call already waits for its row; answers where that lies. */
   async function replacedMeanwhile(
     ctx: Context,
@@ -176,14 +176,14 @@ describe('a data source whose file is replaced at the same moment', () => {
     return storageKey;
   }
 
-  it('takes the new file along when it is deleted', async () => {
+  it('is deleted together with its new file', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, TABLE);
     const newer = await replacedMeanwhile(ctx, source, () => deleteDataSource(nextRequest(ctx), projectId, source.id));
     expect(await exists(newer)).toBe(false);
   });
 
-  it('drops the new file when it is replaced again, and keeps the newest', async () => {
+  it('deletes the replaced file and keeps the newest', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, TABLE);
     const newer = await replacedMeanwhile(ctx, source, () => uploadCsv(ctx, projectId, TABLE, { sourceId: source.id }));
@@ -193,7 +193,7 @@ describe('a data source whose file is replaced at the same moment', () => {
 });
 
 describe('a data source', () => {
-  it('leaves its items behind when it is deleted', async () => {
+  it('keeps its items when it is deleted', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, TABLE);
     const { storageKey } = await sourceNow(source.id);
@@ -224,7 +224,7 @@ describe('a data source', () => {
     ]);
   });
 
-  it('is the own organization’s', async () => {
+  it('is not found by another organization', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const source = await uploadCsv(ctx, projectId, TABLE);
     const stranger = await asUser(testApp, await newShop(testApp));

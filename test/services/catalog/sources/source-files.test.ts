@@ -25,8 +25,8 @@ async function withoutDeletion<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('a file that cannot be removed', () => {
-  it('does not undo the deletion of its source, nor of its project', async () => {
+describe('an uploaded file that cannot be deleted', () => {
+  it('does not prevent the deletion of its source or project', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const [first, second] = [await uploadCsv(ctx, projectId, TABLE), await uploadCsv(ctx, projectId, TABLE)];
     expect(await withoutDeletion(() => deleteDataSource(nextRequest(ctx), projectId, first.id))).toBe(true);
@@ -34,7 +34,7 @@ describe('a file that cannot be removed', () => {
     expect(await testApp.ctx().em.count(DataSource, { id: { $in: [first.id, second.id] } })).toBe(0);
   });
 
-  it('does not undo that another took its place', async () => {
+  it('does not prevent its replacement', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const { id } = await uploadCsv(ctx, projectId, TABLE);
     expect(
@@ -44,7 +44,7 @@ describe('a file that cannot be removed', () => {
 });
 
 describe('a source without a file', () => {
-  it('is deleted like any other', async () => {
+  it('can be deleted', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const files = await storedFiles(testApp);
     const rows = [{ id: 1, title: 'Jug' }];
@@ -56,8 +56,8 @@ describe('a source without a file', () => {
   });
 });
 
-describe('a project that is deleted while a file is read', () => {
-  it('takes no source any more', async () => {
+describe('a project that is deleted while an upload is read', () => {
+  it('gets no source: the upload responds with 404', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const storage = await storageFor(testApp.config);
     const getStream = storage.getStream.bind(storage);

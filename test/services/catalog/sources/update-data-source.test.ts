@@ -18,7 +18,7 @@ const testApp = useTestApp({ ROLE: 'web' });
 const CSV = 'Artikelnummer;Bezeichnung;Preis\nA-1;Krug;9,50\n';
 const ROWS = [{ id: 1, title: 'Jug' }];
 
-describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (door) => {
+describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (api) => {
   let shop: Shop;
   let project_id: string;
   let connectionId: string;
@@ -27,7 +27,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
   beforeAll(async () => {
     shop = await newShop(testApp);
     ({ projectId: project_id, connectionId } = await newProject(testApp, shop));
-    const through = callThrough(testApp, schema, door);
+    const through = callThrough(testApp, schema, api);
     call = (name, flat = {}, token = shop.token) => through(name, { project_id, ...flat }, token);
   });
   const upload = async (content = CSV, name = 'a.csv') =>
@@ -44,7 +44,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
   const imported = (id: string) =>
     testApp.ctx().em.nativeUpdate(DataSource, id, { status: SourceStatus.error, lastError: 'broken' });
 
-  it('gets a name, and stays what it is otherwise', async () => {
+  it('changes its name and nothing else', async () => {
     const id = await upload();
     await imported(id);
     const before = await call('Query.dataSource', { source_id: id });
@@ -52,7 +52,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
     expect(await update(id, {})).toMatchObject({ name: 'Named', status: 'error' });
   });
 
-  it('is read by the mapping of the user from now on, under the names of the file', async () => {
+  it('is imported by the mapping of the user, with the columns named as in the file', async () => {
     const id = await upload();
     await imported(id);
     expect(await update(id, { column_mapping: { external_id: 'Artikelnummer', title: 'preis' } })).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
     });
   });
 
-  it('keeps a mapping for the next file that has its columns', async () => {
+  it('keeps a mapping for the next file with its columns', async () => {
     const id = await upload();
     await update(id, { column_mapping: { external_id: 'Artikelnummer', title: 'Preis' } });
     const again = (content: string) =>
@@ -84,7 +84,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
     });
   });
 
-  it('of JSON may be mapped to keys that come late in the file', async () => {
+  it('can be mapped to JSON keys that first occur late in the file', async () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       JSON.stringify({ id: index, title: 'a', ...(index === 299 && { hersteller_x: 'Acme' }) }),
     );
@@ -100,7 +100,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
     );
   });
 
-  it('gets other typed-in rows', async () => {
+  it('replaces its manual rows', async () => {
     const id = await create({ source_type: 'manual', rows: ROWS });
     const rows = [
       { nr: 1, was: 'Jug' },
@@ -122,7 +122,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
     expect(await update(id, { name: 'Named' })).toMatchObject({ name: 'Named', config: { rows } });
   });
 
-  it('gets another store connection', async () => {
+  it('changes its store connection', async () => {
     const id = await create({ source_type: 'store', config: { store_connection_id: connectionId } });
     const other = await newProject(testApp, shop);
     expect(await update(id, { config: { store_connection_id: other.connectionId } })).toMatchObject({
@@ -142,12 +142,12 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
       { column_mapping: { title: 'Name' } },
       'body.column_mapping.title: There is no column “Name”',
     ],
-    ['no field of ours', { column_mapping: { farbe: 'Preis' } }, 'body.column_mapping.farbe: is none of our fields'],
-    ['a key of ours', { config: { layout: 'shopify' } }, 'body.config.layout: is set by the service'],
-    ['rows of a file', { rows: ROWS }, 'body.rows: only a manual source has rows'],
-  ])('refuses %s', async (_, flat, detail) => refused(await upload(), flat, 'VALIDATION', detail));
+    ['an unknown field', { column_mapping: { farbe: 'Preis' } }, 'body.column_mapping.farbe: is none of our fields'],
+    ['a key that the service sets', { config: { layout: 'shopify' } }, 'body.config.layout: is set by the service'],
+    ['rows for a file', { rows: ROWS }, 'body.rows: only a manual source has rows'],
+  ])('rejects %s with 422', async (_, flat, detail) => refused(await upload(), flat, 'VALIDATION', detail));
 
-  it('is the own organization’s, and of this project', async () => {
+  it('is not found by another organization or in another project', async () => {
     const stranger = await newShop(testApp);
     const theirs = await newProject(testApp, stranger);
     const source = await stranger.rest.post(`/projects/${theirs.projectId}/data-sources`, {
@@ -160,7 +160,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
     await refused(source.body.id, { project_id: theirs.projectId, name: 'x' }, 'NOT_FOUND', 'Project not found');
   });
 
-  it.each([JobStatus.queued, JobStatus.running])('is not changed while its import is %s', async (status) => {
+  it.each([JobStatus.queued, JobStatus.running])('rejects a change with 409 while its import is %s', async (status) => {
     const { projectId } = await newProject(testApp, shop);
     const source = await shop.rest.post(`/projects/${projectId}/data-sources`, {
       name: 'Typed',
@@ -179,8 +179,8 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (do
   });
 });
 
-describe('two changes at the same moment', () => {
-  it('never leave a mapping that the rows do not have', async () => {
+describe('two concurrent changes of a data source', () => {
+  it('never leave a mapping to a column that the rows do not have', async () => {
     const shop = await newShop(testApp);
     const ctx = await asUser(testApp, shop);
     const { projectId } = await newProject(testApp, shop);
@@ -202,7 +202,7 @@ describe('two changes at the same moment', () => {
     }
   });
 
-  it('refuse the mapping of a file that was replaced while it was read', async () => {
+  it('reject a mapping that was validated against a replaced file', async () => {
     const shop = await newShop(testApp);
     const ctx = await asUser(testApp, shop);
     const { projectId } = await newProject(testApp, shop);

@@ -99,8 +99,8 @@ describe('a catalogue with defects', () => {
   });
 });
 
-describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
 
   it('an audit of nothing, and a generation for nothing, complete with zeros', async () => {
     const { shop, projectId } = await auditedShop(testApp, 0);

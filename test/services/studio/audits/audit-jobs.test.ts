@@ -32,8 +32,8 @@ async function plannedFor(jobId: unknown): Promise<string[]> {
   return planned.map(({ id }) => id);
 }
 
-describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit found, over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit found, over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
   const create = (token: string | null, auditId: string, settings: Row = {}) =>
     call('Mutation.createAuditGenerationJob', { audit_id: auditId, ...settings }, token);
   const over = (jobId: unknown) => setJob(testApp, String(jobId), JobStatus.completed);
@@ -166,8 +166,8 @@ describe('a generation for what an audit found', () => {
       projectId,
       items.map(({ id }) => [id, 'banned_words']),
     );
-    const doors = (['REST', 'GraphQL', 'REST', 'GraphQL'] as const).map((door) =>
-      callThrough(testApp, schema, door)('Mutation.createAuditGenerationJob', { audit_id: auditId }, shop.token),
+    const doors = (['REST', 'GraphQL', 'REST', 'GraphQL'] as const).map((api) =>
+      callThrough(testApp, schema, api)('Mutation.createAuditGenerationJob', { audit_id: auditId }, shop.token),
     );
     const answers = await Promise.all(doors);
     expect(answers.filter(({ status }) => status === 'queued')).toHaveLength(1);

@@ -29,8 +29,8 @@ const ENTRY = [
 ];
 const UNKNOWN = { detail: 'Audit not found', code: 'NOT_FOUND' };
 
-describe.each(['REST', 'GraphQL'] as const)('audits over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('audits over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
   const list = async (token: string, query: Row = {}) =>
     (await call('Query.storeAudits', query, token))['audits'] as Row[];
   const detail = (token: string | null, auditId: unknown, query: Row = {}) =>

@@ -26,8 +26,8 @@ const testApp = useTestApp({ ROLE: 'web' });
 
 const audits = (organizationId: string) => testApp.ctx().em.find(StoreAudit, { organizationId });
 
-describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
   const run = (token: string | null, projectId: string, more: Row = {}) =>
     call('Mutation.runStoreAudit', { project_id: projectId, ...more }, token);
 
@@ -164,8 +164,8 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (door) =
 describe('an audit', () => {
   it('is one of many that are asked for at once', async () => {
     const { shop, projectId } = await auditedShop(testApp, 2);
-    const calls = (['REST', 'GraphQL', 'REST', 'GraphQL', 'REST', 'GraphQL'] as const).map((door) =>
-      callThrough(testApp, schema, door)('Mutation.runStoreAudit', { project_id: projectId }, shop.token),
+    const calls = (['REST', 'GraphQL', 'REST', 'GraphQL', 'REST', 'GraphQL'] as const).map((api) =>
+      callThrough(testApp, schema, api)('Mutation.runStoreAudit', { project_id: projectId }, shop.token),
     );
     const answers = await Promise.all(calls);
     expect(answers.filter((answer) => 'audit_id' in answer)).toHaveLength(1);

@@ -42,7 +42,7 @@ describe('any Shopify product export', () => {
       { minLength: 1, maxLength: 5 },
     );
 
-  it('gives the products, variants and images it was written from', async () => {
+  it('yields the products, variants and images that it was written from', async () => {
     const cases = anyWriting.chain(({ writing, text }) =>
       fc.record({ writing: fc.constant(writing), products: modelOf(text), header: anyHeader(SHOPIFY) }),
     );
@@ -155,7 +155,7 @@ describe('any WooCommerce product export', () => {
       { minLength: 1, maxLength: 5 },
     );
 
-  it('gives the products and variations it was written from, in whatever order they stand', async () => {
+  it('yields the products and variations that it was written from, in any order of rows', async () => {
     const cases = anyWriting.chain(({ writing, text }) =>
       fc.record({
         writing: fc.constant(writing),
@@ -245,7 +245,7 @@ describe('any WooCommerce product export', () => {
 });
 
 describe('any plain table', () => {
-  it('gives the rows it was written from, in every encoding', async () => {
+  it('yields the rows that it was written from, in every encoding', async () => {
     const cases = anyWriting.chain(({ writing, text }) =>
       fc.record({
         writing: fc.constant(writing),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { SourceType } from '../../../../../entities/catalog/data-source.ts';
 import type {
   CatalogRecord,
+  ReadEvent,
   ReadOptions,
   RowError,
 } from '../../../../../src/services/catalog/imports/reading/catalog-record.ts';
@@ -12,23 +13,27 @@ export interface Collected {
   errors: RowError[];
 }
 
-/** Reads a whole file in pieces of the given size; small pieces cut characters, quotes and line ends anywhere. */
+/** Reads a whole file in pieces of the given size. Small pieces cut characters, quotes and line ends anywhere. */
 export async function collect(
   file: string | Buffer,
   options: ReadOptions = {},
   pieceSize = 7,
   sourceType = SourceType.csv,
 ): Promise<Collected> {
+  return collectEvents(readCatalog(pieces(file, pieceSize), options, sourceType));
+}
+
+export async function collectEvents(events: AsyncIterable<ReadEvent>): Promise<Collected> {
   const records: CatalogRecord[] = [];
   const errors: RowError[] = [];
-  for await (const event of readCatalog(pieces(file, pieceSize), options, sourceType)) {
+  for await (const event of events) {
     if ('record' in event) records.push(event.record);
     else errors.push(event.error);
   }
   return { records, errors };
 }
 
-/** The same of JSON; what is no text is written as JSON first. */
+/** Reads a whole JSON file. Other values than a text or bytes are serialized first. */
 export function collectJson(file: unknown, options: ReadOptions = {}, pieceSize = 7): Promise<Collected> {
   return collect(
     typeof file === 'string' || Buffer.isBuffer(file) ? file : JSON.stringify(file),
@@ -47,7 +52,7 @@ export function pieces(file: string | Buffer, size = 7): Readable {
   );
 }
 
-/** What a test usually compares: identifiers, and errors as `row column code`. */
+/** Returns what most tests compare: identifiers, and errors as `row column code`. */
 export function outline({ records, errors }: Collected): { ids: string[]; errors: string[] } {
   return {
     ids: records.map((record) => record.externalId),

@@ -6,7 +6,7 @@ import { suggestMapping } from '../../../../../src/services/catalog/imports/read
 import { collect, outline } from './collect.ts';
 
 describe('a plain table', () => {
-  it('is read by its suggested mapping, other columns kept as they are', async () => {
+  it('is read by its suggested mapping and stores other columns unchanged', async () => {
     const { records, errors } = await collect(
       'Artikelnummer;Bezeichnung;Preis;Schlagworte;Bild;Höhe\n17;Stuhl;"1.249,50 €";holz,eiche;https://x.test/1.jpg https://x.test/2.jpg;80 cm\n',
     );
@@ -32,7 +32,7 @@ describe('a plain table', () => {
     ]);
   });
 
-  it('follows a given mapping, variants by their parent', async () => {
+  it('is read by a given mapping, in which the parent column marks variants', async () => {
     const mapping = { external_id: 'key', title: 'label', parent_external_id: 'of', description: 'Name' };
     const { records } = await collect('key,label,of,Name\na,Lamp,,Nice\nb,,a,\n', { mapping });
     expect(records.map(({ externalId, itemType, title, metadata }) => [externalId, itemType, title, metadata])).toEqual(
@@ -44,7 +44,7 @@ describe('a plain table', () => {
     expect(records[0]?.sourceData['body_html']).toBe('Nice');
   });
 
-  it('names the cell of every row that does not land', async () => {
+  it('reports the cell of every row that is not imported', async () => {
     const text = 'sku,name,price\n,No sku,1\nA,,1\nB,Bad,ten\nC,Good,10\nC,Again,10\n';
     expect(outline(await collect(text))).toEqual({
       ids: ['C'],
@@ -57,7 +57,7 @@ describe('a plain table', () => {
     });
   });
 
-  it('refuses a mapping to a column that is not there, and a table without identifier or title', async () => {
+  it('rejects a mapping to a missing column, and a table without identifier or title', async () => {
     await expect(collect('a,b\n1,2\n', { mapping: { external_id: 'a', title: 'c' } })).rejects.toMatchObject({
       code: 'VALIDATION',
       message: expect.stringContaining('no column “c”'),
@@ -72,7 +72,7 @@ describe('a plain table', () => {
     });
   });
 
-  it('suggests columns in several languages, whatever accents, brackets and case', () => {
+  it('gets suggestions in several languages, independent of accents, brackets and case', () => {
     expect(suggestMapping(['RÉFÉRENCE', 'Désignation', 'Prix (EUR)', 'Marque'])).toEqual({
       external_id: 'RÉFÉRENCE',
       title: 'Désignation',
@@ -89,7 +89,7 @@ describe('a plain table', () => {
     expect(suggestMapping(['__proto__', 'x'])).toEqual({});
   });
 
-  it('gives back any table, whatever the order of columns, quoting, delimiter, line ends and pieces', async () => {
+  it('is read completely in any order of columns, with any quoting, delimiter, line ends and pieces', async () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', 'ž', '😀', '"', ',', ';', '\t', '|', '\n', '\r\n', ' ', '=', '1'),
       maxLength: 12,
@@ -135,7 +135,7 @@ describe('a plain table', () => {
     );
   });
 
-  it('is the same catalogue in any order and case of its columns', async () => {
+  it('yields the same catalogue in any order and case of its columns', async () => {
     const COLUMNS = {
       'Product ID': 'id',
       Title: 'title',
@@ -216,7 +216,7 @@ describe('a plain table', () => {
     );
   });
 
-  it('has no header that stands for two of our fields', () => {
+  it('has no synonym that belongs to two of our fields', () => {
     for (const field of MAPPABLE_FIELDS) {
       for (const header of COLUMN_SYNONYMS[field]) {
         const suggested = Object.keys(suggestMapping([header])).filter(
@@ -227,7 +227,7 @@ describe('a plain table', () => {
     }
   });
 
-  it('is read as the user says, although its layout is known', async () => {
+  it('is read by the mapping of the user even if its layout is detected', async () => {
     const SHOPIFY = 'Handle,Title,Vendor,Variant SKU,Variant Price\njug,Jug,Acme,J-1,9\n';
     const { records } = await collect(SHOPIFY, { mapping: { external_id: 'Variant SKU', title: 'Vendor' } });
     expect(records).toEqual([
@@ -242,7 +242,7 @@ describe('a plain table', () => {
     ]);
   });
 
-  it('has the same identifier in any order of its columns where the user maps none', async () => {
+  it('has the same default identifier in any order of its columns', async () => {
     for (const text of ['sku,id,name\nA,1,Jug\n', 'name,ID,sku\nJug,1,A\n'])
       expect(outline(await collect(text, { mapping: { title: 'name' } })).ids).toEqual(['1']);
   });

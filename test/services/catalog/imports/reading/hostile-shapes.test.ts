@@ -17,8 +17,8 @@ function read(content: string | Buffer, sourceType = SourceType.csv): Promise<Re
 const records = (events: ReadEvent[]) => events.flatMap((event) => ('record' in event ? [event.record] : []));
 const errors = (events: ReadEvent[]) => events.flatMap((event) => ('error' in event ? [event.error] : []));
 
-describe('a file is read in one go whose', () => {
-  it('images have a wide gap between them', async () => {
+describe('reading takes linear time for a file in which', () => {
+  it('images have many separators between them', async () => {
     const rows = Array.from(
       { length: 5 },
       (_, n) => `${n},Chair,https://x.test/1.jpg${' '.repeat(LONG)}x https://x.test/2.jpg\n`,
@@ -28,7 +28,7 @@ describe('a file is read in one go whose', () => {
     expect(others.length).toBe(4);
   });
 
-  it('columns are named by brackets that never close', async () => {
+  it('column names have brackets that never close', async () => {
     const { suggestedMapping } = await inspectCatalog(
       Readable.from([
         JSON.stringify({ id: 1, title: 'Chair', ['('.repeat(LONG)]: 1, ['['.repeat(LONG)]: 1, 'Price (EUR) [net]': 2 }),
@@ -48,7 +48,7 @@ describe('a file is read in one go whose', () => {
     expect(records(events)).toMatchObject([{ externalId: '2', sourceData: { raw: { weight: 1.5 } } }]);
   });
 
-  it('row is of very many quoted quotes', async () => {
+  it('a row has very many quoted quotes', async () => {
     const cells = Array.from({ length: 60_000 }, (_, n) => `"""${n}"`);
     expect(errors(await read(`id,title\n${cells.join(',')}\n${cells.join(',')}x"y"\n`))).toMatchObject([
       { row: 2, code: 'too_many_columns' },
@@ -56,14 +56,14 @@ describe('a file is read in one go whose', () => {
     ]);
   });
 
-  it('formats are very long', async () => {
+  it('number formats are very long', async () => {
     const sheet = `${textRow('id', 'title', 'sold')}<row><c t="inlineStr"><is><t>1</t></is></c><c t="inlineStr"><is><t>Chair</t></is></c><c s="1"><v>45352</v></c></row>`;
     const events = await read(book(sheet, { formats: [`yyyy${'['.repeat(200_000)}`] }), SourceType.xlsx);
     expect(records(events)).toMatchObject([{ sourceData: { raw: { sold: '45352' } } }]);
   });
 });
 
-describe('a small file does not become a very large catalogue by', () => {
+describe('a small file does not expand to a very large catalogue by', () => {
   it('the name of a column, which every item repeats', async () => {
     const [record] = records(await read(`id,title,${'x'.repeat(50_000)},${'x'.repeat(50_001)}\n1,Chair,a,b\n`));
     const name = `${'x'.repeat(200)}…`;
@@ -95,7 +95,7 @@ describe('a small file does not become a very large catalogue by', () => {
       expect(records(events)[1]?.metadata['options']).toEqual([{ name: `${'x'.repeat(200)}…`, value: 'Red' }]);
   });
 
-  it('cells that all name the same text', async () => {
+  it('cells that all refer to the same text', async () => {
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(40)}</row>`;
     const bytes = book(textRow('Handle', 'Title', 'Variant SKU') + row.repeat(20), {
       strings: `<si><t>${'x'.repeat(90_000)}</t></si>`,
@@ -106,7 +106,7 @@ describe('a small file does not become a very large catalogue by', () => {
   });
 });
 
-describe('a product is not held without end that', () => {
+describe('memory is bounded for a product that', () => {
   const text = 'x'.repeat(90_000);
   const FITTING = 222;
 
@@ -129,7 +129,7 @@ describe('a product is not held without end that', () => {
     ).toEqual(['chair', 'desk']);
   });
 
-  it('comes behind very long variations', async () => {
+  it('comes after very long variations', async () => {
     const variations = Array.from({ length: 301 }, (_, n) => [`${n + 2}`, 'variation', '', 'id:1', text]);
     const events = await readRows(
       ['ID', 'Type', 'Name', 'Parent', 'Notes'],
@@ -141,7 +141,7 @@ describe('a product is not held without end that', () => {
     expect(records(events).at(-1)).toMatchObject({ externalId: '302', itemType: 'variant' });
   });
 
-  it('has very many variants inside', async () => {
+  it('has very many nested variants', async () => {
     const product = (id: number, variants: number) => ({
       id,
       title: 'Chair',

@@ -5,8 +5,8 @@ const LONG = 'x'.repeat(501);
 const FITS = 'x'.repeat(500);
 const read = (file: string) => collect(file, {}, 65_536);
 
-describe('an identifier over 500 characters, longer than its index takes', () => {
-  it('keeps its row out of a plain table, which goes on', async () => {
+describe('an identifier over 500 characters', () => {
+  it('makes its row of a plain table an error, and the next rows are read', async () => {
     const found = await read(`sku,name,price\n${LONG},a,1\n${FITS},b,2\n${'ü'.repeat(99_999)},c,3\nD,d,4\n`);
     expect(outline(found)).toEqual({
       ids: [FITS, 'D'],
@@ -23,14 +23,14 @@ describe('an identifier over 500 characters, longer than its index takes', () =>
     expect(found.errors[1]?.value).toHaveLength(201);
   });
 
-  it('keeps a product of a Shopify export out with its variants, and says so once', async () => {
+  it('makes a product of a Shopify export and its variants one error', async () => {
     const found = await read(
       `Handle,Title,Option1 Name,Option1 Value,Variant Price\n${LONG},Shirt,Size,S,1\n${LONG},,,M,1\nmug,Mug,,,2\n`,
     );
     expect(outline(found)).toEqual({ ids: ['mug'], errors: ['2 Handle identifier_too_long'] });
   });
 
-  it('keeps a variant of a Shopify export out, naming the options it is made of', async () => {
+  it('makes a variant of a Shopify export an error that names its options', async () => {
     const found = await read(
       `Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price\nshirt,Shirt,Size,S,Cut,slim,1\nshirt,,,${LONG},,slim,1\n`,
     );
@@ -40,7 +40,7 @@ describe('an identifier over 500 characters, longer than its index takes', () =>
     expect(outline(bare)).toEqual({ ids: ['shirt', 'shirt#S'], errors: ['3 Handle identifier_too_long'] });
   });
 
-  it('keeps a product of a WooCommerce export out with its variations, wherever they stand, and says so once', async () => {
+  it('makes a product of a WooCommerce export and its variations one error, in any order of rows', async () => {
     const lines = [
       `,variation,,${LONG},V-0`,
       `,variable,Shirt,,${LONG}`,

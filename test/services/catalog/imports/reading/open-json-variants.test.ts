@@ -44,8 +44,8 @@ const SHIRT = {
   ],
 };
 
-describe('variants inside a product', () => {
-  it('become items of their own, and nothing of them is lost', async () => {
+describe('variants nested in a product', () => {
+  it('become items of their own with all of their data', async () => {
     const { records, errors } = await collectJson({ products: [SHIRT] });
     expect(errors).toEqual([]);
     expect(
@@ -107,7 +107,7 @@ describe('variants inside a product', () => {
     });
   });
 
-  it('of a product without versions are the product', async () => {
+  it('are merged into a product without options', async () => {
     const { records } = await collectJson([
       {
         id: 1,
@@ -127,7 +127,7 @@ describe('variants inside a product', () => {
     ['a list of names and values', { options: [{ name: 'Size', value: 'L' }] }],
     ['a list of attributes', { attributes: [{ id: 3, name: 'Size', option: 'L' }] }],
     ['an object', { options: { Size: 'L' } }],
-  ])('name their options by %s', async (_, more) => {
+  ])('have options from %s', async (_, more) => {
     const { records } = await collectJson([{ sku: 'A', name: 'Shirt', variants: [{ sku: 'A-L', ...more }] }]);
     expect(records.map(({ externalId, title }) => [externalId, title])).toEqual([
       ['A', 'Shirt'],
@@ -136,7 +136,7 @@ describe('variants inside a product', () => {
     expect(records[1]?.metadata).toEqual({ parent_external_id: 'A', options: [{ name: 'Size', value: 'L' }] });
   });
 
-  it('may be counted within their product', async () => {
+  it('may have ids that are unique only within their product', async () => {
     const of = (id: number) => ({ id, title: `Jug ${id}`, variants: [{ id: 1, title: `Jug ${id} blue` }, { id: 2 }] });
     const { records, errors } = await collectJson([of(1), of(2)]);
     expect(errors).toEqual([]);
@@ -154,12 +154,12 @@ describe('variants inside a product', () => {
     ['numbers', [5, 6]],
     ['objects without an id', [{ id: 1 }, { colour: 'red' }]],
     ['texts', 'red, blue'],
-  ])('stay as they are where they are %s', async (_, variants) => {
+  ])('are stored as raw data where they are %s', async (_, variants) => {
     const { records } = await collectJson([{ id: 1, title: 'a', variants }]);
     expect(records.map(({ sourceData }) => sourceData['raw'])).toEqual([{ variants }]);
   });
 
-  it('that cannot be taken are listed, and go with a product that cannot', async () => {
+  it('are reported when they are invalid, and skipped with an invalid product', async () => {
     const read = await collectJson([
       { id: 1, title: 'a', variants: [{ id: 7, price: 'ten' }, { id: 8, price: 10 }, { id: 8 }] },
       { id: 2, variants: [{ id: 9 }] },
@@ -172,7 +172,7 @@ describe('variants inside a product', () => {
     expect(read.errors[2]?.message).toContain('variants are skipped');
   });
 
-  it('follow a mapping of the user', async () => {
+  it('are read by a mapping of the user', async () => {
     const { records } = await collectJson(
       [{ code: 'A', label: 'Shirt', variants: [{ id: 1, code: 'A-1', label: 'Shirt L' }] }],
       { mapping: { external_id: 'code', title: 'label' } },

@@ -6,7 +6,7 @@ import { pieces } from './collect.ts';
 const CSV = 'id,title\n1,Jug\n';
 const JSON_LIST = '[{"id":1,"title":"Jug"}]';
 
-describe('a file whose content is not what its name says', () => {
+describe('a file whose content does not match its name', () => {
   it.each([
     ['JSON named .csv', SourceType.csv, JSON_LIST, 'looks like JSON'],
     ['JSON lines named .csv', SourceType.csv, '{"id":1,"title":"Jug"}\n{"id":2,"title":"Cup"}\n', 'looks like JSON'],
@@ -16,7 +16,7 @@ describe('a file whose content is not what its name says', () => {
     ['CSV named .json', SourceType.json, CSV, 'is not JSON'],
     ['CSV named .xlsx', SourceType.xlsx, CSV, 'file'],
     ['JSON named .xlsx', SourceType.xlsx, JSON_LIST, 'file'],
-  ])('is refused: %s', async (_, type, content, words) => {
+  ])('is rejected: %s', async (_, type, content, words) => {
     await expect(inspectCatalog(pieces(content), type)).rejects.toMatchObject({
       code: 'VALIDATION',
       message: expect.stringContaining(words),
@@ -24,8 +24,8 @@ describe('a file whose content is not what its name says', () => {
   });
 });
 
-describe('a look into a file', () => {
-  it('reads it to its end and counts its rows, those that will not land too', async () => {
+describe('the inspection of a file', () => {
+  it('reads it to its end and counts all rows, including invalid ones', async () => {
     expect(await inspectCatalog(pieces(`${CSV}\n,,\n2,\n3,a,b,c\n`))).toMatchObject({
       rowCount: 3,
       columns: ['id', 'title'],
@@ -38,7 +38,7 @@ describe('a look into a file', () => {
     ).toMatchObject({ rowCount: 5, columns: ['id', 'title', 'variants'] });
   });
 
-  it('refuses what breaks after its beginning, and more rows than it may have', async () => {
+  it('rejects a file that is damaged after its beginning or has too many rows', async () => {
     const good = Array.from({ length: 2000 }, (_, index) => `${index},Jug\n`).join('');
     await expect(inspectCatalog(pieces(`${CSV}${good}x,"open\n`, 1000))).rejects.toMatchObject({
       message: expect.stringContaining('never closed'),

@@ -28,7 +28,7 @@ const SAMPLE = {
 };
 
 describe('any workbook', () => {
-  it('gives the texts that were written into it', async () => {
+  it('yields the texts that were written into it', async () => {
     const text = fc
       .string({ unit: 'grapheme', maxLength: 20 })
       .filter((value) => value.trim() !== '' && !/[\0\uFFFE\uFFFF]|_x[0-9a-f]{4}_/i.test(value));
@@ -47,7 +47,7 @@ describe('any workbook', () => {
     );
   });
 
-  it('is read or refused, whichever of its bytes are others', async () => {
+  it('is read or rejected with any of its bytes changed', async () => {
     const bytes = book(SAMPLE);
     const change = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255));
     await fc.assert(
@@ -61,7 +61,7 @@ describe('any workbook', () => {
     );
   });
 
-  it('is read or refused, whatever its XML is', async () => {
+  it('is read or rejected with any XML in it', async () => {
     const parts = bookParts(SAMPLE);
     const piece = fc.constantFrom(
       '<',

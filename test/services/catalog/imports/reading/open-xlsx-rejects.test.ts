@@ -55,11 +55,11 @@ function ole(stream: string): Buffer {
   ]);
 }
 
-describe('a file is refused that', () => {
+describe('a file is rejected that', () => {
   it.each<[string, () => Buffer, string]>([
     ['is empty', () => Buffer.alloc(0), 'The file is empty.'],
     [
-      'is no zip archive',
+      'is not a zip archive',
       () => Buffer.from('Handle,Title\nchair,Chair\n'),
       'The file is damaged, or no Excel workbook (.xlsx).',
     ],
@@ -70,11 +70,11 @@ describe('a file is refused that', () => {
       'The file is protected by a password. Save it without one.',
     ],
     [
-      'is packed with a password',
+      'is a zip archive with a password',
       () => changed(SHEET, { flags: 1 }),
       'The file is protected by a password. Save it without one.',
     ],
-    ['is of the old format', () => ole('Workbook'), 'The file is an old Excel file (.xls). Save it as .xlsx.'],
+    ['has the old format .xls', () => ole('Workbook'), 'The file is an old Excel file (.xls). Save it as .xlsx.'],
     [
       'is another zip archive',
       () => zip([{ name: 'a.txt', content: 'a' }]),
@@ -118,18 +118,18 @@ describe('a file is refused that', () => {
 
   it.each<[string, Buffer]>([
     ['ends too early', changed(SHEET, (xml) => xml.slice(0, -20))],
-    ['closes what it did not open', changed(SHEET, (xml) => xml.replace('</row>', '</rov>'))],
-    ['names an entity', changed(SHEET, (xml) => xml.replace('Chair', '&lol;'))],
-    ['has half an entity', changed(SHEET, (xml) => xml.replace('Chair', 'a & b'))],
-    ['has a character that is none', changed(SHEET, (xml) => xml.replace('Chair', '&#xD800;'))],
+    ['closes an element that is not open', changed(SHEET, (xml) => xml.replace('</row>', '</rov>'))],
+    ['uses an undefined entity', changed(SHEET, (xml) => xml.replace('Chair', '&lol;'))],
+    ['has an incomplete entity', changed(SHEET, (xml) => xml.replace('Chair', 'a & b'))],
+    ['has an invalid character reference', changed(SHEET, (xml) => xml.replace('Chair', '&#xD800;'))],
     ['has a NUL', changed(SHEET, (xml) => xml.replace('Chair', '&#0;'))],
     ['is not UTF-8', changed(SHEET, { content: Buffer.from('<worksheet>\xFF\xFE</worksheet>', 'latin1') })],
     ['has two roots', changed(SHEET, (xml) => `${xml}<worksheet/>`)],
-    ['is nested without end', changed(SHEET, { content: '<a>'.repeat(100_000) })],
-    ['has a tag without end', changed(SHEET, { content: `<worksheet ${'a="b" '.repeat(100_000)}` })],
-    ['has a comment without end', changed(SHEET, (xml) => xml.replace('<row>', `<!--${'<'.repeat(MIB)}<row>`))],
+    ['is nested too deep', changed(SHEET, { content: '<a>'.repeat(100_000) })],
+    ['has an endless tag', changed(SHEET, { content: `<worksheet ${'a="b" '.repeat(100_000)}` })],
+    ['has an endless comment', changed(SHEET, (xml) => xml.replace('<row>', `<!--${'<'.repeat(MIB)}<row>`))],
     [
-      'grows by entities',
+      'defines entities that expand',
       changed(SHEET, (xml) =>
         xml
           .replace(
@@ -140,22 +140,22 @@ describe('a file is refused that', () => {
       ),
     ],
     [
-      'fetches entities',
+      'defines external entities',
       changed(SHEET, (xml) =>
         xml
           .replace('<worksheet', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet')
           .replace('Chair', '&a;'),
       ),
     ],
-    ['is longer than it says', changed(SHEET, { size: 100 })],
-    ['is shorter than it says', changed(SHEET, { size: 100_000 })],
-    ['is not what was packed', changed(SHEET, { crc32: 1 })],
+    ['is longer than the directory says', changed(SHEET, { size: 100 })],
+    ['is shorter than the directory says', changed(SHEET, { size: 100_000 })],
+    ['has another checksum than the directory', changed(SHEET, { crc32: 1 })],
     ['is there twice', zip([...bookParts(BOOK), { name: 'XL/worksheets/Sheet1.xml', content: '<worksheet/>' }])],
   ])('has a sheet that %s', async (_, bytes) => {
     expect((await refusal(bytes)).toLowerCase()).toBe(damaged(SHEET).toLowerCase());
   });
 
-  it('has a part outside of itself', async () => {
+  it('has a part with a name outside of the archive', async () => {
     for (const name of ['../../etc/passwd', '/etc/passwd', 'C:/windows/x']) {
       expect(await refusal(zip([...bookParts(BOOK), { name, content: 'x' }]))).toBe(
         'The file is damaged, or no Excel workbook (.xlsx).',
@@ -176,46 +176,46 @@ describe('a file is refused that', () => {
   });
 });
 
-describe('a bomb is refused that', () => {
+describe('a zip bomb is rejected that', () => {
   it.each<[string, () => Buffer, RegExp]>([
     [
-      'unpacks to far more than it is',
+      'unpacks to far more than its size',
       () => changed(SHEET, { content: Buffer.alloc(40 * MIB, ' ') }),
       /^The workbook unpacks to more than 32 MB\. Split it\.$/,
     ],
-    ['says it were small', () => changed(SHEET, { content: Buffer.alloc(40 * MIB, ' '), size: 1000 }), /damaged/],
+    ['has wrong sizes in its directory', () => changed(SHEET, { content: Buffer.alloc(40 * MIB, ' '), size: 1000 }), /damaged/],
     [
-      'lies in a part that nobody reads',
+      'is in a part that is not read',
       () => zip([...bookParts(BOOK), { name: 'xl/media/a.png', content: Buffer.alloc(40 * MIB) }]),
       /^The workbook unpacks to more than 32 MB/,
     ],
     [
-      'is one text of a cell',
+      'is the text of one cell',
       () => changed(SHEET, (xml) => xml.replace('Chair', 'x'.repeat(5_000_000))),
       /^Row 2 holds more than 4 million characters\.$/,
     ],
     [
-      'is one text of many',
+      'is one of many texts',
       () => changed(SHEET, (xml) => xml.replace('<t>Chair</t>', `<r><t>${'x'.repeat(1000)}</t></r>`.repeat(5000))),
       /^Row 2 holds more than 4 million/,
     ],
     [
-      'is one shared text',
+      'is a shared string',
       () => changed(STRINGS, (xml) => xml.replace('</sst>', `<si><t>${'x'.repeat(5_000_000)}</t></si></sst>`)),
       /^A cell holds more than 4 million characters\.$/,
     ],
     [
-      'is a text without end',
+      'is an endless text',
       () => changed(SHEET, { content: `<worksheet><sheetData><row><c><v>${'x'.repeat(7_000_000)}` }),
       /^A cell or comment holds more than 4 million characters\.$/,
     ],
     [
-      'is a comment without end',
+      'is an endless comment',
       () => changed(SHEET, { content: `<worksheet><!--${'x'.repeat(7_000_000)}` }),
       /^A cell or comment holds more than 4 million characters\.$/,
     ],
     [
-      'names one long text very often',
+      'refers to one long text very often',
       () =>
         book(`${HEADER}<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`, {
           strings: `<si><t>${'x'.repeat(90_000)}</t></si>`,
@@ -231,7 +231,7 @@ describe('a bomb is refused that', () => {
     expect(await refusal(file())).toMatch(sentence);
   });
 
-  it('has more texts than can be held', async () => {
+  it('has more shared strings than fit into memory', async () => {
     const noise = Buffer.alloc(129 * MIB, 'Any text that has a length of forty one. ');
     // Pictures are packed already: with them the workbook is large enough to unpack to as much.
     const picture = Buffer.from(Array.from({ length: MIB }, () => Math.floor(Math.random() * 256)));
@@ -242,7 +242,7 @@ describe('a bomb is refused that', () => {
   });
 });
 
-it('a cell of a megabyte is an error of its row', async () => {
+it('reports a cell of a megabyte as an error of its row only', async () => {
   const table = await openXlsx(
     Readable.from([book(HEADER + textRow('chair', 'x'.repeat(MIB)) + textRow('table', 'Table'))]),
   );

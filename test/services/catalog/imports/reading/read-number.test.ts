@@ -24,6 +24,6 @@ it.each([
 ])('reads %s as %s', (text, number) => expect(readNumber(text)).toBe(number));
 
 it.each(['eighteen', '', '-', '1.2.3', '1,2,3', '12 kg', 'NaN', 'Infinity', '0x10', '1e999', 'EUR', '9'.repeat(60)])(
-  'reads %p as no number',
+  'returns null for %p',
   (text) => expect(readNumber(text)).toBeNull(),
 );

@@ -5,7 +5,7 @@ import { collect, outline } from './collect.ts';
 const sample = (name: string): Buffer => readFileSync(new URL(`../../../../../samples/${name}`, import.meta.url));
 
 describe('the sample catalogues', () => {
-  it('holds products, variants and images without an error', async () => {
+  it('have products, variants and images without an error', async () => {
     const { records, errors } = await collect(sample('catalogue.csv'), {}, 4096);
     expect(errors).toEqual([]);
     const products = records.filter((record) => record.itemType === 'product');
@@ -14,7 +14,7 @@ describe('the sample catalogues', () => {
     expect(new Set(records.map((record) => record.externalId)).size).toBe(records.length);
   });
 
-  it('shows the row errors of the other one', async () => {
+  it('include one with row errors, which are all reported', async () => {
     expect(outline(await collect(sample('catalogue-with-errors.csv')))).toEqual({
       ids: ['walnut-tray', 'wool-socks', 'wool-socks#36–39', 'wool-socks#44–47', 'letter-opener'],
       errors: [

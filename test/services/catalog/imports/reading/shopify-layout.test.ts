@@ -23,7 +23,7 @@ const mug = {
 };
 
 describe('the Shopify product export', () => {
-  it('joins the rows of a product: the product, then every variant, the first row too, and images in order', async () => {
+  it('yields the product, then every variant including that of the first row, with images in order', async () => {
     const { records, errors } = await collect(
       file(
         {
@@ -129,7 +129,7 @@ describe('the Shopify product export', () => {
     ]);
   });
 
-  it('gives a product whose only option is Title = Default Title no variant, but its price and SKU', async () => {
+  it('merges the variant of a product whose only option is Title = Default Title into the product', async () => {
     const { records } = await collect(
       file({
         Handle: 'tape',
@@ -144,13 +144,13 @@ describe('the Shopify product export', () => {
     expect(records[0]?.sourceData).toMatchObject({ sku: 'T', price: '3.50' });
   });
 
-  it('counts rows as a spreadsheet does: a quoted newline is none, a blank line is one', async () => {
+  it('counts rows as a spreadsheet does: a blank line is a row, a quoted line break is not', async () => {
     const text =
       file({ Handle: 'a', Title: 'A', 'Body (HTML)': 'one\ntwo\nthree' }) + '\r\n' + row({ Title: 'no handle' });
     expect(outline(await collect(text))).toEqual({ ids: ['a'], errors: ['4 Handle missing_identifier'] });
   });
 
-  it('says once that a product has no title, and skips its variants', async () => {
+  it('reports a product without a title once and skips its variants', async () => {
     const text = file(
       { ...mug, Title: '' },
       { Handle: 'mug', 'Option1 Value': 'Blue', 'Variant Price': '1' },
@@ -161,7 +161,7 @@ describe('the Shopify product export', () => {
     expect(read.errors[0]?.message).toContain('rows 2 to 3');
   });
 
-  it('skips a variant whose number is none and keeps the rest of the product, the image of that row too', async () => {
+  it('skips a variant with an invalid number and reads the rest of the product, including the image of that row', async () => {
     const read = await collect(
       file(
         mug,
@@ -173,7 +173,7 @@ describe('the Shopify product export', () => {
     expect(read.records[0]?.sourceData['images']).toHaveLength(1);
   });
 
-  it('skips a product without variants whose price is none, and an image whose position is none', async () => {
+  it('skips a product without variants with an invalid price, and an image with an invalid position', async () => {
     const text = file(
       { Handle: 'a', Title: 'A', 'Variant Price': 'free' },
       { Handle: 'b', Title: 'B' },
@@ -185,7 +185,7 @@ describe('the Shopify product export', () => {
     });
   });
 
-  it('reports a handle that returns later, and a variant with options that were there', async () => {
+  it('reports a handle that occurs again later, and a variant with repeated options', async () => {
     const text = file(
       mug,
       { Handle: 'mug', 'Option1 Value': 'Red', 'Option2 Value': 'S', 'Variant SKU': 'other' },
@@ -198,7 +198,7 @@ describe('the Shopify product export', () => {
     });
   });
 
-  it('keeps identifiers apart whatever the values hold', async () => {
+  it('makes unique identifiers from any option values', async () => {
     const two = (first: string, second: string) => ({ Handle: 'a', 'Option1 Value': first, 'Option2 Value': second });
     const text = file({ ...two('x/y', 'z'), Title: 'A' }, two('x', 'y/z'), two('x%2Fy', 'z'), {
       Handle: 'a#x',
@@ -208,7 +208,7 @@ describe('the Shopify product export', () => {
     expect(new Set(records.map((record) => record.externalId)).size).toBe(5);
   });
 
-  it('lets one error speak for a product whose first row cannot be read', async () => {
+  it('reports one error for a product whose first row cannot be read', async () => {
     const text = [
       HEADER,
       row(mug) + ',too,many',

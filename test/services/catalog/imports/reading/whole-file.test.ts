@@ -10,23 +10,23 @@ const TEXT = 'sku,name,price\nA,Café crème – “fin”,1\nB,Naïve Jalapeño
 const titles = ['Café crème – “fin”', 'Naïve Jalapeño €'];
 const fileError = (words: string) => ({ code: 'VALIDATION', message: expect.stringContaining(words) });
 
-describe('encodings', () => {
+describe('the encoding of a file', () => {
   it.each([
     ['UTF-8', Buffer.from(TEXT)],
     ['UTF-8 with BOM', Buffer.from('\uFEFF' + TEXT)],
     ['UTF-16 LE with BOM', iconv.encode(TEXT, 'utf-16le', { addBOM: true })],
     ['UTF-16 BE with BOM', iconv.encode(TEXT, 'utf-16be', { addBOM: true })],
-    ['UTF-16 LE without', iconv.encode(TEXT, 'utf-16le')],
-    ['UTF-16 BE without', iconv.encode(TEXT, 'utf-16be')],
+    ['UTF-16 LE without BOM', iconv.encode(TEXT, 'utf-16le')],
+    ['UTF-16 BE without BOM', iconv.encode(TEXT, 'utf-16be')],
     ['Windows-1252', iconv.encode(TEXT, 'windows-1252')],
-  ])('reads %s, however it is cut', async (_, bytes) => {
+  ])('is detected as %s with pieces of any size', async (_, bytes) => {
     for (const size of [1, 2, 3, 100_000]) {
       const { records } = await collect(bytes, {}, size);
       expect(records.map((record) => record.title)).toEqual(titles);
     }
   });
 
-  it('sees Windows-1252 also where the first other character comes late', async () => {
+  it('is detected as Windows-1252 even if the first non-ASCII character comes late', async () => {
     const many = Array.from({ length: 9_000 }, (_, index) => `N${index},Plain name,1\n`).join('');
     const { records } = await collect(
       iconv.encode(`sku,name,price\n${many}Z,Façade €,1\n`, 'windows-1252'),
@@ -36,7 +36,7 @@ describe('encodings', () => {
     expect(records.at(-1)?.title).toBe('Façade €');
   });
 
-  it('lists the row of a damaged character in UTF-8 instead of guessing', async () => {
+  it('stays UTF-8 after a damaged character, whose row is reported', async () => {
     const bytes = Buffer.concat([
       Buffer.from('sku,name\nA,Čaj žuti\nB,Bad '),
       Buffer.from([0xe9]),
@@ -46,45 +46,45 @@ describe('encodings', () => {
   });
 });
 
-describe('quotes', () => {
-  it('keeps a quote inside an unquoted cell', async () => {
+describe('quotes in a CSV file', () => {
+  it('are part of an unquoted cell', async () => {
     const { records } = await collect('sku,name\nA,Knife 8" long\n');
     expect(records[0]?.title).toBe('Knife 8" long');
   });
 
-  it('reports a quote closed in the wrong place with the lines it swallowed, and goes on', async () => {
+  it('are reported with the lines they swallowed when one is closed too late, and the next rows are read', async () => {
     const read = await collect('sku,name,size\nA,"broken,1\nB,"Bee",2\nC,"""Sea"" view",3\n');
     expect(outline(read)).toEqual({ ids: ['C'], errors: ['2 name broken_quotes'] });
     expect(read.errors[0]?.message).toContain('2 lines');
   });
 
-  it('refuses a file whose last quote is never closed', async () => {
+  it('make the file invalid when the last one is never closed', async () => {
     await expect(collect('sku,name\nA,fine\nB,"open\nC,lost\n')).rejects.toMatchObject(fileError('opened in row 3'));
   });
 
-  it('does not read on for ever after an open quote', async () => {
+  it('end the reading at the length limit of a row when one is never closed', async () => {
     await expect(collect(`sku,name\nA,"open\n${'B,lost\n'.repeat(700_000)}`, {}, 65_536)).rejects.toMatchObject(
       fileError('never closed'),
     );
   });
 });
 
-describe('files that are none', () => {
+describe('a file that is not a table', () => {
   it.each([
-    ['nothing', Buffer.alloc(0), 'empty'],
+    ['an empty file', Buffer.alloc(0), 'empty'],
     ['blank lines', Buffer.from('\n \n'), 'no header'],
     ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image'],
     ['an XLSX', Buffer.from('504b030414000600', 'hex'), 'Excel'],
-    ['bytes', Buffer.concat([Buffer.from([1]), deflateRawSync(Buffer.from(TEXT.repeat(9)))]), 'not a text file'],
-    ['a late NUL', Buffer.concat([Buffer.from(TEXT.repeat(3_000)), Buffer.from('D,\0,1\n')]), 'not a text file'],
+    ['binary data', Buffer.concat([Buffer.from([1]), deflateRawSync(Buffer.from(TEXT.repeat(9)))]), 'not a text file'],
+    ['a NUL after the beginning', Buffer.concat([Buffer.from(TEXT.repeat(3_000)), Buffer.from('D,\0,1\n')]), 'not a text file'],
     ['numbers only', Buffer.from('1,2\n3,4\n'), 'no header'],
     ['too many columns', Buffer.from(`sku,name${',x'.repeat(17_000)}\n`), 'columns'],
     ['a line of commas', Buffer.from(`sku,name\n${','.repeat(4_100_000)}`), 'million characters'],
-  ])('refuses %s', async (_, bytes, words) => {
+  ])('is rejected: %s', async (_, bytes, words) => {
     await expect(collect(bytes, {}, 65_536)).rejects.toMatchObject(fileError(words));
   });
 
-  it('takes a header without rows, and refuses more rows than allowed', async () => {
+  it('is rejected for too many rows, but not for having only a header', async () => {
     expect(await collect('sku,name\n')).toEqual({ records: [], errors: [] });
     expect((await collect('sku,name\nA,a\n\nB,b\n', { maxRows: 2 })).records).toHaveLength(2);
     await expect(collect('sku,name\nA,a\nB,b\nC,c\n', { maxRows: 2 })).rejects.toMatchObject(
@@ -93,14 +93,14 @@ describe('files that are none', () => {
   });
 });
 
-describe('hostile tables', () => {
-  it('reports a huge cell and goes on', async () => {
+describe('a malformed table', () => {
+  it('is read after a huge cell, which is reported', async () => {
     const read = await collect(`sku,name\nA,${'x'.repeat(1_000_000)}\nB,b\n`, {}, 65_536);
     expect(outline(read)).toEqual({ ids: ['B'], errors: ['2 name cell_too_long'] });
     expect(read.errors[0]?.value.length).toBeLessThan(300);
   });
 
-  it('keeps unsafe, double and empty header names apart', async () => {
+  it('gets unique names for unsafe, duplicate and empty headers', async () => {
     const { records } = await collect('sku,name,__proto__,note,note,,constructor\nA,a,p,n1,n2,e,c\n');
     expect(Object.entries(records[0]?.sourceData['raw'] as object)).toEqual([
       ['__proto__ (column 3)', 'p'],
@@ -112,24 +112,24 @@ describe('hostile tables', () => {
     expect(({} as Record<string, unknown>)['p']).toBeUndefined();
   });
 
-  it('reads ten thousand columns, also under one name', async () => {
+  it('is read with ten thousand columns, even with the same name', async () => {
     const { records } = await collect(`sku,name${',x'.repeat(10_000)}\nA,a${',1'.repeat(10_000)}\n`, {}, 65_536);
     expect(Object.keys(records[0]?.sourceData['raw'] as object)).toHaveLength(10_000);
   });
 
-  it('counts blank lines like a spreadsheet, also in front of the header', async () => {
+  it('has blank lines counted as in a spreadsheet, also before the header', async () => {
     expect(outline(await collect('\n\nsku,name\n \n,,\n,no sku\n'))).toEqual({
       ids: [],
       errors: ['6 sku missing_identifier'],
     });
   });
 
-  it("reads Excel's separator line, lone carriage returns and cells after the last column that are empty", async () => {
+  it("is read with Excel's separator line, lone carriage returns and empty cells after the last column", async () => {
     expect(outline(await collect('sep=;\nsku;name\nA;a, b\n'))).toEqual({ ids: ['A'], errors: [] });
     expect(outline(await collect('sku,name\rA,a,,\rB,b\r'))).toEqual({ ids: ['A', 'B'], errors: [] });
   });
 
-  it('destroys the input when the reader stops early, and passes its error on', async () => {
+  it('has its input destroyed when the caller stops early, and passes its error on', async () => {
     const input = pieces(TEXT.repeat(5_000), 1_000);
     for await (const event of readCatalog(input)) if ('record' in event) break;
     expect(input.destroyed).toBe(true);
@@ -148,7 +148,7 @@ describe('hostile tables', () => {
 });
 
 describe('inspectCatalog', () => {
-  it('shows columns, the first ten rows and a mapping where one is needed', async () => {
+  it('returns columns, the first ten rows and, where one is needed, a suggested mapping', async () => {
     const shown = await inspectCatalog(
       pieces(`sku,name\n${Array.from({ length: 30 }, (_, index) => `A${index},a\n`).join('')}`),
     );

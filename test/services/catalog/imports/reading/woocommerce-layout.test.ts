@@ -6,7 +6,7 @@ const HEADER =
 const file = (...rows: string[]): string => [HEADER, ...rows].join('\n');
 
 describe('the WooCommerce product export', () => {
-  it('reads simple and variable products, variations with their product by ID or SKU', async () => {
+  it('yields simple and variable products, and variations whose parent is an ID or a SKU', async () => {
     const { records, errors } = await collect(
       file(
         '1,simple,S-1,Spoon,1,Short,"Long\\nand wide",5,0.2,3.50,"Kitchen > Cutlery, Gifts","wood, spoon","https://x.test/a.jpg, https://x.test/b.jpg",,Wood,"Beech, oiled",n1',
@@ -52,12 +52,12 @@ describe('the WooCommerce product export', () => {
     ]);
   });
 
-  it('lets a variation wait for a product that stands below it', async () => {
+  it('yields a variation after its product even if its row comes first', async () => {
     const text = file('3,variation,,,1,,,,,9,,,,id:7,Color,Red,', '7,variable,,Vase,1,,,,,,,,,,Color,Red,');
     expect(outline(await collect(text))).toEqual({ ids: ['7', '3'], errors: [] });
   });
 
-  it('reports rows without identifier, name or product, double ones and wrong numbers; a bad product is reported once', async () => {
+  it('reports rows without identifier, name or product, duplicates and invalid numbers, and an invalid product once', async () => {
     const text = file(
       ',simple,,Nameless,,,,,,,,,,,,,',
       '5,variable,,,1,,,,,,,,,,,,',

@@ -48,7 +48,7 @@ const value = fc.oneof(
 );
 
 describe('the changes between two texts', () => {
-  it('without inserts are the first, without deletes the second, whatever they are and however little time there is', () => {
+  it('give the first text without inserts and the second without deletes, for any texts and time limit', () => {
     fc.assert(
       fc.property(value, value, fc.constantFrom(ENOUGH_MS, 0), (from, to, ms) => {
         const [before, after] = [partsOf(from), partsOf(to)];
@@ -65,7 +65,7 @@ describe('the changes between two texts', () => {
     );
   });
 
-  it('of a text are a single equal where it is the same', () => {
+  it('are a single equal for two identical texts', () => {
     fc.assert(
       fc.property(
         text.filter((each) => each !== ''),
@@ -78,7 +78,7 @@ describe('the changes between two texts', () => {
     ['words', 'An old oak chair', 'An oak chair, new', '=[An ] -[old ] =[oak chair] +[, new]'],
     ['numbers', 'weighs 3.5 kg', 'weighs 3.8 kg', '=[weighs ] -[3.5] +[3.8] =[ kg]'],
     ['tags as a whole', '<p class="a">Oak</p>', '<p class="b">Oak</p>', '-[<p class="a">] +[<p class="b">] =[Oak</p>]'],
-    ['what is no tag', '3 < 4 > 2', '3 < 5 > 2', '=[3 < ] -[4] +[5] =[ > 2]'],
+    ['a less-than sign that begins no tag', '3 < 4 > 2', '3 < 5 > 2', '=[3 < ] -[4] +[5] =[ > 2]'],
     ['Japanese', 'これは古い椅子です', 'これは新しい椅子です', '=[これは] -[古い] +[新しい] =[椅子です]'],
     ['Chinese', '我喜欢红色的椅子', '我喜欢蓝色的椅子', '=[我喜欢] -[红色] +[蓝色] =[的椅子]'],
     ['Thai', 'ภาษาไทยสวย', 'ภาษาจีนสวย', '=[ภาษา] -[ไทย] +[จีน] =[สวย]'],
@@ -88,20 +88,20 @@ describe('the changes between two texts', () => {
       ['solid oak wood', 'made by hand'],
       '-[solid oak] +[solid oak wood] =[\nmade by hand]',
     ],
-    ['lists that grow', ['a', 'b'], ['a', 'b', 'c'], '=[a\nb] +[\nc]'],
+    ['lists with added lines', ['a', 'b'], ['a', 'b', 'c'], '=[a\nb] +[\nc]'],
     [
       'objects line by line',
       { size: 'L', color: 'red' },
       { size: 'XL', color: 'red', set: [1, null] },
       '-[size: L] +[size: XL] =[\ncolor: red] +[\nset: [1,null]]',
     ],
-    ['what was not there', undefined, 'New', '+[New]'],
-    ['what is gone', ['a', 'b'], [], '-[a\nb]'],
-  ])('are told by %s', (_what, from, to, expected) => {
+    ['an added text', undefined, 'New', '+[New]'],
+    ['a removed text', ['a', 'b'], [], '-[a\nb]'],
+  ])('are compared by %s', (_what, from, to, expected) => {
     expect(told(from, to)).toBe(expected);
   });
 
-  it('are one delete and one insert where texts differ too much, between what they share', () => {
+  it('are one delete and one insert between the shared ends where texts differ too much', () => {
     const long = (word: string) => Array.from({ length: 8000 }, (_, n) => `${word}${n}`).join(' - ');
     const changes = compareParts(partsOf(`Same ${long('a')} end`), partsOf(`Same ${long('b')} end`), ENOUGH_MS);
     expect(changes.map(({ op, text: each }) => [op, each.length > 10])).toEqual([
@@ -112,7 +112,7 @@ describe('the changes between two texts', () => {
     ]);
   });
 
-  it('of hostile texts end without keeping everybody else waiting until all are compared', async () => {
+  it('of hostile texts end within the time limit and let other work run in between', async () => {
     const hostile = [
       'a '.repeat(50_000),
       '<'.repeat(100_000),

@@ -16,11 +16,11 @@ const testApp = useTestApp({ ROLE: 'web' });
 afterEach(() => testApp.sandbox.state.reset());
 
 /** An item in a project with a store, and how it is asked for its diff. */
-async function newItem(door: 'REST' | 'GraphQL', values: Partial<ContentItem>) {
+async function newItem(api: 'REST' | 'GraphQL', values: Partial<ContentItem>) {
   const shop = await newShop(testApp);
   const { projectId, connectionId } = await newProject(testApp, shop);
   const [item] = await addItems(testApp, projectId, [values]);
-  const call = callThrough(testApp, schema, door);
+  const call = callThrough(testApp, schema, api);
   const ids = { project_id: projectId, item_id: item!.id };
   const diff = (flat: object = {}, token = shop.token) => call('Query.itemDiff', { ...ids, ...flat }, token);
   return {
@@ -53,8 +53,8 @@ const SOURCE = {
   ],
 };
 
-describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (door) => {
-  it('against its source has every text that was written, also the same ones, and no other', async () => {
+describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (api) => {
+  it('against its source includes every generated text, even an unchanged one, and no other', async () => {
     const content = {
       name: 'Oak chair',
       description: '<p>A new chair.</p>',
@@ -65,7 +65,7 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (doo
       structured_data: { brand: 'Maker' },
       image_alts: ['From ahead', 'From behind'],
     };
-    const { item, diff } = await newItem(door, { sourceData: SOURCE, generatedContent: content });
+    const { item, diff } = await newItem(api, { sourceData: SOURCE, generatedContent: content });
     const answer = await diff();
     expect(answer).toMatchObject({ item_id: item.id, against: 'source' });
     expect(told(answer)).toEqual({
@@ -91,13 +91,13 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (doo
     expect(await diff({ against: 'source' })).toEqual(answer);
   });
 
-  it('of an item without texts is empty', async () => {
-    const { diff } = await newItem(door, { sourceData: SOURCE });
+  it('is empty for an item without texts', async () => {
+    const { diff } = await newItem(api, { sourceData: SOURCE });
     expect(await diff()).toMatchObject({ fields: [] });
   });
 
-  it('against a version tells also what was removed since', async () => {
-    const { diff, call } = await newItem(door, { sourceData: SOURCE });
+  it('against a version includes the texts that were removed since', async () => {
+    const { diff, call } = await newItem(api, { sourceData: SOURCE });
     await call('Mutation.updateItem', { generated_content: { name: 'Oak', tags: ['a'] } });
     await call('Mutation.updateItem', { generated_content: { name: 'Oak chair', tags: null, seo_title: 'Chair' } });
     expect(told(await diff({ against: 'version', version: 1 }))).toEqual({
@@ -123,8 +123,8 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (doo
     });
   });
 
-  it('against the store reads it live, and shows what a sync would write', async () => {
-    const { projectId, connectionId, item, diff } = await newItem(door, {
+  it('against the store reads the live product and shows what a sync would write', async () => {
+    const { projectId, connectionId, item, diff } = await newItem(api, {
       externalId: 'oak-chair',
       generatedContent: {
         name: 'New chair',
@@ -152,8 +152,8 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (doo
     expect(projectId).toBeTruthy();
   });
 
-  it('against a store that has no such product, none at all, or one that fails, is refused with the reason', async () => {
-    const { connectionId, diff, shop, projectId } = await newItem(door, {
+  it('against the store fails with the reason without the product, without a store and with a store that fails', async () => {
+    const { connectionId, diff, shop, projectId } = await newItem(api, {
       externalId: 'oak-chair',
       generatedContent: { name: 'New' },
     });
@@ -175,16 +175,16 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (doo
     });
   });
 
-  it('is the own organization’s', async () => {
-    const { diff } = await newItem(door, {});
+  it('is not found by another organization', async () => {
+    const { diff } = await newItem(api, {});
     expect(await diff({}, (await newShop(testApp)).token)).toMatchObject({ detail: 'Project not found' });
     expect(await diff({ item_id: randomUUID() })).toMatchObject({ detail: 'Item not found' });
     expect(await diff({ against: 'nonsense' })).toMatchObject({ code: 'VALIDATION' });
   });
 });
 
-describe('while a store takes its time', () => {
-  it('no transaction is open', async () => {
+describe('the diff against a slow store', () => {
+  it('has no open transaction while it waits', async () => {
     const { diff } = await newItem('REST', { externalId: 'oak-chair', generatedContent: { name: 'New' } });
     testApp.sandbox.state.shop.upsert([{ handle: 'oak-chair', title: 'Old' }]);
     testApp.sandbox.state.calls.clear();

@@ -9,7 +9,7 @@ const testApp = useTestApp();
 const csv = (...lines: string[]) => ['SKU,Title,Price', ...lines].join('\n');
 const bad = Array.from({ length: 120 }, (_, n) => `bad-${n},Bad,cheap`);
 
-describe.each(['REST', 'GraphQL'] as const)('an import over %s', (door) => {
+describe.each(['REST', 'GraphQL'] as const)('an import over %s', (api) => {
   let shop: Shop;
   let project_id: string;
   let source_id: string;
@@ -18,7 +18,7 @@ describe.each(['REST', 'GraphQL'] as const)('an import over %s', (door) => {
   beforeAll(async () => {
     shop = await newShop(testApp);
     ({ projectId: project_id } = await newProject(testApp, shop));
-    const through = callThrough(testApp, schema, door);
+    const through = callThrough(testApp, schema, api);
     call = (name, flat = {}, token = shop.token) => through(name, { project_id, source_id, ...flat }, token);
     source_id = (
       await shop.rest.upload(
@@ -39,7 +39,7 @@ describe.each(['REST', 'GraphQL'] as const)('an import over %s', (door) => {
     expect(status).toBe(201);
   };
 
-  it('is previewed with its counts, the first errors and a sample, then done, then listed', async () => {
+  it('has a preview with counts, first errors and a sample, then runs, then lists its errors', async () => {
     expect(await call('Mutation.previewImport')).toMatchObject({
       to_create: 3,
       to_update: 0,
@@ -85,7 +85,7 @@ describe.each(['REST', 'GraphQL'] as const)('an import over %s', (door) => {
   });
 
   it.each(['Mutation.previewImport', 'Mutation.importDataSource', 'Query.importErrors'])(
-    '%s is the own organization’s',
+    'responds with 404 to %s for another organization',
     async (name) => {
       const stranger = await newShop(testApp);
       expect(await call(name, {}, stranger.token)).toMatchObject({ code: 'NOT_FOUND', detail: 'Project not found' });
@@ -96,7 +96,7 @@ describe.each(['REST', 'GraphQL'] as const)('an import over %s', (door) => {
     },
   );
 
-  it('counts its progress in rows, of as many as the file has', async () => {
+  it('counts its progress in rows of the file', async () => {
     const rows = Array.from({ length: 5000 }, (_, n) => `N${n},New,1`);
     await replace(csv(...rows));
     const job = await run();
