@@ -110,18 +110,21 @@ describe('an uploaded file', () => {
 });
 
 describe('a data source with an active import', () => {
-  it.each([JobStatus.queued, JobStatus.running])('rejects a new file and its deletion while the job is %s', async (status) => {
-    const { ctx, projectId } = await emptyProject(testApp);
-    const source = await uploadCsv(ctx, projectId, TABLE);
-    const job = await startImport(nextRequest(ctx), projectId, source.id);
-    await testApp.ctx().em.nativeUpdate(Job, job.id, { status });
-    const conflict = { code: 'CONFLICT', message: 'The data source is being imported' };
-    expect(await refusal(deleteDataSource(nextRequest(ctx), projectId, source.id))).toMatchObject(conflict);
-    expect(await refusal(uploadCsv(ctx, projectId, TABLE, { sourceId: source.id }))).toMatchObject(conflict);
-    expect(await exists((await sourceNow(source.id)).storageKey)).toBe(true);
-    const other = await uploadCsv(ctx, projectId, TABLE);
-    expect(await deleteDataSource(nextRequest(ctx), projectId, other.id)).toBe(true);
-  });
+  it.each([JobStatus.queued, JobStatus.running])(
+    'rejects a new file and its deletion while the job is %s',
+    async (status) => {
+      const { ctx, projectId } = await emptyProject(testApp);
+      const source = await uploadCsv(ctx, projectId, TABLE);
+      const job = await startImport(nextRequest(ctx), projectId, source.id);
+      await testApp.ctx().em.nativeUpdate(Job, job.id, { status });
+      const conflict = { code: 'CONFLICT', message: 'The data source is being imported' };
+      expect(await refusal(deleteDataSource(nextRequest(ctx), projectId, source.id))).toMatchObject(conflict);
+      expect(await refusal(uploadCsv(ctx, projectId, TABLE, { sourceId: source.id }))).toMatchObject(conflict);
+      expect(await exists((await sourceNow(source.id)).storageKey)).toBe(true);
+      const other = await uploadCsv(ctx, projectId, TABLE);
+      expect(await deleteDataSource(nextRequest(ctx), projectId, other.id)).toBe(true);
+    },
+  );
 
   it('can be changed after the job ended, in any status that the worker left', async () => {
     const { ctx, projectId } = await emptyProject(testApp);

@@ -76,7 +76,11 @@ describe('a file that is not a table', () => {
     ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image'],
     ['an XLSX', Buffer.from('504b030414000600', 'hex'), 'Excel'],
     ['binary data', Buffer.concat([Buffer.from([1]), deflateRawSync(Buffer.from(TEXT.repeat(9)))]), 'not a text file'],
-    ['a NUL after the beginning', Buffer.concat([Buffer.from(TEXT.repeat(3_000)), Buffer.from('D,\0,1\n')]), 'not a text file'],
+    [
+      'a NUL after the beginning',
+      Buffer.concat([Buffer.from(TEXT.repeat(3_000)), Buffer.from('D,\0,1\n')]),
+      'not a text file',
+    ],
     ['numbers only', Buffer.from('1,2\n3,4\n'), 'no header'],
     ['too many columns', Buffer.from(`sku,name${',x'.repeat(17_000)}\n`), 'columns'],
     ['a line of commas', Buffer.from(`sku,name\n${','.repeat(4_100_000)}`), 'million characters'],
