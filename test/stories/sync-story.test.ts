@@ -4,8 +4,8 @@ import * as operations from '../../client/generated/operations.ts';
 import { graphql, refusalOf } from '../http/graphql-client.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { allFrames } from '../support/sse.ts';
-import { approved, staged, type Staged } from '../support/staged.ts';
-import { edited, handlesOf, live, writeCounts, writeOf } from '../support/staged-sync.ts';
+import { approveAll, newStage, type Stage } from '../support/staged.ts';
+import { editAndApprove, handlesOf, live, writeCounts, writeOf } from '../support/staged-sync.ts';
 
 const testApp = useTestApp();
 const OWN = "The merchant's own";
@@ -13,14 +13,14 @@ const CHANGED = 'Content changed in the store since the last sync';
 const REFUSED = 'Title is not allowed';
 
 /** A project of three approved items: one that the store takes, one that it refuses, and one whose text was changed there since it was pushed. */
-async function three(name: string): Promise<Staged> {
-  const stage = await staged(testApp, name, 3);
-  await approved(testApp, stage);
+async function three(name: string): Promise<Stage> {
+  const stage = await newStage(testApp, name, 3);
+  await approveAll(testApp, stage);
   const [, refused, changed] = handlesOf(stage);
   const [, , id] = stage.items;
   expect((await stage.shop.rest.post(`/projects/${stage.projectId}/sync/${id}`)).body.success).toBe(true);
   testApp.sandbox.state.shop.edit(changed!, { title: OWN });
-  await edited(stage, id!, 'Our newer text');
+  await editAndApprove(stage, id!, 'Our newer text');
   testApp.sandbox.state.faults.add({
     system: 'storeA',
     kind: 'user_error',
@@ -36,7 +36,7 @@ interface Attempt {
 }
 
 /** The history of each item, which both doors tell alike. */
-async function histories({ shop, projectId, items }: Staged): Promise<Attempt[][]> {
+async function histories({ shop, projectId, items }: Stage): Promise<Attempt[][]> {
   const client = new GraphqlClient(testApp.url, shop.token);
   return Promise.all(
     items.map(async (itemId) => {
@@ -58,7 +58,7 @@ async function histories({ shop, projectId, items }: Staged): Promise<Attempt[][
 const GOOD: Attempt = { success: true, error: null };
 
 /** What is true afterwards, by whichever door it was done: once for each item. */
-async function expectOutcome(stage: Staged): Promise<void> {
+async function expectOutcome(stage: Stage): Promise<void> {
   const [good, refused, changed] = handlesOf(stage);
   const { body } = await stage.shop.rest.get(`/projects/${stage.projectId}/items`);
   const statusOf = new Map(body.map((item: { id: string; status: string }) => [item.id, item.status]));
@@ -75,7 +75,7 @@ async function expectOutcome(stage: Staged): Promise<void> {
 }
 
 /** What the log tells of each item, in the order of the items. */
-function notificationsOf({ items }: Staged, lines: Record<string, unknown>[]): unknown[] {
+function notificationsOf({ items }: Stage, lines: Record<string, unknown>[]): unknown[] {
   return items.map((id) => lines.find((line) => (line['item_id'] ?? line['itemId']) === id));
 }
 
@@ -179,7 +179,7 @@ describe('a store that takes one text, refuses one and has a newer one', () => {
 });
 
 describe('the subscription to a sync', () => {
-  let stage: Staged;
+  let stage: Stage;
   beforeAll(async () => {
     stage = await three('SubscribedX');
   });

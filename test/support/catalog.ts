@@ -12,14 +12,14 @@ import { asUser, type UserContext } from './as-user.ts';
 import type { TestApp } from './test-app.ts';
 import { newShop } from './shop.ts';
 
-/** A fresh organization's context with an empty project. */
+/** Returns the context of a user of a new organization, with an empty project. */
 export async function emptyProject(testApp: TestApp): Promise<{ ctx: UserContext; projectId: string }> {
   const ctx = await asUser(testApp, await newShop(testApp));
   const project = await createProject(ctx, { name: 'Catalogue', description: '', language: 'en' });
   return { ctx, projectId: project.id };
 }
 
-/** Puts items straight into a project: `item-1`, `item-2`, … unless told otherwise. */
+/** Inserts items into a project. Their external ids are `item-1`, `item-2`, … by default. */
 export async function addItems(
   testApp: TestApp,
   projectId: string,
@@ -39,12 +39,12 @@ export async function addItems(
   return added;
 }
 
-/** The item as the database has it now. */
+/** Reads an item from the database. */
 export function itemNow(testApp: TestApp, id: string): Promise<ContentItem> {
   return testApp.ctx().em.findOneOrFail(ContentItem, id);
 }
 
-/** A context of the same user with an EntityManager of its own: the next request. */
+/** Returns a context of the same user with a new EntityManager, as for the next request. */
 export function nextRequest<T extends Context>(ctx: T): T {
   return { ...ctx, em: ctx.orm.em.fork() };
 }
@@ -66,7 +66,7 @@ export async function uploadCsv(
   });
 }
 
-/** Imports a source and answers the job as it ended; needs a test application with workers. */
+/** Imports a source and returns the ended job. Needs a test application with workers. */
 export async function importNow(ctx: Context, projectId: string, sourceId: string) {
   const inner = nextRequest(ctx);
   const { job } = await awaitJob(inner, await startImport(inner, projectId, sourceId));

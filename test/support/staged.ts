@@ -4,20 +4,20 @@ import type { TestApp } from './test-app.ts';
 import { type Held, holdRows } from './held-rows.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from './shop.ts';
 
-/** A shop with products, and the job that works on them. */
-export interface Staged {
+/** A shop with products and the job that processes them. A fault test pauses the job at a chosen point. */
+export interface Stage {
   shop: Shop;
   projectId: string;
-  /** The word that its products' titles begin with: calls and faults of the sandbox are told apart by it. */
+  /** The first word of its products' titles. Calls and faults of the sandbox are matched by it. */
   name: string;
   items: string[];
   jobId: string;
-  /** What keeps the job's worker where it is, beside answers that are held. */
+  /** The row locks that pause the job's worker. */
   held?: Held;
 }
 
-/** A shop of its own with so many products without texts. Its CT pay for all of them. */
-export async function staged(testApp: TestApp, name: string, count: number): Promise<Staged> {
+/** Creates a shop with products without texts, and with enough CT for all of them. */
+export async function newStage(testApp: TestApp, name: string, count: number): Promise<Stage> {
   const shop = await newShop(testApp);
   await changed(
     testApp.ctx().em,
@@ -27,8 +27,8 @@ export async function staged(testApp: TestApp, name: string, count: number): Pro
   return { shop, projectId, name, items: await importCatalogue(shop, projectId, catalogueOf(count, name)), jobId: '' };
 }
 
-/** Starts a job, which is the stage's from now on. */
-export async function startJob(stage: Staged, jobType = 'generation', payload: object = {}): Promise<void> {
+/** Starts a job and makes it the job of the stage. */
+export async function startJob(stage: Stage, jobType = 'generation', payload: object = {}): Promise<void> {
   const { status, body } = await stage.shop.rest.post(`/projects/${stage.projectId}/jobs`, {
     job_type: jobType,
     payload,
@@ -37,8 +37,8 @@ export async function startJob(stage: Staged, jobType = 'generation', payload: o
   stage.jobId = body.job_id;
 }
 
-/** Has every product generated and approved, and old in the sandbox's shop: ready to be pushed. */
-export async function approved(testApp: TestApp, stage: Staged): Promise<void> {
+/** Generates and approves the texts of all products, and creates the products with old titles in the sandbox's shop. */
+export async function approveAll(testApp: TestApp, stage: Stage): Promise<void> {
   const { shop, projectId, name, items } = stage;
   testApp.sandbox.state.shop.upsert(
     items.map((_, n) => ({ handle: `${name.toLowerCase()}-${n + 1}`, title: 'Old title' })),
@@ -47,54 +47,55 @@ export async function approved(testApp: TestApp, stage: Staged): Promise<void> {
   await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: items });
 }
 
-/** The calls about products of this name that aiA got. */
+/** Returns the calls to aiA about products of this name. */
 export const callsFor = (testApp: TestApp, name: string) =>
   testApp.sandbox.state.calls.recent('aiA').filter((call) => call.body.includes(name));
 
-/** Starts a generation that waits for its hold: another one has the balance. */
-export async function stopAtTheHold(testApp: TestApp, stage: Staged): Promise<void> {
+/** Starts a generation that waits for its hold, because another transaction has locked the balance. */
+export async function pauseAtHold(testApp: TestApp, stage: Stage): Promise<void> {
   stage.held = await holdRows(testApp, balanceOf(stage));
   await startJob(stage);
   await stage.held.awaited();
 }
 
-/** Starts a generation that has its hold and waits for the AI, until the sandbox is told to answer about this name (`release`). */
-export async function stopAtTheCall(testApp: TestApp, stage: Staged): Promise<void> {
+/** Starts a generation that has its hold and waits for the AI, until the test releases the calls of this name. */
+export async function pauseAtCall(testApp: TestApp, stage: Stage): Promise<void> {
   testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: stage.name, times: 1000 });
   await startJob(stage);
   await eventually(() => callsFor(testApp, stage.name).length >= stage.items.length);
 }
 
-/** Lets what {@link stopAtTheCall} held go on to where the charge waits, inside the transaction that stores a text. */
-export const stopAtTheCharge = (testApp: TestApp, stage: Staged) => stopStoring(testApp, stage, balanceOf(stage));
+/** Releases the calls of {@link pauseAtCall} and waits until the charge is blocked in the transaction that stores a text. */
+export const pauseAtCharge = (testApp: TestApp, stage: Stage) => pauseStoring(testApp, stage, balanceOf(stage));
 
-/** The same, on to where a text is stored and charged, but for the line in the job's log. */
-export const stopAtTheLog = (testApp: TestApp, stage: Staged) =>
-  stopStoring(
+/** The same, but waits until the insert into the job's log is blocked, after the text is stored and charged. */
+export const pauseAtLog = (testApp: TestApp, stage: Stage) =>
+  pauseStoring(
     testApp,
     stage,
-    sql`insert into job_events (job_id, seq, type, data, created_at) select id, last_seq + 1, 'progress', '{}', now() from jobs where id = ${stage.jobId}`,
+    sql`insert into job_events (job_id, seq, type, data, created_at)
+        select id, last_seq + 1, 'progress', '{}', now() from jobs where id = ${stage.jobId}`,
   );
 
-const balanceOf = ({ shop }: Staged) =>
+const balanceOf = ({ shop }: Stage) =>
   sql`select 1 from balances where organization_id = ${shop.organizationId} for update`;
 
-async function stopStoring(testApp: TestApp, stage: Staged, statement: Parameters<typeof holdRows>[1]): Promise<void> {
+async function pauseStoring(testApp: TestApp, stage: Stage, statement: Parameters<typeof holdRows>[1]): Promise<void> {
   stage.held = await holdRows(testApp, statement);
   testApp.sandbox.state.faults.release(stage.name);
   await stage.held.awaited();
 }
 
-/** Starts a sync of approved products whose store writes only when it is told to (`release`, {@link STORE_WRITES}). */
-export async function stopAtTheStore(testApp: TestApp, stage: Staged): Promise<void> {
+/** Starts a sync of approved products whose writes the store holds, until the test releases {@link STORE_WRITES}. */
+export async function pauseAtStore(testApp: TestApp, stage: Stage): Promise<void> {
   testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: STORE_WRITES, times: 1000 });
   await startJob(stage, 'sync');
   await eventually(() => storeWrites(testApp).length >= stage.items.length);
 }
 
-/** In the body of every call that writes to the store. */
+/** A part of the body of every call that writes to the store. */
 export const STORE_WRITES = 'productUpdate';
 
-/** The calls that wrote to the store, or are to. */
+/** Returns the calls that write to the store, including those that it holds. */
 export const storeWrites = (testApp: TestApp) =>
   testApp.sandbox.state.calls.recent('storeA').filter((call) => call.body.includes(STORE_WRITES));

@@ -2,7 +2,7 @@ import { DataSource, SourceType } from '../../entities/catalog/data-source.ts';
 import { add } from '../../src/core/add.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A data source that reads a store connection, put straight into the database. */
+/** Inserts a data source that reads a store connection. */
 export async function addStoreSource(testApp: TestApp, projectId: string, connectionId: unknown): Promise<DataSource> {
   const { em } = testApp.ctx();
   const source = add(em, DataSource, {
@@ -15,7 +15,7 @@ export async function addStoreSource(testApp: TestApp, projectId: string, connec
   return source;
 }
 
-/** Plain products for the sandbox's shop: `product-1`, `product-2`, … */
+/** Returns plain products for the sandbox's shop: `product-1`, `product-2`, … */
 export function shopProducts(count: number) {
   return Array.from({ length: count }, (_, n) => ({
     handle: `product-${n + 1}`,

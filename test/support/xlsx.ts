@@ -4,13 +4,13 @@ export interface ZipPart {
   name: string;
   content: string | Buffer;
   stored?: boolean;
-  /** What the directory says where it lies. */
+  /** Wrong values for the directory of the archive, such as a false size. */
   size?: number;
   crc32?: number;
   flags?: number;
 }
 
-/** A zip archive, with parts and directory as told: also one that no honest program writes. */
+/** Returns a zip archive with the given parts and directory, which may contradict each other. */
 export function zip(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -26,11 +26,11 @@ export function zip(parts: readonly ZipPart[]): Buffer {
     shared.writeUInt32LE(packed.length, 14);
     shared.writeUInt32LE(part.size ?? content.length, 18);
     shared.writeUInt16LE(Buffer.byteLength(part.name), 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
+    const location = Buffer.alloc(14);
+    location.writeUInt32LE(at, 10);
     const body = Buffer.concat([Buffer.from('PK\u0003\u0004'), shared, Buffer.from(part.name), packed]);
     directory.push(
-      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), shared, place, Buffer.from(part.name)]),
+      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), shared, location, Buffer.from(part.name)]),
     );
     bodies.push(body);
     at += body.length;
@@ -44,9 +44,9 @@ export function zip(parts: readonly ZipPart[]): Buffer {
 }
 
 export interface Book {
-  /** The XML inside of `sheetData`, by sheet; a name that begins with `hidden` hides it. */
+  /** The XML inside `sheetData` by sheet. A sheet whose name begins with `hidden` is hidden. */
   sheets: Record<string, string>;
-  /** The XML inside of `sst`. */
+  /** The XML inside `sst`. */
   strings?: string;
   /** Number formats of the cell styles, the first of which is style 1. */
   formats?: string[];
@@ -57,12 +57,12 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A sheet's row of texts that stand in the cells themselves. */
+/** Returns a row of a sheet with inline strings. */
 export function textRow(...cells: string[]): string {
   return `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
 }
 
-/** The parts of a workbook as Excel writes them, to be zipped as they are or changed before. */
+/** Returns the parts of a workbook as Excel writes them. A test may change them before it zips them. */
 export function bookParts({ sheets, strings, formats = [], date1904 = false }: Book): ZipPart[] {
   const names = Object.keys(sheets);
   const tabs = names.map(
@@ -97,7 +97,7 @@ export function bookParts({ sheets, strings, formats = [], date1904 = false }: B
   ];
 }
 
-/** A workbook of one sheet, or of several. */
+/** Returns a workbook with one sheet or several. */
 export function book(rows: string | Book, more: Omit<Book, 'sheets'> = {}): Buffer {
   return zip(bookParts(typeof rows === 'string' ? { sheets: { Products: rows }, ...more } : rows));
 }

@@ -12,7 +12,7 @@ const testApp = useTestApp({ ROLE: 'web' });
 const fileAt = (address: string) =>
   testApp.ctx().em.findOne(StoredFile, { storageKey: keyInAddress(testApp.config, address)! });
 
-/** Files of a day ago, swept. */
+/** Makes the files older than a day and runs the sweeper. */
 async function swept({ shop }: BlogStage): Promise<void> {
   await sql`update stored_files set created_at = now() - interval '25 hours' where organization_id = ${shop.organizationId}`.execute(
     testApp.ctx().em.getKysely<unknown>(),

@@ -6,16 +6,16 @@ import { expectDoneOnce, expectPushedOnce, itemStates } from '../../support/jobs
 import { openRedisProxy } from '../../support/tcp-proxy.ts';
 import { jobEnd } from '../../support/shop.ts';
 import {
-  approved,
+  approveAll,
   callsFor,
-  staged,
-  type Staged,
+  newStage,
+  type Stage,
   startJob,
-  stopAtTheCall,
-  stopAtTheCharge,
-  stopAtTheHold,
-  stopAtTheLog,
-  stopAtTheStore,
+  pauseAtCall,
+  pauseAtCharge,
+  pauseAtHold,
+  pauseAtLog,
+  pauseAtStore,
   STORE_WRITES,
   storeWrites,
 } from '../../support/staged.ts';
@@ -64,11 +64,11 @@ const POINTS = {
 
 type Point = keyof typeof POINTS;
 
-const stages = {} as Record<Point | 'pushed', Staged>;
+const stages = {} as Record<Point | 'pushed', Stage>;
 const deaths = {} as Record<Point, Death>;
 let second: WorkerProcess;
 
-async function lookAt({ projectId, jobId }: Staged): Promise<Death> {
+async function lookAt({ projectId, jobId }: Stage): Promise<Death> {
   const found = await row<Omit<Death, 'states'>>(
     testApp.ctx().em,
     sql`select (select bool_and(held > 0) from job_items where job_id = ${jobId}) as held,
@@ -89,22 +89,22 @@ beforeAll(async () => {
   );
   loadWorkerProcesses();
   await Promise.all(
-    [...points, 'pushed' as const].map(async (point) => (stages[point] = await staged(testApp, `${point}X`, ITEMS))),
+    [...points, 'pushed' as const].map(async (point) => (stages[point] = await newStage(testApp, `${point}X`, ITEMS))),
   );
-  await approved(testApp, stages.pushed);
+  await approveAll(testApp, stages.pushed);
 
-  await stopAtTheStore(testApp, stages.pushed);
+  await pauseAtStore(testApp, stages.pushed);
   await Promise.all(
     (['afterHold', 'answered', 'charging', 'logging', 'committed'] as const).map((point) =>
-      stopAtTheCall(testApp, stages[point]),
+      pauseAtCall(testApp, stages[point]),
     ),
   );
-  await Promise.all((['beforeHold', 'inHold'] as const).map((point) => stopAtTheHold(testApp, stages[point])));
+  await Promise.all((['beforeHold', 'inHold'] as const).map((point) => pauseAtHold(testApp, stages[point])));
   // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
   proxy.stall();
   faults.release(stages.committed.name);
   await jobEnd(stages.committed.shop, stages.committed.jobId);
-  await Promise.all([stopAtTheCharge(testApp, stages.charging), stopAtTheLog(testApp, stages.logging)]);
+  await Promise.all([pauseAtCharge(testApp, stages.charging), pauseAtLog(testApp, stages.logging)]);
   // An answer that comes to a process that stands still has arrived, and nothing follows from it.
   await first.signal('SIGSTOP');
   for (const match of [stages.answered.name, STORE_WRITES]) faults.release(match);
@@ -160,7 +160,7 @@ describe('a worker that is stopped in order', () => {
   it('gives its items to another one at once, which counts as no attempt', async () => {
     testApp.sandbox.state.latency.set('aiA', 100);
     const third = startWorkerProcess(testApp);
-    const stage = await staged(testApp, 'Orderly', 40);
+    const stage = await newStage(testApp, 'Orderly', 40);
     await startJob(stage);
     await eventually(() => callsFor(testApp, stage.name).some((call) => call.status === 200));
     await third;

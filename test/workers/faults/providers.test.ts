@@ -7,7 +7,7 @@ import { expectEachOnce, itemStates } from '../../support/jobs.ts';
 import { expectLedgerAgrees } from '../../support/ledger.ts';
 import { type TcpProxy, openTcpProxy } from '../../support/tcp-proxy.ts';
 import { jobEnd } from '../../support/shop.ts';
-import { staged, type Staged, startJob } from '../../support/staged.ts';
+import { newStage, type Stage, startJob } from '../../support/staged.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 
 jest.setTimeout(240_000);
@@ -62,7 +62,7 @@ interface Told {
   ct_cost?: string;
 }
 
-const stages = {} as Record<Provider, Staged>;
+const stages = {} as Record<Provider, Stage>;
 const ends = {} as Record<Provider, Told[]>;
 let proxy: TcpProxy;
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await startWorkerProcess(testApp, { ...ENV, ...through, GENERATION_CONCURRENCY: '32' });
   await Promise.all(
     PROVIDERS.map(async (system) => {
-      const stage = (stages[system] = await staged(testApp, `${system}X`, FAULTS.length));
+      const stage = (stages[system] = await newStage(testApp, `${system}X`, FAULTS.length));
       FAULTS.forEach(([, fault], n) =>
         testApp.sandbox.state.faults.add({ match: only(stage.name, n), ...fault, system }),
       );
@@ -123,7 +123,7 @@ describe.each(PROVIDERS)('%s answers one item of many with', (provider) => {
 describe('a provider that dies in the middle of a job and comes back', () => {
   it('leaves every item written once and charged once, after a retry of those that failed', async () => {
     const ITEMS = 40;
-    const stage = await staged(testApp, 'Dying', ITEMS);
+    const stage = await newStage(testApp, 'Dying', ITEMS);
     const { shop, projectId } = stage;
     testApp.sandbox.state.latency.set('aiA', 100);
     await startJob(stage, 'generation', { concurrency: 4 });

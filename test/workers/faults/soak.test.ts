@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { expectEachOnce } from '../../support/jobs.ts';
 import { jobEnd } from '../../support/shop.ts';
-import { staged, startJob } from '../../support/staged.ts';
+import { newStage, startJob } from '../../support/staged.ts';
 import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 
 jest.setTimeout(240_000);
@@ -37,7 +37,7 @@ describe('two workers of which one is killed again and again', () => {
   it('leave every item of two organizations written once and charged once, or failed for nothing', async () => {
     const random = seeded(6);
     const workers = await Promise.all([startWorkerProcess(testApp, SLOW), startWorkerProcess(testApp, SLOW)]);
-    const stages = await Promise.all(['Left', 'Right'].map((name) => staged(testApp, name, ITEMS)));
+    const stages = await Promise.all(['Left', 'Right'].map((name) => newStage(testApp, name, ITEMS)));
     loadWorkerProcesses();
     testApp.sandbox.state.latency.set('aiA', 40);
     await Promise.all(stages.map((stage) => startJob(stage)));

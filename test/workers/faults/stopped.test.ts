@@ -6,14 +6,14 @@ import { activeMessages } from '../../support/active-messages.ts';
 import { expectDoneOnce, expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { jobEnd } from '../../support/shop.ts';
 import {
-  approved,
+  approveAll,
   callsFor,
-  staged,
-  type Staged,
-  stopAtTheCall,
-  stopAtTheCharge,
-  stopAtTheHold,
-  stopAtTheStore,
+  newStage,
+  type Stage,
+  pauseAtCall,
+  pauseAtCharge,
+  pauseAtHold,
+  pauseAtStore,
   STORE_WRITES,
   storeWrites,
 } from '../../support/staged.ts';
@@ -39,10 +39,10 @@ const POINTS = {
 type Point = keyof typeof POINTS;
 
 const points = Object.keys(POINTS) as Point[];
-const stages = {} as Record<Point | 'pushing', Staged>;
+const stages = {} as Record<Point | 'pushing', Stage>;
 /** Their last product has to wait in the other worker's hands, so that their jobs are under way when the sleeper wakes. */
 const UNDER_WAY = ['holding', 'calling'] as const;
-const lastOf = ({ name, items }: Staged) => `${name} ${items.length}\\"`;
+const lastOf = ({ name, items }: Stage) => `${name} ${items.length}\\"`;
 let exitCode: number | null;
 let before: unknown;
 let after: unknown;
@@ -85,14 +85,14 @@ beforeAll(async () => {
   const sleeper = await startWorkerProcess(testApp, { WORKER_CONCURRENCY: '16', DATABASE_POOL: '60' });
   loadWorkerProcesses();
   await Promise.all(
-    points.map(async (point) => (stages[point] = await staged(testApp, `${point}X`, POINTS[point][1]))),
+    points.map(async (point) => (stages[point] = await newStage(testApp, `${point}X`, POINTS[point][1]))),
   );
-  stages.pushing = await staged(testApp, 'pushingX', 3);
-  await approved(testApp, stages.pushing);
-  await stopAtTheStore(testApp, stages.pushing);
-  await Promise.all([stages.calling, stages.storing].map((stage) => stopAtTheCall(testApp, stage)));
-  await stopAtTheHold(testApp, stages.holding);
-  await stopAtTheCharge(testApp, stages.storing);
+  stages.pushing = await newStage(testApp, 'pushingX', 3);
+  await approveAll(testApp, stages.pushing);
+  await pauseAtStore(testApp, stages.pushing);
+  await Promise.all([stages.calling, stages.storing].map((stage) => pauseAtCall(testApp, stage)));
+  await pauseAtHold(testApp, stages.holding);
+  await pauseAtCharge(testApp, stages.storing);
 
   await sleeper.signal('SIGSTOP');
   for (const match of [stages.calling.name, STORE_WRITES]) faults.release(match);

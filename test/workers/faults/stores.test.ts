@@ -12,7 +12,7 @@ import { type TestApp, useTestApp } from '../../support/test-app.ts';
 import { expectDoneOnce, expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { jobEnd } from '../../support/shop.ts';
 import { allFrames } from '../../support/sse.ts';
-import { approved, staged, type Staged, startJob } from '../../support/staged.ts';
+import { approveAll, newStage, type Stage, startJob } from '../../support/staged.ts';
 import { writeCounts } from '../../support/staged-sync.ts';
 import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 
@@ -67,12 +67,12 @@ async function restartPostgres(): Promise<void> {
   await eventually(() => testApp.ctx().em.getConnection().isConnected());
 }
 
-async function expectDone({ shop, projectId, jobId }: Staged): Promise<void> {
+async function expectDone({ shop, projectId, jobId }: Stage): Promise<void> {
   expect((await jobEnd(shop, jobId)).status).toBe('completed');
   await expectDoneOnce(testApp.ctx(), shop, projectId, jobId, ITEMS);
 }
 
-const reached = ({ jobId }: Staged, count: number) =>
+const reached = ({ jobId }: Stage, count: number) =>
   eventually(
     () => itemStates(testApp.ctx(), jobId),
     ({ succeeded = 0 }) => succeeded >= count,
@@ -81,7 +81,7 @@ const reached = ({ jobId }: Staged, count: number) =>
 describe('a generation in the middle', () => {
   it('loses nothing when Redis is emptied, and its streams miss nothing', async () => {
     await startWorkerProcess(testApp, SLOW);
-    const stage = await staged(testApp, 'Flushed', ITEMS);
+    const stage = await newStage(testApp, 'Flushed', ITEMS);
     testApp.sandbox.state.latency.set('aiA', 100);
     await startJob(stage);
     const stream = allFrames(await stage.shop.rest.open('GET', `/jobs/${stage.jobId}/events`));
@@ -95,7 +95,7 @@ describe('a generation in the middle', () => {
 
   it('goes on when Redis is away and back with nothing in it, and so does a job made meanwhile', async () => {
     await startWorkerProcess(testApp, SLOW);
-    const [under, made] = [await staged(testApp, 'Under', ITEMS), await staged(testApp, 'Made', ITEMS)];
+    const [under, made] = [await newStage(testApp, 'Under', ITEMS), await newStage(testApp, 'Made', ITEMS)];
     testApp.sandbox.state.latency.set('aiA', 100);
     await startJob(under);
     await reached(under, 4);
@@ -111,7 +111,7 @@ describe('a generation in the middle', () => {
 
   it('goes on when PostgreSQL is restarted', async () => {
     await startWorkerProcess(testApp, { ...SLOW, DATABASE_POOL: '4' });
-    const stage = await staged(testApp, 'Restarted', ITEMS);
+    const stage = await newStage(testApp, 'Restarted', ITEMS);
     testApp.sandbox.state.latency.set('aiA', 100);
     await startJob(stage);
     for (const count of [4, 12]) {
@@ -123,7 +123,7 @@ describe('a generation in the middle', () => {
 
   it('stops in its worker when it is cancelled and no message gets through', async () => {
     await startWorkerProcess(testApp, SLOW);
-    const stage = await staged(testApp, 'Cancelled', ITEMS);
+    const stage = await newStage(testApp, 'Cancelled', ITEMS);
     const { shop, projectId, jobId } = stage;
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 100 });
     await startJob(stage);
@@ -145,16 +145,16 @@ describe('a generation in the middle', () => {
 });
 
 describe('a sync in the middle', () => {
-  async function underWay(name: string): Promise<Staged> {
+  async function underWay(name: string): Promise<Stage> {
     await startWorkerProcess(testApp, { ...SLOW, DATABASE_POOL: '4' });
-    const stage = await staged(testApp, name, ITEMS);
-    await approved(testApp, stage);
+    const stage = await newStage(testApp, name, ITEMS);
+    await approveAll(testApp, stage);
     testApp.sandbox.state.latency.set('storeA', 100);
     await startJob(stage, 'sync');
     return stage;
   }
 
-  async function expectPushed(stage: Staged): Promise<void> {
+  async function expectPushed(stage: Stage): Promise<void> {
     expect((await jobEnd(stage.shop, stage.jobId)).status).toBe('completed');
     await expectPushedOnce(testApp.ctx(), stage.shop, stage.projectId, stage.jobId, ITEMS);
     expect(writeCounts(testApp, stage)).toEqual(Array.from({ length: ITEMS }, () => 1));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { jobEnd } from '../../support/shop.ts';
-import { approved, staged, type Staged, startJob } from '../../support/staged.ts';
+import { approveAll, newStage, type Stage, startJob } from '../../support/staged.ts';
 import { handlesOf, live, pushesOf, writeCounts } from '../../support/staged-sync.ts';
 
 jest.setTimeout(120_000);
@@ -53,9 +53,9 @@ afterAll(async () => {
 const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: `127.0.0.1:${portOf(moved)}` }));
 
 /** One approved item of a connection that was tested and good, and is what it is now. */
-async function withConnection(name: string, change: { base_url?: () => string; token?: string }): Promise<Staged> {
-  const stage = await staged(testApp, name, 1);
-  await approved(testApp, stage);
+async function withConnection(name: string, change: { base_url?: () => string; token?: string }): Promise<Stage> {
+  const stage = await newStage(testApp, name, 1);
+  await approveAll(testApp, stage);
   const { rest, organizationId } = stage.shop;
   if (change.token) {
     const { body } = await rest.post('/store-connections', {

@@ -3,19 +3,19 @@ import { useTestApp } from '../../support/test-app.ts';
 import { expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { openRedisProxy } from '../../support/tcp-proxy.ts';
 import { jobEnd } from '../../support/shop.ts';
-import { approved, staged, type Staged, startJob } from '../../support/staged.ts';
+import { approveAll, newStage, type Stage, startJob } from '../../support/staged.ts';
 import {
-  answered,
-  edited,
+  awaitAnswers,
+  editAndApprove,
   handlesOf,
-  letAnswer,
+  releaseCalls,
   live,
   lookUps,
   type Pushed,
   pushesOf,
   shopCalls,
-  stopAtTheShop,
-  stopAtTheStoring,
+  pauseAtShop,
+  pauseAtStoring,
   type Words,
   writeCounts,
   writesIn,
@@ -82,7 +82,7 @@ const POINTS = {
 type Point = keyof typeof POINTS;
 
 const points = Object.keys(POINTS) as Point[];
-const stages = {} as Record<Point | 'settled' | 'unsettled', Staged>;
+const stages = {} as Record<Point | 'settled' | 'unsettled', Stage>;
 const deaths = {} as Record<Point, { written: number[]; states: Record<string, number> }>;
 let writes: Words;
 
@@ -98,8 +98,8 @@ beforeAll(async () => {
   loadWorkerProcesses();
   await Promise.all(
     [...points, 'settled' as const, 'unsettled' as const].map(async (point) => {
-      stages[point] = await staged(testApp, `${point}X`, ITEMS);
-      await approved(testApp, stages[point]);
+      stages[point] = await newStage(testApp, `${point}X`, ITEMS);
+      await approveAll(testApp, stages[point]);
     }),
   );
   const { looking, looked, writing, wrote, storing, committed, settled, unsettled } = stages;
@@ -107,24 +107,24 @@ beforeAll(async () => {
   for (const stage of [settled, unsettled]) {
     await startJob(stage, 'sync');
     await jobEnd(stage.shop, stage.jobId);
-    for (const [n, id] of stage.items.entries()) await edited(stage, id, `Edited ${n}`);
+    for (const [n, id] of stage.items.entries()) await editAndApprove(stage, id, `Edited ${n}`);
   }
 
-  await Promise.all([looking, looked].map((stage) => stopAtTheShop(testApp, stage, lookUps)));
+  await Promise.all([looking, looked].map((stage) => pauseAtShop(testApp, stage, lookUps)));
   await Promise.all(
-    [writing, wrote, storing, committed, settled, unsettled].map((stage) => stopAtTheShop(testApp, stage, writes)),
+    [writing, wrote, storing, committed, settled, unsettled].map((stage) => pauseAtShop(testApp, stage, writes)),
   );
-  await stopAtTheStoring(testApp, storing);
+  await pauseAtStoring(testApp, storing);
   // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
   proxy.stall();
-  letAnswer(testApp, committed, writes);
+  releaseCalls(testApp, committed, writes);
   await jobEnd(committed.shop, committed.jobId);
   // An answer that comes to a process that stands still has arrived, and nothing follows from it.
   await first.signal('SIGSTOP');
-  letAnswer(testApp, looked, lookUps);
-  for (const stage of [wrote, settled]) letAnswer(testApp, stage, writes);
-  await answered(testApp, looked, lookUps);
-  for (const stage of [wrote, settled]) await answered(testApp, stage, writes);
+  releaseCalls(testApp, looked, lookUps);
+  for (const stage of [wrote, settled]) releaseCalls(testApp, stage, writes);
+  await awaitAnswers(testApp, looked, lookUps);
+  for (const stage of [wrote, settled]) await awaitAnswers(testApp, stage, writes);
 
   await first.signal('SIGKILL');
   proxy.cut();
@@ -187,7 +187,7 @@ describe('a worker that is killed', () => {
 });
 
 /** However the second worker found it. */
-function looksOf(stage: Staged): number {
+function looksOf(stage: Stage): number {
   const gids = handlesOf(stage).map((handle) => `"variables":{"id":"${live(testApp, handle).id}"`);
   return shopCalls(testApp, [...lookUps(stage), ...gids]).length;
 }

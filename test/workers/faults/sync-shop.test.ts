@@ -4,7 +4,7 @@ import { useTestApp } from '../../support/test-app.ts';
 import { logOf } from '../../support/jobs.ts';
 import { expectLedgerAgrees } from '../../support/ledger.ts';
 import { jobEnd } from '../../support/shop.ts';
-import { approved, staged, type Staged, startJob } from '../../support/staged.ts';
+import { approveAll, newStage, type Stage, startJob } from '../../support/staged.ts';
 import { handlesOf, live, lookUpOf, type Pushed, pushesOf, writeCounts, writeOf } from '../../support/staged-sync.ts';
 
 jest.setTimeout(120_000);
@@ -51,15 +51,15 @@ const WRITE: Told[] = [
 ];
 const OLD = 'Old title';
 
-const stages = {} as Record<'looks' | 'writes', Staged>;
+const stages = {} as Record<'looks' | 'writes', Stage>;
 const ends = {} as Record<'looks' | 'writes', Pushed[]>;
 
 beforeAll(async () => {
   const { faults, shop: sandboxShop } = testApp.sandbox.state;
   const run = async (key: 'looks' | 'writes', told: Told[], matchOf: (handle: string) => string) => {
     // One more, whose product is deleted.
-    const stage = (stages[key] = await staged(testApp, `${key}X`, told.length + 1));
-    await approved(testApp, stage);
+    const stage = (stages[key] = await newStage(testApp, `${key}X`, told.length + 1));
+    await approveAll(testApp, stage);
     const handles = handlesOf(stage);
     told.forEach(([, fault], n) => faults.add({ match: matchOf(handles[n]!), ...fault, system: 'storeA' }));
     sandboxShop.remove(handles.at(-1)!);

@@ -3,16 +3,16 @@ import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { expectPushedOnce, itemStates } from '../../support/jobs.ts';
 import { jobEnd } from '../../support/shop.ts';
-import { approved, staged, type Staged, startJob } from '../../support/staged.ts';
+import { approveAll, newStage, type Stage, startJob } from '../../support/staged.ts';
 import {
-  answered,
+  awaitAnswers,
   handlesOf,
-  letAnswer,
+  releaseCalls,
   live,
   lookUps,
   pushesOf,
-  stopAtTheShop,
-  stopAtTheStoring,
+  pauseAtShop,
+  pauseAtStoring,
   type Words,
   writeCounts,
   writesIn,
@@ -45,8 +45,8 @@ const firstLookUps: Words = (stage) => lookUps(stage).slice(0, -1);
 type Point = keyof typeof POINTS;
 
 const points = Object.keys(POINTS) as Point[];
-const stages = {} as Record<Point, Staged>;
-let afterwards: Staged;
+const stages = {} as Record<Point, Stage>;
+let afterwards: Stage;
 let afterwardsEnd: object;
 let exitCode: number | null;
 
@@ -60,24 +60,24 @@ beforeAll(async () => {
   const writes = writesIn(testApp);
   await Promise.all(
     points.map(async (point) => {
-      stages[point] = await staged(testApp, `${point}X`, ITEMS);
-      await approved(testApp, stages[point]);
+      stages[point] = await newStage(testApp, `${point}X`, ITEMS);
+      await approveAll(testApp, stages[point]);
     }),
   );
   const { looking, writing, storing } = stages;
-  afterwards = await staged(testApp, 'AfterwardsX', 1);
-  await approved(testApp, afterwards);
+  afterwards = await newStage(testApp, 'AfterwardsX', 1);
+  await approveAll(testApp, afterwards);
   await Promise.all([
-    stopAtTheShop(testApp, looking, lookUps),
-    stopAtTheShop(testApp, writing, writes),
-    stopAtTheShop(testApp, storing, writes),
+    pauseAtShop(testApp, looking, lookUps),
+    pauseAtShop(testApp, writing, writes),
+    pauseAtShop(testApp, storing, writes),
   ]);
-  await stopAtTheStoring(testApp, storing);
+  await pauseAtStoring(testApp, storing);
 
   await sleeper.signal('SIGSTOP');
-  letAnswer(testApp, looking, firstLookUps);
-  letAnswer(testApp, writing, writes);
-  await Promise.all([answered(testApp, looking, firstLookUps), answered(testApp, writing, writes)]);
+  releaseCalls(testApp, looking, firstLookUps);
+  releaseCalls(testApp, writing, writes);
+  await Promise.all([awaitAnswers(testApp, looking, firstLookUps), awaitAnswers(testApp, writing, writes)]);
   await storing.held!.release();
   const other = await startWorkerProcess(testApp);
   for (const { shop, jobId } of [writing, storing]) await jobEnd(shop, jobId);
@@ -94,7 +94,7 @@ beforeAll(async () => {
   // When it has done other work, from the first statement to the last, it has long read those.
   await startJob(afterwards, 'sync');
   afterwardsEnd = await jobEnd(afterwards.shop, afterwards.jobId);
-  letAnswer(testApp, looking, lastLookUp);
+  releaseCalls(testApp, looking, lastLookUp);
   await jobEnd(looking.shop, looking.jobId);
   await sleeper.signal('SIGTERM');
   exitCode = sleeper.child.exitCode;

@@ -16,7 +16,7 @@ jest.setTimeout(120_000);
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-/** What happens right after a batch is committed. */
+/** What happens to a worker right after it has committed a batch. */
 type Incident = (stopping: AbortController) => void;
 const nothing: Incident = () => undefined;
 const orderlyStop: Incident = (stopping) => stopping.abort();
@@ -24,7 +24,7 @@ const outage: Incident = () => {
   throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 };
 
-/** Does a job as workers do, each of which meets the incident after its first batch. */
+/** Runs a job with workers, one after the other, until it ends. The incident stops each of them after its first batch. */
 async function work(jobId: string, incident: Incident): Promise<{ job: Job; workers: number }> {
   for (let workers = 1; ; workers += 1) {
     const stopping = new AbortController();
@@ -45,11 +45,14 @@ async function work(jobId: string, incident: Incident): Promise<{ job: Job; work
   }
 }
 
-/** 2800 products, and three that are gone later. */
+/** 2800 products, and three that the later catalogue does not have. */
 const earlierCatalogue = () =>
   `${catalogueOf(2800)}\n${['gone-1', 'gone-2', 'gone-3'].map((handle) => `${handle},Gone`).join('\n')}`;
 
-/** 4800 products, some changed, some wrong, some unchanged since they were imported; two have variants on both sides of a batch's end. */
+/**
+ * 4800 products: some are changed, some invalid, some unchanged since the earlier import. Two have their variants in two
+ * batches.
+ */
 function changedCatalogue(): string {
   const [header = '', ...lines] = catalogueOf(4800).split('\n');
   const changed = lines.map((line, n) => {
@@ -71,7 +74,7 @@ function changedCatalogue(): string {
   ].join('\n');
 }
 
-/** Imports the changed catalogue over an older one, and answers everything that came of it. */
+/** Imports the changed catalogue over the earlier one. Returns the job, its log, the errors and the items. */
 async function imported(incident: Incident) {
   const { ctx, projectId } = await emptyProject(testApp);
   const { id } = await uploadCsv(ctx, projectId, earlierCatalogue());
@@ -105,7 +108,10 @@ async function imported(incident: Incident) {
       ),
       items: await rows<{ external_id: string; vanished: boolean }>(
         em,
-        sql`select external_id, item_type, metadata, source_data, vanished_at is not null as vanished from content_items where project_id = ${projectId} order by position`,
+        sql`select external_id, item_type, metadata, source_data, vanished_at is not null as vanished
+              from content_items
+             where project_id = ${projectId}
+             order by position`,
       ),
     },
   };
@@ -113,9 +119,9 @@ async function imported(incident: Incident) {
 
 describe('an import that is interrupted', () => {
   it('resumes after the last batch and ends with the same items, totals and errors as one that was not interrupted', async () => {
-    const { outcome: undisturbed } = await imported(nothing);
-    expect(undisturbed.job).toMatchObject({ status: 'completed', progressCurrent: 4810 });
-    expect(undisturbed.end).toMatchObject({
+    const { outcome: uninterrupted } = await imported(nothing);
+    expect(uninterrupted.job).toMatchObject({ status: 'completed', progressCurrent: 4810 });
+    expect(uninterrupted.end).toMatchObject({
       created_count: 2000,
       updated_count: 796,
       unchanged_count: 1992,
@@ -123,17 +129,17 @@ describe('an import that is interrupted', () => {
       vanished_count: 3,
       vanished_known: true,
     });
-    expect(undisturbed.items.filter((item) => item.vanished).map((item) => item.external_id)).toEqual([
+    expect(uninterrupted.items.filter((item) => item.vanished).map((item) => item.external_id)).toEqual([
       'gone-1',
       'gone-2',
       'gone-3',
     ]);
 
     const stopped = await imported(orderlyStop);
-    expect(stopped).toEqual({ workers: 4, outcome: undisturbed });
-    // Once more than steps: one was interrupted between the last step and the end.
+    expect(stopped).toEqual({ workers: 4, outcome: uninterrupted });
+    // One worker more than steps: one was interrupted between the last step and the end of the job.
     const broken = await imported(outage);
-    expect(broken).toEqual({ workers: 5, outcome: undisturbed });
+    expect(broken).toEqual({ workers: 5, outcome: uninterrupted });
   });
 
   it('deletes the errors of the previous import', async () => {

@@ -172,7 +172,7 @@ describe('an import', () => {
   it('fails with the reason when the file becomes unreadable, keeps the stored rows and marks nothing as vanished', async () => {
     const { run, source, items: now } = await uploaded(catalogueOf(5000));
     await run();
-    // As no upload leaves it: the storage has been meddled with.
+    // No upload stores such a file. It was changed in the storage.
     const { storageKey } = await source();
     await (
       await storageFor(testApp.config)

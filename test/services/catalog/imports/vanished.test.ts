@@ -16,7 +16,7 @@ const MUG = 'mug,Mug,Title,Default Title,MUG,9.50';
 const CUP = 'cup,Cup,Title,Default Title,CUP,3';
 const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
 
-/** A source that was imported once. */
+/** Creates a source and imports it once. */
 async function imported(content: string) {
   const { ctx, projectId } = await emptyProject(testApp);
   const { id } = await uploadCsv(ctx, projectId, content);
@@ -27,7 +27,7 @@ async function imported(content: string) {
     projectId,
     items,
     vanished: async () => (await items()).filter((item) => item.vanishedAt).map((item) => item.externalId),
-    /** Imports another file over it, and answers what the preview and the job said of what is gone. */
+    /** Imports another file for the source. Returns what the preview and the job report about vanished items. */
     async again(changed: string) {
       await uploadCsv(ctx, projectId, changed, { sourceId: id });
       const { toVanish } = await previewImport(nextRequest(ctx), projectId, id);
@@ -80,11 +80,11 @@ describe('a product that is no longer in its source', () => {
 
   it('is marked in pages of any number', async () => {
     const { again, vanished } = await imported(catalogueOf(7000));
-    const kept = catalogueOf(7000)
+    const remaining = catalogueOf(7000)
       .split('\n')
       .filter((_, n) => n === 0 || n % 1000 === 0)
       .join('\n');
-    expect(await again(kept)).toEqual({ toVanish: 6993, vanished_count: 6993, vanished_known: true });
+    expect(await again(remaining)).toEqual({ toVanish: 6993, vanished_count: 6993, vanished_known: true });
     expect(await vanished()).toHaveLength(6993);
   });
 });

@@ -166,7 +166,7 @@ describe('a bulk action', () => {
       updatedCount: 2000,
       failedCount: 0,
     });
-    // Each statement that changes items leaves a line for the status they left and one for what they became.
+    // Each statement that changes the status of items inserts a row for the former status and one for the new status.
     const lines = await row<{ n: number }>(
       testApp.ctx().em,
       sql`select count(*)::int as n from item_tallies where project_id = ${projectId}`,

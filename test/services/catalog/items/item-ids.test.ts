@@ -5,7 +5,7 @@ import { MAX_ITEMS } from '../../../../src/services/catalog/items/list-items.ts'
 import { generationRequest } from '../../../../src/services/generation/settings.ts';
 import { syncRequest } from '../../../../src/services/sync/settings.ts';
 
-/** Every `maxItems` of a document that stands below an `item_ids`. */
+/** Returns every `maxItems` of an `item_ids` in a document. */
 function bounds(node: unknown, below = false): unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) =>

@@ -31,13 +31,13 @@ const counted = () =>
     testApp.ctx().em,
     sql`select project_id, data_source_id, status, count(*)::int as n from content_items group by 1, 2, 3 order by 1, 2, 3`,
   );
-const lines = async (projectId: string) =>
+const rowCount = async (projectId: string) =>
   (await row<{ n: number }>(
     testApp.ctx().em,
     sql`select count(*)::int as n from item_tallies where project_id = ${projectId}`,
   ))!.n;
 
-/** Moves items as generations do: one statement an item. */
+/** Changes the status of items as generations do, with one statement per item. */
 async function generate(ctx: Context, ids: string[]): Promise<void> {
   for (const status of ['generating', 'generated', 'failed']) {
     for (const id of ids)
@@ -49,11 +49,11 @@ describe('the per-status item counters', () => {
   it('equal the number of items at every commit beside concurrent writers and sweepers', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const other = await createProject(nextRequest(ctx), { name: 'Other', description: '', language: 'en' });
-    const [gone, kept] = [
+    const [deleted, imported] = [
       await uploadCsv(ctx, projectId, catalogueOf(40)),
       await uploadCsv(ctx, other.id, catalogueOf(60)),
     ];
-    await importNow(ctx, projectId, gone.id);
+    await importNow(ctx, projectId, deleted.id);
     const items = await addItems(
       testApp,
       projectId,
@@ -68,12 +68,15 @@ describe('the per-status item counters', () => {
     let writing = true;
     const watch = async () => {
       for (; writing; await pause(5)) {
-        // One statement, so one moment.
+        // One statement sees one snapshot.
         const wrong = await rows(
           testApp.ctx().em,
-          sql`select * from (select project_id, data_source_id, status, sum(n) as n from (
-                select project_id, data_source_id, status, items as n from item_tallies
-                union all select project_id, data_source_id, status, -1 from content_items) both_sides group by 1, 2, 3) differences where n <> 0`,
+          sql`select project_id, data_source_id, status, sum(n) as n
+                from (select project_id, data_source_id, status, items as n from item_tallies
+                      union all
+                      select project_id, data_source_id, status, -1 from content_items) both_sides
+               group by 1, 2, 3
+              having sum(n) <> 0`,
         );
         expect(wrong).toEqual([]);
       }
@@ -90,18 +93,18 @@ describe('the per-status item counters', () => {
       bulk('approve', ids.slice(30)),
       bulk('reset', ids.slice(25, 50)),
       bulk('delete', ids.slice(50)),
-      importNow(ctx, other.id, kept.id),
-      deleteDataSource(nextRequest(ctx), projectId, gone.id),
+      importNow(ctx, other.id, imported.id),
+      deleteDataSource(nextRequest(ctx), projectId, deleted.id),
       updateItem(nextRequest(ctx), projectId, ids[45]!, { generatedContent: { name: 'Edited' } }),
     ]);
     expect(await tallied()).toEqual(await counted());
-    await importNow(ctx, other.id, kept.id);
+    await importNow(ctx, other.id, imported.id);
     await deleteProject(nextRequest(ctx), other.id);
     writing = false;
     await Promise.all(background);
     expect(await tallied()).toEqual(await counted());
     await compactItemTallies(testApp.ctx());
-    expect([await lines(other.id), await lines(projectId)]).toEqual([0, expect.any(Number)]);
+    expect([await rowCount(other.id), await rowCount(projectId)]).toEqual([0, expect.any(Number)]);
     expect(await tallied()).toEqual(await counted());
   });
 
@@ -116,7 +119,7 @@ describe('the per-status item counters', () => {
       testApp.ctx(),
       items.map((item) => item.id),
     );
-    expect(await lines(projectId)).toBeGreaterThan(200);
+    expect(await rowCount(projectId)).toBeGreaterThan(200);
     await Promise.all([
       compactItemTallies(testApp.ctx()),
       compactItemTallies(testApp.ctx()),

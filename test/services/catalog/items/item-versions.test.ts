@@ -10,7 +10,7 @@ import { newShop } from '../../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-/** An item with three versions, `first` to `third`. */
+/** Creates an item with three versions, `first` to `third`. */
 async function editedItem() {
   const { ctx, projectId } = await emptyProject(testApp);
   const [item] = await addItems(testApp, projectId, [{}]);

@@ -13,7 +13,7 @@ import { catalogueOf, newShop } from '../../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-/** The external ids of a list, and the total it names. */
+/** Returns the external ids of a list and its `X-Total-Count`. */
 async function listed(
   ctx: Awaited<ReturnType<typeof asUser>>,
   projectId: string,

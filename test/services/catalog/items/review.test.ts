@@ -29,7 +29,7 @@ async function newItem(values: Partial<ContentItem>): Promise<string> {
 const ACTIONS = ['approve', 'reject', 'reset', 'exclude', 'include', 'edit', 'restore'] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** What becomes of an item with a text; whatever it is, nothing touches it while it is generated. */
+/** The status of an item with a text after each action. While it is being generated every action is rejected. */
 const BECOMES: Record<Action, (status: ItemStatus) => ItemStatus> = {
   approve: () => ItemStatus.approved,
   reject: () => ItemStatus.rejected,
@@ -40,7 +40,7 @@ const BECOMES: Record<Action, (status: ItemStatus) => ItemStatus> = {
   restore: () => ItemStatus.generated,
 };
 
-/** Of an item without a text, and of a variant. */
+/** The errors of an item without a text; those of a variant follow. */
 const NO_TEXT: Partial<Record<Action, string>> = {
   approve: 'The item has no text to approve',
   reject: 'The item has no text to reject',

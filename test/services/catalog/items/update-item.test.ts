@@ -11,7 +11,7 @@ import { newShop } from '../../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-/** An item of a fresh organization, with what a user can do to it. */
+/** Creates an item in a new organization. Returns it with functions that change and read it. */
 async function newItem(values: Partial<ContentItem> = {}) {
   const { ctx, projectId } = await emptyProject(testApp);
   const [item] = await addItems(testApp, projectId, [values]);

@@ -23,7 +23,7 @@ const ROW: ExportRow = {
   updatedAt: '2026-11-20 12:00:00.000+00',
 };
 
-/** Items without end, and what became of who reads them. */
+/** Yields batches without end and records how far they were read. */
 function endless() {
   const reading = { batches: 0, ended: false };
   const batches = async function* () {
@@ -52,8 +52,8 @@ describe.each([
     const file = write(batches);
     await file.next();
     const early = reading.batches;
-    // Time in which a writer that does not wait would go on.
-    for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    // Enough time for a writer without backpressure to read more.
+    for (let n = 0; n < 200; n += 1) await new Promise((resolve) => setImmediate(resolve));
     expect(reading.batches).toBeLessThanOrEqual(early + 1);
     await file.return();
     expect(reading.ended).toBe(true);

@@ -153,7 +153,7 @@ describe('a data source with an active import', () => {
 });
 
 describe('a data source whose file is replaced concurrently', () => {
-  /** Gives the source a new file while the call already waits for its row; answers where that lies. */
+  /** Replaces the file of the source while the call waits for its row. Returns the storage key of the new file. */
   async function replacedMeanwhile(
     ctx: Context,
     source: { id: string; projectId: string },

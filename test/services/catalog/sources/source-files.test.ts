@@ -13,7 +13,7 @@ import { useTestApp } from '../../../support/test-app.ts';
 const testApp = useTestApp({ ROLE: 'web' });
 const TABLE = 'sku,title\nA,Jug\n';
 
-/** A storage that does not delete while `work` runs. */
+/** Makes the storage fail to delete while `work` runs. */
 async function withoutDeletion<T>(work: () => Promise<T>): Promise<T> {
   const storage = await storageFor(testApp.config);
   const remove = storage.delete.bind(storage);

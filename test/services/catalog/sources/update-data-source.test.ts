@@ -40,7 +40,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source changed over %s', (ap
     expect(await update(source_id, flat)).toMatchObject({ code, detail: expect.stringContaining(detail) });
     expect(await stored(testApp)).toEqual(before);
   };
-  /** As after an import. */
+  /** Sets the status of a source that was imported. */
   const imported = (id: string) =>
     testApp.ctx().em.nativeUpdate(DataSource, id, { status: SourceStatus.error, lastError: 'broken' });
 

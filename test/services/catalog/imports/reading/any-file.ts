@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 
-/** How a table may be written down: whatever the way, it is the same table. */
+/** How a table is written to a file. The result of reading does not depend on it. */
 export interface Writing {
   encoding: 'utf-8' | 'utf-8 with BOM' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   delimiter: string;
   lineEnd: string;
   quoteAll: boolean;
-  /** Of the bytes that come at once. */
+  /** The number of bytes per chunk. */
   pieceSize: number;
 }
 
@@ -16,7 +16,7 @@ export type Row = Record<string, string | undefined>;
 const EVERYWHERE = ['a', 'B', '7', 'é', 'ñ', '"', ',', ';', '\t', '|', '\n', ' ', '=', '%', '#', '<b>'];
 const BEYOND = ['ž', '漢', '😀', 'ﬁ'];
 
-/** A way to write a table, and texts that it can hold. */
+/** Generates a way to write a table, with the texts that its encoding can represent. */
 export const anyWriting: fc.Arbitrary<{ writing: Writing; text: fc.Arbitrary<string> }> = fc
   .record<Writing>({
     encoding: fc.constantFrom('utf-8', 'utf-8 with BOM', 'utf-16le', 'utf-16be', 'windows-1252'),
@@ -33,7 +33,7 @@ export const anyWriting: fc.Arbitrary<{ writing: Writing; text: fc.Arbitrary<str
     }),
   }));
 
-/** The columns in any order, each header in any upper and lower case. */
+/** Generates the columns in any order, with each header in any case. */
 export function anyHeader<C extends string>(columns: readonly C[]): fc.Arbitrary<{ column: C; header: string }[]> {
   const cased = (column: C) =>
     fc.constantFrom(column, column.toUpperCase(), column.toLowerCase()).map((header) => ({ column, header }));
@@ -42,7 +42,7 @@ export function anyHeader<C extends string>(columns: readonly C[]): fc.Arbitrary
     .chain((order) => fc.tuple(...order.map(cased)));
 }
 
-/** Writes rows under a header; cells that a row has not are empty. */
+/** Writes rows with a header. A cell that a row does not have is empty. */
 export function write(
   writing: Writing,
   header: readonly { column: string; header: string }[],

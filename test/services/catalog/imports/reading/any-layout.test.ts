@@ -4,7 +4,7 @@ import { anyHeader, anyWriting, write, type Row } from './any-file.ts';
 import { collect } from './collect.ts';
 
 const RUNS = { numRuns: 150 };
-/** What withoutEmpty keeps. */
+/** What `withoutEmpty` returns. */
 const filled = (facts: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(facts).filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0)),
@@ -234,10 +234,10 @@ describe('any WooCommerce product export', () => {
             ]),
           ),
         ).toEqual(expected);
-        const places = new Map(records.map(({ externalId }, at) => [externalId, at]));
+        const positions = new Map(records.map(({ externalId }, at) => [externalId, at]));
         for (const [at, { metadata }] of records.entries())
           if (metadata['parent_external_id'])
-            expect(places.get(String(metadata['parent_external_id']))).toBeLessThan(at);
+            expect(positions.get(String(metadata['parent_external_id']))).toBeLessThan(at);
       }),
       RUNS,
     );

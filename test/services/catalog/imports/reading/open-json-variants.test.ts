@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { collectJson, outline } from './collect.ts';
 
-/** As shops give their products by their interfaces. */
+/** Products as the APIs of shops return them. */
 const SHIRT = {
   id: 11,
   title: 'Shirt',

@@ -12,7 +12,7 @@ async function read(bytes: Buffer): Promise<string[][]> {
   return (await all(rows)).map(({ cells }) => columns.map((_, n) => cells[n] ?? ''));
 }
 
-/** The outcome of a file that may be broken in any way: its rows, or a refusal that a person can read. Nothing else. */
+/** Reads a file that may be damaged. Returns its rows or a readable error; any other error fails the test. */
 async function readOrRefuse(bytes: Buffer): Promise<void> {
   try {
     await read(bytes);

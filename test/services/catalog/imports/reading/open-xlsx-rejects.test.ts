@@ -16,7 +16,7 @@ const BOOK: Book = { sheets: { Products: HEADER + textRow('chair', 'Chair') } };
 const SHEET = 'xl/worksheets/sheet1.xml';
 const STRINGS = 'xl/sharedStrings.xml';
 
-/** What is wrong with a file, said in its refusal. */
+/** Returns the message with which a file is rejected. */
 async function refusal(bytes: Buffer): Promise<string> {
   let rows = 0;
   try {
@@ -33,7 +33,7 @@ async function refusal(bytes: Buffer): Promise<string> {
   throw new Error(`the file was read: ${rows} rows`);
 }
 
-/** The sample workbook with one part changed. */
+/** Returns the sample workbook with one part changed. */
 function changed(name: string, change: Partial<ZipPart> | ((content: string) => string)): Buffer {
   return zip(
     bookParts(BOOK).map((part) =>
@@ -165,7 +165,7 @@ describe('a file is rejected that', () => {
 
   it('has parts that share their bytes', async () => {
     const bytes = book(BOOK);
-    // The place of the last part, set to that of the first.
+    // Sets the offset of the last part to that of the first.
     bytes.writeUInt32LE(0, bytes.lastIndexOf(Buffer.from('PK\u0001\u0002')) + 42);
     expect(await refusal(bytes)).toMatch(/^The workbook is damaged/);
   });
@@ -237,7 +237,7 @@ describe('a zip bomb is rejected that', () => {
 
   it('has more shared strings than fit into memory', async () => {
     const noise = Buffer.alloc(129 * MIB, 'Any text that has a length of forty one. ');
-    // Pictures are packed already: with them the workbook is large enough to unpack to as much.
+    // Pictures are compressed already. They make the workbook large enough for the ratio.
     const picture = Buffer.from(Array.from({ length: MIB }, () => Math.floor(Math.random() * 256)));
     const parts = bookParts(BOOK).map((part) => (part.name === STRINGS ? { ...part, content: noise } : part));
     expect(await refusal(zip([...parts, { name: 'xl/media/a.jpg', content: picture }]))).toBe(

@@ -14,7 +14,7 @@ async function read(bytes: Buffer) {
   return { columns: table.columns, rows };
 }
 
-/** The text of one cell, given as XML. */
+/** Returns the text of one cell from its XML. */
 async function cell(xml: string, more: Omit<Book, 'sheets'> = {}): Promise<string | undefined> {
   const { rows } = await read(book(`${textRow('Handle')}<row>${xml}<c r="B2"><v>1</v></c></row>`, more));
   return rows[0]?.cells[0];

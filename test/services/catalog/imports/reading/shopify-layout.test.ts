@@ -3,7 +3,7 @@ import { collect, outline } from './collect.ts';
 
 const HEADER =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Price,Image Src,Image Position,Image Alt Text,SEO Title,Variant Tax Code,Season (metafield)';
-/** A row from the cells that matter, by column. */
+/** Returns a row with the given cells by column. */
 function row(cells: Record<string, string>): string {
   return HEADER.split(',')
     .map((name) => (cells[name] ? `"${cells[name].replaceAll('"', '""')}"` : ''))

@@ -7,14 +7,14 @@ import { partsOf } from '../../../../../src/services/catalog/items/diff/text-par
 
 const ENOUGH_MS = 60_000;
 
-/** Changes as one line: `=` stayed, `-` went, `+` came. */
-function told(from: unknown, to: unknown): string {
+/** Returns changes as one line: `=` equal, `-` deleted, `+` inserted. */
+function summary(from: unknown, to: unknown): string {
   return compareParts(partsOf(from), partsOf(to), ENOUGH_MS)
     .map(({ op, text }) => `${{ equal: '=', delete: '-', insert: '+' }[op]}[${text}]`)
     .join(' ');
 }
 
-/** Texts that share much, of pieces that are hard to divide. */
+/** Generates texts with many common pieces that are hard to segment. */
 const piece = fc.oneof(
   fc.constantFrom(
     'chair',
@@ -98,7 +98,7 @@ describe('the changes between two texts', () => {
     ['an added text', undefined, 'New', '+[New]'],
     ['a removed text', ['a', 'b'], [], '-[a\nb]'],
   ])('are compared by %s', (_what, from, to, expected) => {
-    expect(told(from, to)).toBe(expected);
+    expect(summary(from, to)).toBe(expected);
   });
 
   it('are one delete and one insert between the shared ends where texts differ too much', () => {
@@ -123,13 +123,13 @@ describe('the changes between two texts', () => {
         .slice(0, 100_000),
     ];
     const other = hostile.map((each, n) => [...each].toReversed().join('') + n);
-    let turns = 0;
-    const ticking = setInterval(() => (turns += 1), 1);
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 1);
     const keys = hostile.map((_, n) => `text_${n}`);
     const texts = (of: string[]) => Object.fromEntries(of.map((each, n) => [`text_${n}`, each]));
     const fields = await compareTexts(texts(hostile), texts(other), keys);
-    clearInterval(ticking);
-    expect(turns).toBeGreaterThan(1);
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(1);
     for (const [n, { from, to, changes }] of fields.entries()) {
       expect([from, to]).toEqual([hostile[n], other[n]]);
       expect(

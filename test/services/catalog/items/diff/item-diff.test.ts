@@ -15,7 +15,7 @@ const testApp = useTestApp({ ROLE: 'web' });
 
 afterEach(() => testApp.sandbox.state.reset());
 
-/** An item in a project with a store, and how it is asked for its diff. */
+/** Creates an item in a project with a store. Returns it with a function that requests its diff. */
 async function newItem(api: 'REST' | 'GraphQL', values: Partial<ContentItem>) {
   const shop = await newShop(testApp);
   const { projectId, connectionId } = await newProject(testApp, shop);
@@ -33,8 +33,8 @@ async function newItem(api: 'REST' | 'GraphQL', values: Partial<ContentItem>) {
   };
 }
 
-/** Each field as `from → to`. */
-function told(answer: Record<string, unknown>): Record<string, string> {
+/** Returns each field as `from → to`. */
+function summary(answer: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries((answer['fields'] as FieldDiff[]).map(({ field, from, to }) => [field, `${from} → ${to}`]));
 }
 
@@ -68,7 +68,7 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (api
     const { item, diff } = await newItem(api, { sourceData: SOURCE, generatedContent: content });
     const answer = await diff();
     expect(answer).toMatchObject({ item_id: item.id, against: 'source' });
-    expect(told(answer)).toEqual({
+    expect(summary(answer)).toEqual({
       name: 'Oak chair → Oak chair',
       description: '<p>An old chair.</p> → <p>A new chair.</p>',
       bullet_points: ' → Solid',
@@ -100,12 +100,12 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (api
     const { diff, call } = await newItem(api, { sourceData: SOURCE });
     await call('Mutation.updateItem', { generated_content: { name: 'Oak', tags: ['a'] } });
     await call('Mutation.updateItem', { generated_content: { name: 'Oak chair', tags: null, seo_title: 'Chair' } });
-    expect(told(await diff({ against: 'version', version: 1 }))).toEqual({
+    expect(summary(await diff({ against: 'version', version: 1 }))).toEqual({
       name: 'Oak → Oak chair',
       tags: 'a → ',
       seo_title: ' → Chair',
     });
-    expect(told(await diff({ against: 'version', version: 2 }))).toEqual({
+    expect(summary(await diff({ against: 'version', version: 2 }))).toEqual({
       name: 'Oak chair → Oak chair',
       seo_title: 'Chair → Chair',
     });
@@ -137,18 +137,20 @@ describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (api
     testApp.sandbox.state.shop.upsert([
       { handle: 'oak-chair', title: 'Old chair', descriptionHtml: '<p>Short</p>', tags: ['b', 'a'] },
     ]);
-    expect(told(await diff({ against: 'store' }))).toEqual({
+    expect(summary(await diff({ against: 'store' }))).toEqual({
       name: 'Old chair → New chair',
       short_description: '<p>Short</p> → <p>Short &amp; sweet</p>',
       tags: 'a\nb → a\nb\nc',
     });
-    // The kept id counts more than the name.
-    const kept = testApp.sandbox.state.shop.upsert([{ handle: 'renamed', title: 'Renamed' }])[0]!;
+    // The stored id takes precedence over the handle.
+    const renamed = testApp.sandbox.state.shop.upsert([{ handle: 'renamed', title: 'Renamed' }])[0]!;
     await row(
       testApp.ctx().em,
-      sql`update content_items set metadata = jsonb_build_object('store_ids', jsonb_build_object(${connectionId}::text, ${kept.id}::text)) where id = ${item.id}`,
+      sql`update content_items
+             set metadata = jsonb_build_object('store_ids', jsonb_build_object(${connectionId}::text, ${renamed.id}::text))
+           where id = ${item.id}`,
     );
-    expect(told(await diff({ against: 'store' }))).toMatchObject({ name: 'Renamed → New chair' });
+    expect(summary(await diff({ against: 'store' }))).toMatchObject({ name: 'Renamed → New chair' });
     expect(projectId).toBeTruthy();
   });
 
@@ -189,7 +191,7 @@ describe('the diff against a slow store', () => {
     testApp.sandbox.state.shop.upsert([{ handle: 'oak-chair', title: 'Old' }]);
     testApp.sandbox.state.calls.clear();
     testApp.sandbox.state.latency.set('storeA', 1500);
-    const asked = diff({ against: 'store' });
+    const response = diff({ against: 'store' });
     await eventually(
       async () => testApp.sandbox.state.calls.count('storeA'),
       (calls) => calls > 0,
@@ -199,6 +201,6 @@ describe('the diff against a slow store', () => {
       sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     );
     expect(open).toEqual({ n: 0 });
-    expect(told(await asked)).toEqual({ name: 'Old → New' });
+    expect(summary(await response)).toEqual({ name: 'Old → New' });
   });
 });
