@@ -10,9 +10,8 @@ import {
 } from '../../schema/organizations/inputs.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
-import { getBillingDetails } from '../../src/services/organizations/get-billing-details.ts';
+import { getBillingDetails, updateBillingDetails } from '../../src/services/organizations/billing-details.ts';
 import { aiKeysByOrganization, getOrganization } from '../../src/services/organizations/get-organization.ts';
-import { updateBillingDetails } from '../../src/services/organizations/update-billing-details.ts';
 import { updateOrganizationApiKeys } from '../../src/services/organizations/update-organization-api-keys.ts';
 import { updateOrganization } from '../../src/services/organizations/update-organization.ts';
 

@@ -3,13 +3,13 @@ import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 
-/** Where a key is bound to: a ciphertext moved to another provider or organization does not open. */
+/** Returns the cipher context of a key. A ciphertext copied to another provider or organization cannot be decrypted. */
 export function aiKeyCipherContext(organizationId: string, provider: AiProviderName): string {
   return `organization_ai_keys:${provider}:${organizationId}`;
 }
 
-/** Stores the organization's own key at a provider, encrypted, in the caller's transaction. */
-export async function sealAiKey(
+/** Stores the organization's own key for a provider, encrypted, in the caller's transaction. */
+export async function storeAiKey(
   ctx: Context,
   organizationId: string,
   provider: AiProviderName,
@@ -18,12 +18,13 @@ export async function sealAiKey(
   const ciphertext = ctx.cipher.seal(key, aiKeyCipherContext(organizationId, provider));
   await changed(
     ctx.em,
-    sql`insert into organization_ai_keys (organization_id, provider, ciphertext) values (${organizationId}, ${provider}, ${ciphertext})
+    sql`insert into organization_ai_keys (organization_id, provider, ciphertext)
+        values (${organizationId}, ${provider}, ${ciphertext})
         on conflict (organization_id, provider) do update set ciphertext = excluded.ciphertext`,
   );
 }
 
-/** Removes the organization's own key at a provider, in the caller's transaction. Answers whether there was one. */
+/** Deletes the organization's own key for a provider in the caller's transaction. Returns whether there was one. */
 export async function removeAiKey(ctx: Context, organizationId: string, provider: AiProviderName): Promise<boolean> {
   return (
     (await changed(
@@ -34,8 +35,8 @@ export async function removeAiKey(ctx: Context, organizationId: string, provider
 }
 
 /**
- * The organization's own key at a provider, for calls to it; null where it stored none or may not bring its own (any more).
- * Throws NOT_CONFIGURED for one that cannot be opened.
+ * Returns the organization's own key for a provider, decrypted. Null if none is stored or the organization may not use its
+ * own keys. Throws NOT_CONFIGURED if the key cannot be decrypted.
  */
 export async function openAiKey(
   ctx: Context,
@@ -44,7 +45,9 @@ export async function openAiKey(
 ): Promise<string | null> {
   const stored = await row<{ ciphertext: string }>(
     ctx.em,
-    sql`select k.ciphertext from organization_ai_keys k join organizations o on o.id = k.organization_id
+    sql`select k.ciphertext
+          from organization_ai_keys k
+          join organizations o on o.id = k.organization_id
          where k.organization_id = ${organizationId} and k.provider = ${provider} and o.byok_enabled`,
   );
   if (!stored) return null;

@@ -2,7 +2,7 @@ import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { add } from '../../core/add.ts';
 import { type Context, forkContext } from '../../core/context.ts';
 
-/** Something to be remembered. Who and whose default to the signed-in user and the own organization. */
+/** An entry for the audit log. Actor and organization default to the signed-in user and the user's organization. */
 export interface NewAuditEntry {
   action: string;
   organizationId?: string;
@@ -11,7 +11,7 @@ export interface NewAuditEntry {
   data?: Record<string, unknown>;
 }
 
-/** Writes an entry by itself, without being waited for: where the time an answer takes must tell nothing. */
+/** Writes an entry in its own transaction without waiting for it, so that the response time reveals nothing. */
 export function auditInBackground(ctx: Context, entry: NewAuditEntry): void {
   const own = forkContext(ctx);
   audit(own, entry);
@@ -25,15 +25,15 @@ export function auditInBackground(ctx: Context, entry: NewAuditEntry): void {
     );
 }
 
-/** Writes an entry of the audit log with the caller's next flush, so that it is kept exactly when what it tells of is. */
+/** Adds an entry to the audit log. The caller's flush stores it in the same transaction as the audited change. */
 export function audit(
   ctx: Context,
   { action, organizationId, actor = ctx.user, target, data = {} }: NewAuditEntry,
 ): void {
-  const whose = organizationId ?? ctx.user?.organizationId;
-  if (!whose) throw new Error(`an audit entry of no organization: ${action}`);
+  const owner = organizationId ?? ctx.user?.organizationId;
+  if (!owner) throw new Error(`The audit entry has no organization: ${action}`);
   add(ctx.em, AuditEntry, {
-    organizationId: whose,
+    organizationId: owner,
     action,
     actorId: actor?.id ?? null,
     actorEmail: actor?.email ?? null,

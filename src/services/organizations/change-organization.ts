@@ -5,8 +5,8 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { snakeCase } from '../../core/naming.ts';
 
 /**
- * Changes the own organization under a lock in one transaction: of two calls at once the second sees what the first stored.
- * Whatever the change throws: then nothing is stored.
+ * Runs a change of the signed-in user's organization in a transaction that locks it, so that concurrent changes run one after
+ * the other. If the change throws, nothing is stored.
  */
 export async function changeOrganization<T>(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function changeOrganization<T>(
   });
 }
 
-/** The names by which the audit log tells which of the given fields are other than before. */
+/** Returns the names of the given fields whose values differ from before, as the audit log shows them. */
 export function changedFields<T extends object>(before: T, given: { [K in keyof T]?: T[K] | undefined }): string[] {
   const changed = Object.entries(given).filter(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(before[field as keyof T], value),
@@ -30,7 +30,7 @@ export function changedFields<T extends object>(before: T, given: { [K in keyof 
   return changed.map(([field]) => jsonFieldName(field));
 }
 
-/** A field under the name it has in JSON. */
+/** Returns the name of a field in JSON. */
 export function jsonFieldName(field: string): string {
   return field === 'enforce2fa' ? 'enforce_2fa' : snakeCase(field);
 }

@@ -3,18 +3,18 @@ import { Organization } from '../../../entities/organizations/organization.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { rows, sql } from '../../core/sql.ts';
 
-/** The organization of the signed-in user. Throws 401. */
+/** Returns the organization of the signed-in user. Throws 401. */
 export async function getOrganization(ctx: Context): Promise<Organization> {
   return ctx.em.findOneOrFail(Organization, signedIn(ctx).organizationId, { disableIdentityMap: true });
 }
 
-/** Organizations by id, for nested fields. */
+/** Returns organizations by id. It is a batch function of DataLoader. */
 export async function organizationsById(ctx: Context, ids: readonly string[]): Promise<Map<string, Organization>> {
   const found = await ctx.em.find(Organization, { id: { $in: [...ids] } });
   return new Map(found.map((organization) => [organization.id, organization]));
 }
 
-/** For which AI providers each organization has stored a key of its own. */
+/** Returns the AI providers for which each organization has its own key. It is a batch function of DataLoader. */
 export async function aiKeysByOrganization(
   ctx: Context,
   ids: readonly string[],

@@ -7,13 +7,13 @@ import { checkPage, type Page, totalFromPage } from '../paged.ts';
 
 const MAX_LIMIT = 100;
 const MAX_ACTION = 100;
-/** `user.created`, or `user.` for all that begin with it. */
+/** An action such as `user.created`, or a prefix such as `user.` for all actions that begin with it. */
 const ACTION = /^(?:[a-z0-9_]+\.)+[a-z0-9_]*$/;
 const MONEY = 'money.';
 
 /**
- * A page of what happened in the own organization, newest first: its audit log and, as `money.…`, its ledger, both read where
- * they are written. Throws 401, 403, and 422 for a page or an action that cannot be.
+ * Returns a page of the audit log of the administrator's organization, newest first. It contains the entries of the ledger
+ * too, as actions that begin with `money.`. Throws 401, 403, and 422 for an invalid page or action.
  */
 export async function listAuditLog(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function listAuditLog(
   return { entries, total, hasMore: page.offset + entries.length < total };
 }
 
-/** A table that entries come from: which of its rows, and how they read as entries. */
+/** A table from which entries are read: a condition on its rows, and its columns in the form of an entry. */
 interface Source {
   rows: RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
@@ -44,25 +44,29 @@ interface Source {
 
 function sourcesOf(organizationId: string, action: string | null | undefined): Source[] {
   const log = {
-    rows: sql`audit_log where organization_id = ${organizationId} ${named(sql`action`, action)}`,
+    rows: sql`audit_log where organization_id = ${organizationId} ${matching(sql`action`, action)}`,
     columns: sql`id, created_at, action, actor_id, actor_email, target_type, target_id, ip, data`,
   };
   if (action && !action.startsWith(MONEY)) return [log];
   const ledger = {
-    rows: sql`transactions where organization_id = ${organizationId} ${named(sql`transaction_type`, action?.slice(MONEY.length))}`,
+    rows: sql`transactions where organization_id = ${organizationId}
+              ${matching(sql`transaction_type`, action?.slice(MONEY.length))}`,
     columns: sql`id, created_at, ${MONEY} || transaction_type, created_by, null, 'transaction', id::text, null,
                  jsonb_build_object('amount', amount::text, 'balance_type', balance_type, 'description', description)`,
   };
   return [log, ledger];
 }
 
-/** The condition that a column has a name, or begins with one that ends in a dot. */
-function named(column: RawBuilder<unknown>, name: string | null | undefined): RawBuilder<unknown> {
+/** Returns a condition that a column equals a name, or begins with it if the name ends with a dot. */
+function matching(column: RawBuilder<unknown>, name: string | null | undefined): RawBuilder<unknown> {
   if (!name) return sql``;
   return name.endsWith('.') ? sql`and starts_with(${column}, ${name})` : sql`and ${column} = ${name}`;
 }
 
-/** No more of each source than the page can need, put in order together. The ledger knows a person by id only: the address is the one of today. */
+/**
+ * Reads at most as many rows of each source as the page can contain and merges them. The ledger stores the actor's id only,
+ * so its entries show the actor's current address.
+ */
 function readPage(ctx: Context, sources: Source[], { limit, offset }: Page): Promise<AuditRow[]> {
   const order = sql`order by created_at desc, id desc`;
   const parts = sources.map(
@@ -71,9 +75,12 @@ function readPage(ctx: Context, sources: Source[], { limit, offset }: Page): Pro
   );
   return rows<AuditRow>(
     ctx.em,
-    sql`select e.id, e.created_at as "createdAt", e.action, e.actor_id as "actorId", coalesce(e.actor_email, u.email) as "actorEmail",
+    sql`select e.id, e.created_at as "createdAt", e.action,
+               e.actor_id as "actorId", coalesce(e.actor_email, u.email) as "actorEmail",
                e.target_type as "targetType", e.target_id as "targetId", e.ip, e.data
-          from (select * from (${sql.join(parts, sql` union all `)}) as merged ${order} limit ${limit} offset ${offset}) as e
+          from (select *
+                  from (${sql.join(parts, sql` union all `)}) as merged
+                 ${order} limit ${limit} offset ${offset}) as e
           left join users u on u.id = e.actor_id
          order by e.created_at desc, e.id desc`,
   );

@@ -4,7 +4,10 @@ import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { audit } from './audit.ts';
 
-/** Lets an organization bring its own AI keys, or no longer. For the command line: it asks nobody who may. Throws 404, also for an id that is none. */
+/**
+ * Sets whether an organization may use its own AI keys. For the command line: it checks no permissions. Throws 404, also for
+ * an invalid id.
+ */
 export async function setByok(ctx: Context, organizationId: string, on: boolean): Promise<Organization> {
   const organization = validate(organizationId) ? await ctx.em.findOne(Organization, organizationId) : null;
   if (!organization) throw notFound('Organization');

@@ -4,16 +4,19 @@ import type { UpdateOrganizationApiKeysInput } from '../../../schema/organizatio
 import { admin, type Context } from '../../core/context.ts';
 import { AppError, invalid } from '../../core/errors.ts';
 import { forget } from '../../core/load.ts';
-import { removeAiKey, sealAiKey } from './ai-keys.ts';
+import { removeAiKey, storeAiKey } from './ai-keys.ts';
 import { audit } from './audit.ts';
 import { changeOrganization } from './change-organization.ts';
-import { secretFault } from './check-secret.ts';
+import { secretError } from './check-secret.ts';
 import { aiKeysByOrganization } from './get-organization.ts';
 
 /** A key to store, or null to remove the stored one. */
 type Change = readonly [provider: AiProviderName, key: string | null];
 
-/** Stores, replaces and removes the organization's own keys at AI providers. Throws 401, 403, 422, and 403 BYOK_DISABLED where it may not have any. */
+/**
+ * Stores, replaces and removes the organization's own keys for AI providers. Throws 401, 403, 422, and 403 BYOK_DISABLED if
+ * the organization may not use its own keys.
+ */
 export async function updateOrganizationApiKeys(
   ctx: Context,
   input: UpdateOrganizationApiKeysInput,
@@ -26,7 +29,7 @@ export async function updateOrganizationApiKeys(
     const removed: AiProviderName[] = [];
     for (const [provider, key] of changes) {
       if (key !== null) {
-        await sealAiKey(inner, organizationId, provider, key);
+        await storeAiKey(inner, organizationId, provider, key);
         stored.push(provider);
       } else if (await removeAiKey(inner, organizationId, provider)) removed.push(provider);
     }
@@ -42,16 +45,16 @@ export async function updateOrganizationApiKeys(
   return changed;
 }
 
-/** What the input asks for, by provider. Throws one 422 for all keys that cannot be any. */
+/** Returns the changes of the input by provider. Throws one 422 for all invalid keys. */
 function changesOf(input: UpdateOrganizationApiKeysInput): Change[] {
   const changes = Object.values(AiProviderName).flatMap((provider): Change[] => {
     const key = input[`${provider}ApiKey`];
     return key === undefined ? [] : [[provider, key?.trim() ?? null]];
   });
-  const wrong = changes.flatMap(([provider, key]) => {
-    const fault = key === null ? null : secretFault(key);
-    return fault ? [{ loc: ['body', `${provider}_api_key`], msg: fault, type: 'value_error' }] : [];
+  const errors = changes.flatMap(([provider, key]) => {
+    const error = key === null ? null : secretError(key);
+    return error ? [{ loc: ['body', `${provider}_api_key`], msg: error, type: 'value_error' }] : [];
   });
-  if (wrong.length > 0) throw invalid(wrong);
+  if (errors.length > 0) throw invalid(errors);
   return changes;
 }

@@ -7,7 +7,7 @@ import { logOf } from '../../support/jobs.ts';
 import { pauses, waiting } from '../../support/provider-waits.ts';
 import { balancesOf, expectLedgerAgrees, setCt } from '../../support/ledger.ts';
 import { catalogueOf, importCatalogue, newShop, type Shop } from '../../support/shop.ts';
-import { keptAnywhere, newByokShop } from '../organizations/support.ts';
+import { storedContent, newByokShop } from '../organizations/support.ts';
 
 const testApp = useTestApp();
 afterEach(() => testApp.sandbox.state.reset());
@@ -93,7 +93,7 @@ describe.each(PROVIDERS)('a generation by %s', (provider) => {
     expect(metadata.input_tokens + metadata.output_tokens).toBe(body.tokens_used);
     expect(await entries(here.shop)).toEqual([]);
     expect((await balancesOf(testApp.ctx(), here.shop.organizationId)).held).toBe('0.0000');
-    expect(await keptAnywhere(testApp)).not.toContain('own-key-1234');
+    expect(await storedContent(testApp)).not.toContain('own-key-1234');
   });
 
   it('whose own key is refused fails with a clear reason, after one call, and never takes the key of the service', async () => {

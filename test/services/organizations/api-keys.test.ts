@@ -9,7 +9,7 @@ import { logLines } from '../../http/log-lines.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
-import { audited, keptAnywhere, newByokShop, newMemberOnly } from './support.ts';
+import { auditEntries, storedContent, newByokShop, newMemberOnly } from './support.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 const KEY = 'sk-1234567890-to-look-for';
@@ -18,8 +18,8 @@ const opened = (shop: Shop, provider: AiProviderName) => openAiKey(testApp.ctx()
 const allOpened = (shop: Shop) => Promise.all(Object.values(AiProviderName).map((provider) => opened(shop, provider)));
 const flags = (body: Record<string, unknown>) => [body['has_aiA_key'], body['has_aiB_key'], body['has_aiC_key']];
 
-describe('own keys at AI providers', () => {
-  it('are stored, replaced and removed, each for itself; the answer is the organization as it is now', async () => {
+describe('an organization’s own AI keys', () => {
+  it('are stored, replaced and removed one by one; the response shows the organization after the change', async () => {
     const shop = await newByokShop(testApp);
     const stored = await shop.rest.patch('/organization/api-keys', {
       aiA_api_key: ` ${KEY}\n`,
@@ -41,7 +41,7 @@ describe('own keys at AI providers', () => {
     expect(await allOpened(shop)).toEqual(['x', 'y', null]);
   });
 
-  it('are told of by GraphQL as they are at each step of one document', async () => {
+  it('are returned by GraphQL as they are after each mutation of one document', async () => {
     const shop = await newByokShop(testApp);
     const KEYS = '{ hasAiAKey hasAiBKey hasAiCKey }';
     const { body } = await graphql(
@@ -59,24 +59,24 @@ describe('own keys at AI providers', () => {
   });
 
   it.each(['', '  ', 'two words', 'line\nbreak', 'tab\there', 'nul\u0001', 'ключ', 'x'.repeat(501), 5, ['x']])(
-    'are refused as %.20j, without repeating it',
+    'reject the value %.20j with 422 without quoting it',
     async (wrong) => {
       const shop = await newByokShop(testApp);
       const { status, body } = await shop.rest.patch('/organization/api-keys', {
         aiA_api_key: KEY,
         aiB_api_key: wrong,
       });
-      expect({ status, places: body.errors.map((error: { loc: string[] }) => error.loc) }).toEqual({
+      expect({ status, paths: body.errors.map((error: { loc: string[] }) => error.loc) }).toEqual({
         status: 422,
-        places: [['body', 'aiB_api_key']],
+        paths: [['body', 'aiB_api_key']],
       });
       if (String(wrong).trim().length > 1) expect(JSON.stringify(body)).not.toContain(String(wrong).slice(0, 8));
       expect(await allOpened(shop)).toEqual([null, null, null]);
-      expect(await audited(testApp, shop)).toEqual([]);
+      expect(await auditEntries(testApp, shop)).toEqual([]);
     },
   );
 
-  it('are refused in the documented order: 401, role, input, BYOK', async () => {
+  it('check authentication, role, input and BYOK in this order', async () => {
     const [shop, member] = [await newShop(testApp), await newMemberOnly(testApp)];
     const patch = async ({ rest }: Pick<Shop, 'rest'>, body: unknown) => {
       const answer = await rest.patch('/organization/api-keys', body);
@@ -100,10 +100,10 @@ describe('own keys at AI providers', () => {
     expect(await refusal(updateOrganizationApiKeys(await asUser(testApp, member), { aiAApiKey: KEY }))).toMatchObject({
       code: 'FORBIDDEN',
     });
-    expect(await keptAnywhere(testApp)).not.toContain(KEY);
+    expect(await storedContent(testApp)).not.toContain(KEY);
   });
 
-  it('are one row each, however many calls store them at once', async () => {
+  it('are stored as one row each by concurrent calls', async () => {
     const shop = await newByokShop(testApp);
     const names = ['aiA_api_key', 'aiB_api_key', 'aiC_api_key'];
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe('own keys at AI providers', () => {
     expect(flags((await shop.rest.get('/organization')).body)).toEqual([true, true, true]);
   });
 
-  it('are nowhere to be read: not in answers, the log, the audit log, the database or Redis', async () => {
+  it('never appear in responses, the log, the audit log, the database or Redis', async () => {
     const shop = await newByokShop(testApp);
     const lines = logLines(testApp);
     const answers = [
@@ -130,13 +130,13 @@ describe('own keys at AI providers', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 422, 200, 200, 200]);
     expect(await opened(shop, AiProviderName.aiA)).toBe(KEY);
-    for (const place of [
+    for (const text of [
       JSON.stringify(answers.map(({ body }) => body)),
       JSON.stringify(lines),
-      await keptAnywhere(testApp),
+      await storedContent(testApp),
     ])
-      expect(place).not.toContain(KEY);
-    expect(await audited(testApp, shop)).toMatchObject([
+      expect(text).not.toContain(KEY);
+    expect(await auditEntries(testApp, shop)).toMatchObject([
       {
         action: 'organization.api_keys_updated',
         actorEmail: shop.email,
@@ -146,20 +146,20 @@ describe('own keys at AI providers', () => {
     ]);
   });
 
-  it('are audited when removed, and not where there was nothing to remove', async () => {
+  it('are audited when a key is removed, but not if there was none', async () => {
     const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', { aiB_api_key: KEY });
     for (let time = 0; time < 2; time += 1)
       await shop.rest.patch('/organization/api-keys', { aiA_api_key: null, aiB_api_key: null });
-    expect((await audited(testApp, shop)).map(({ data }) => data)).toEqual([
+    expect((await auditEntries(testApp, shop)).map(({ data }) => data)).toEqual([
       { stored: ['aiB'], removed: [] },
       { stored: [], removed: ['aiB'] },
     ]);
   });
 });
 
-describe('a stored key, opened', () => {
-  it('is of its own organization only, and only while that may bring its own', async () => {
+describe('openAiKey', () => {
+  it('returns the key of the organization only, and only while BYOK is enabled', async () => {
     const [shop, other] = [await newByokShop(testApp), await newByokShop(testApp)];
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: KEY });
     expect(await allOpened(other)).toEqual([null, null, null]);
@@ -168,7 +168,7 @@ describe('a stored key, opened', () => {
     expect(flags((await shop.rest.get('/organization')).body)).toEqual([true, false, false]);
   });
 
-  it('does not open in another row', async () => {
+  it('throws for a ciphertext that was copied from another row', async () => {
     const [shop, other] = [await newByokShop(testApp), await newByokShop(testApp)];
     for (const { rest } of [shop, other])
       await rest.patch('/organization/api-keys', { aiA_api_key: KEY, aiB_api_key: 'another' });

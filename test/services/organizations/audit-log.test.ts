@@ -23,27 +23,30 @@ const read = async (shop: Shop, query = '') =>
   (await shop.rest.get(`/audit-log${query}`)).body as { entries: Entry[]; total: number; has_more: boolean };
 const actions = async (shop: Shop, query = '') => (await read(shop, query)).entries.map(({ action }) => action);
 
-/** Adds entries to both tables, with times that are mixed and partly the same. */
+/** Adds entries to both tables with unordered and partly equal times. */
 async function fill({ organizationId }: Shop, count: number): Promise<void> {
   const { em } = testApp.ctx();
   const at = sql`now() - make_interval(secs => (n * 7919 % 11))`;
   await rows(
     em,
-    sql`insert into audit_log (id, created_at, organization_id, action, data) select gen_random_uuid(), ${at}, ${organizationId}, 'test.filled', '{}' from generate_series(1, ${count}) n`,
+    sql`insert into audit_log (id, created_at, organization_id, action, data)
+        select gen_random_uuid(), ${at}, ${organizationId}, 'test.filled', '{}' from generate_series(1, ${count}) n`,
   );
   await rows(
     em,
     sql`insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, usage, created_at)
-        select gen_random_uuid(), ${organizationId}, 'usage', -0.5, 'subscription', 'text ' || n, '{}', ${at} from generate_series(1, ${count}) n`,
+        select gen_random_uuid(), ${organizationId}, 'usage', -0.5, 'subscription', 'text ' || n, '{}', ${at}
+          from generate_series(1, ${count}) n`,
   );
   await rows(
     em,
-    sql`update balances set subscription_balance = subscription_balance - ${count} * 0.5 where organization_id = ${organizationId}`,
+    sql`update balances set subscription_balance = subscription_balance - ${count} * 0.5
+         where organization_id = ${organizationId}`,
   );
 }
 
 describe('the audit log', () => {
-  it('tells what was done and what money moved, newest first', async () => {
+  it('lists audited actions and ledger entries, newest first', async () => {
     const shop = await newShop(testApp);
     await shop.rest.patch('/organization', { name: 'New name' });
     const me = (await shop.rest.get('/users/me')).body;
@@ -102,7 +105,7 @@ describe('the audit log', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('is the same over GraphQL', async () => {
+  it('is the same over GraphQL as over REST', async () => {
     const shop = await newShop(testApp);
     await fill(shop, 3);
     const { body } = await graphql(
@@ -132,7 +135,7 @@ describe('the audit log', () => {
     expect(rest.entries).toHaveLength(3);
   });
 
-  it('is paged over both sources without a gap or a repeat', async () => {
+  it('is paged over both tables without gaps or repetitions', async () => {
     const shop = await newShop(testApp);
     await fill(shop, 30);
     const whole = await read(shop, '?limit=100');
@@ -159,7 +162,7 @@ describe('the audit log', () => {
     expect((await read(shop)).entries).toEqual(whole.entries.slice(0, 20));
   });
 
-  it('can be asked for one action, or for all that begin alike', async () => {
+  it('is filtered by one action or by a prefix of actions', async () => {
     const shop = await newShop(testApp);
     await shop.rest.patch('/organization', { name: 'One' });
     await shop.rest.patch('/organization/billing-details', { billing_city: 'Two' });
@@ -201,13 +204,13 @@ describe('the audit log', () => {
     'limit=101',
     'limit=x',
     'offset=-1',
-  ])('is refused with ?%.30s', async (query) => {
+  ])('rejects the query ?%.30s with 422', async (query) => {
     const { rest } = await newShop(testApp);
     const { status, body } = await rest.get(`/audit-log?${query}`);
-    expect({ status, place: body.errors[0].loc }).toEqual({ status: 422, place: ['query', query.split('=')[0]] });
+    expect({ status, path: body.errors[0].loc }).toEqual({ status: 422, path: ['query', query.split('=')[0]] });
   });
 
-  it('is for administrators, and of their own organization only', async () => {
+  it('is for administrators only and contains their organization only', async () => {
     const [shop, other, member] = [await newShop(testApp), await newShop(testApp), await newMemberOnly(testApp)];
     await fill(other, 5);
     await other.rest.patch('/organization', { name: 'Theirs' });
@@ -231,7 +234,7 @@ describe('the audit log', () => {
 });
 
 describe('an entry of the audit log', () => {
-  it('is kept exactly when what it tells of is', async () => {
+  it('is rolled back together with the audited change', async () => {
     const shop = await newShop(testApp);
     const ctx = await asUser(testApp, shop);
     const failing = ctx.em.transactional(async (em) => {
@@ -243,7 +246,7 @@ describe('an entry of the audit log', () => {
     expect(await actions(shop, '?action=test.')).toEqual([]);
   });
 
-  it('can be neither changed nor deleted, but with an organization that is named for erasing', async () => {
+  it('cannot be changed or deleted, except with an organization named in app.erasing', async () => {
     const [shop, other] = [await newShop(testApp), await newShop(testApp)];
     const { em } = testApp.ctx();
     const remove = (table: string, { organizationId }: Shop) =>
@@ -265,11 +268,13 @@ describe('an entry of the audit log', () => {
       expect(await erasing(shop, table, shop)).toBeGreaterThan(0);
       await expect(changed(em, remove(table, other))).rejects.toThrow('append-only');
     }
-    const left = await rows<{ n: number }>(
+    const remaining = await rows<{ n: number }>(
       em,
-      sql`select count(*)::int as n from audit_log where organization_id = ${shop.organizationId} union all select count(*)::int from transactions where organization_id = ${shop.organizationId}`,
+      sql`select count(*)::int as n from audit_log where organization_id = ${shop.organizationId}
+          union all
+          select count(*)::int from transactions where organization_id = ${shop.organizationId}`,
     );
-    expect(left.map(({ n }) => n)).toEqual([0, 0]);
+    expect(remaining.map(({ n }) => n)).toEqual([0, 0]);
     await changed(em, sql`update balances set subscription_balance = 0 where organization_id = ${shop.organizationId}`);
     expect((await read(other)).total).toBeGreaterThan(1);
     await expect(changed(em, sql`delete from organizations where id = ${other.organizationId}`)).rejects.toThrow(

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { updateBillingDetails } from '../../../src/services/organizations/update-billing-details.ts';
+import { updateBillingDetails } from '../../../src/services/organizations/billing-details.ts';
 import { graphql } from '../../http/graphql-client.ts';
 import { refusal } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
-import { audited, newMemberOnly } from './support.ts';
+import { auditEntries, newMemberOnly } from './support.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
@@ -29,7 +29,7 @@ const FULL = {
 const PATH = '/organization/billing-details';
 
 describe('billing details', () => {
-  it('are empty at first, and change field by field', async () => {
+  it('are empty at first and change field by field', async () => {
     const { rest } = await newShop(testApp);
     expect(await rest.get(PATH)).toMatchObject({ status: 200, body: EMPTY });
     const { billing_country, ...most } = FULL;
@@ -44,7 +44,7 @@ describe('billing details', () => {
     expect((await rest.get(PATH)).body).toEqual({ ...FULL, billing_pib: '', billing_country: '' });
   });
 
-  it('are the same over GraphQL', async () => {
+  it('are the same over GraphQL as over REST', async () => {
     const shop = await newShop(testApp);
     const FIELDS =
       '{ billingCompanyName billingPib billingMb billingAddress billingCity billingPostalCode billingCountry }';
@@ -69,7 +69,7 @@ describe('billing details', () => {
     expect((await shop.rest.get(PATH)).body).toEqual({ ...EMPTY, billing_city: 'Niš', billing_mb: '1' });
   });
 
-  it('are for every user of the organization, and no other', async () => {
+  it('can be read and changed by every user of the organization and nobody else', async () => {
     const [member, stranger] = [await newMemberOnly(testApp), await newShop(testApp)];
     expect(await member.rest.patch(PATH, FULL)).toMatchObject({ status: 200, body: FULL });
     expect((await member.rest.get(PATH)).body).toEqual(FULL);
@@ -92,21 +92,21 @@ describe('billing details', () => {
           ] as const,
       )
       .concat([['billing_country', 'x']]),
-  )('refuse %s as %.10j, and change nothing', async (field, value) => {
+  )('reject %s as %.10j and change nothing', async (field, value) => {
     const shop = await newShop(testApp);
     const { status, body } = await shop.rest.patch(PATH, { billing_city: 'Elsewhere', [field]: value });
-    expect({ status, place: body.errors[0].loc }).toEqual({ status: 422, place: ['body', field] });
+    expect({ status, path: body.errors[0].loc }).toEqual({ status: 422, path: ['body', field] });
     expect((await shop.rest.get(PATH)).body).toEqual(EMPTY);
   });
 
-  it('take what is just long enough', async () => {
+  it('accept values of the maximum length', async () => {
     const { rest } = await newShop(testApp);
     const longest = Object.fromEntries(Object.keys(FULL).map((field) => [field, long(field).slice(1)]));
     expect((await rest.patch(PATH, longest)).body).toEqual(longest);
     expect((await rest.patch(PATH, { billing_country: 'RS' })).body.billing_country).toBe('RS');
   });
 
-  it('lose nothing of another change at the same time', async () => {
+  it('lose no update when several changes run concurrently', async () => {
     const { rest } = await newShop(testApp);
     const answers = await Promise.all([
       ...Object.entries(FULL).map(([field, value]) => rest.patch(PATH, { [field]: value })),
@@ -117,11 +117,11 @@ describe('billing details', () => {
     expect((await rest.get('/organization')).body.address).toBe('Here');
   });
 
-  it('are audited with the names of what changed', async () => {
+  it('are audited with the names of the changed fields', async () => {
     const shop = await newShop(testApp);
     await shop.rest.patch(PATH, { billing_city: 'Novi Sad', billing_pib: '' });
     await shop.rest.patch(PATH, { billing_city: 'Novi Sad' });
-    expect(await audited(testApp, shop)).toMatchObject([
+    expect(await auditEntries(testApp, shop)).toMatchObject([
       { action: 'organization.billing_details_updated', actorEmail: shop.email, data: { fields: ['billing_city'] } },
     ]);
   });

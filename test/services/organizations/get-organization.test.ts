@@ -12,8 +12,8 @@ import { newShop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-describe('the organization', () => {
-  it('is the one of who asks', async () => {
+describe('getOrganization', () => {
+  it('returns the organization of the signed-in user', async () => {
     const [one, two] = [await newShop(testApp), await newShop(testApp)];
     expect(await getOrganization(await asUser(testApp, one))).toMatchObject({
       id: one.organizationId,
@@ -23,7 +23,7 @@ describe('the organization', () => {
     expect(await refusal(getOrganization(testApp.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('shows which keys of its own it has, never the keys', async () => {
+  it('shows for which AI providers keys are stored, but never the keys', async () => {
     const [one, two] = [await newShop(testApp), await newShop(testApp)];
     await testApp.ctx().em.insert(OrganizationAiKey, {
       organizationId: one.organizationId,
@@ -39,8 +39,10 @@ describe('the organization', () => {
     expect(body).toMatchObject({ id: one.organizationId, has_aiA_key: false, has_aiB_key: true, has_aiC_key: false });
     expect(JSON.stringify(body)).not.toContain('sealed-key');
   });
+});
 
-  it('is read together with others', async () => {
+describe('organizationsById', () => {
+  it('returns several organizations by their ids', async () => {
     const ids = [(await newShop(testApp)).organizationId, (await newShop(testApp)).organizationId];
     expect([...(await organizationsById(testApp.ctx(), ids)).keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(
       ids.toSorted((a, b) => a.localeCompare(b)),

@@ -6,22 +6,22 @@ import { rows, sql } from '../../../src/core/sql.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-/** The only user of a fresh organization, who is no administrator any more. */
+/** Creates an organization whose only user has been demoted to a member. */
 export async function newMemberOnly(testApp: TestApp): Promise<Shop> {
   const shop = await newShop(testApp);
   await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { role: Role.member });
   return shop;
 }
 
-/** A fresh organization that may bring its own AI keys. */
+/** Creates an organization that may use its own AI keys. */
 export async function newByokShop(testApp: TestApp): Promise<Shop> {
   const shop = await newShop(testApp);
   await testApp.ctx().em.nativeUpdate(Organization, shop.organizationId, { byokEnabled: true });
   return shop;
 }
 
-/** What the audit log has of changes of an organization, oldest first. */
-export async function audited(
+/** Returns the audit entries about changes of an organization and its chat tenant, oldest first. */
+export async function auditEntries(
   testApp: TestApp,
   { organizationId }: Shop,
 ): Promise<Pick<AuditEntry, 'action' | 'actorEmail' | 'targetType' | 'targetId' | 'ip' | 'data'>[]> {
@@ -42,8 +42,8 @@ export async function audited(
   }));
 }
 
-/** Everything the database and Redis keep for a test application, as one text. */
-export async function keptAnywhere(testApp: TestApp): Promise<string> {
+/** Returns everything that the database and Redis store for a test application, as one text. */
+export async function storedContent(testApp: TestApp): Promise<string> {
   const tables = await rows<{ name: string }>(
     testApp.ctx().em,
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,

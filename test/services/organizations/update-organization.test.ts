@@ -7,7 +7,7 @@ import { graphql, refusalOf } from '../../http/graphql-client.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
-import { audited, newMemberOnly } from './support.ts';
+import { auditEntries, newMemberOnly } from './support.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
@@ -16,7 +16,7 @@ const MUTATION =
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`key-${n}`, 'x']));
 
 describe('the organization', () => {
-  it('shows exactly the fields of the contract', async () => {
+  it('has exactly the fields of the contract', async () => {
     const shop = await newShop(testApp);
     const { body } = await shop.rest.get('/organization');
     expect(body).toEqual({
@@ -39,7 +39,7 @@ describe('the organization', () => {
 });
 
 describe('a change of the organization', () => {
-  it('changes what is supplied and leaves the rest, the slug included', async () => {
+  it('changes the supplied fields and leaves all others, the slug included', async () => {
     const shop = await newShop(testApp);
     const before = (await shop.rest.get('/organization')).body;
     const change = {
@@ -87,7 +87,7 @@ describe('a change of the organization', () => {
     expect(twice.body.data).toEqual({ a: { settings: { a: '1', b: '2' } }, b: { settings: { b: '2', c: '3' } } });
   });
 
-  it('merges settings key by key; null removes', async () => {
+  it('merges settings key by key and removes a key set to null', async () => {
     const { rest } = await newShop(testApp);
     const longest = { ['x'.repeat(100)]: 'y'.repeat(2000) };
     await rest.patch('/organization', { settings: { a: '1', 'b.c': '2', gone: null, ...longest } });
@@ -106,7 +106,7 @@ describe('a change of the organization', () => {
     );
   });
 
-  it('holds at most 100 settings, those that are there included', async () => {
+  it('rejects more than 100 settings, counting the stored ones', async () => {
     const { rest } = await newShop(testApp);
     expect((await rest.patch('/organization', { settings: keys(100) })).status).toBe(200);
     expect((await rest.patch('/organization', { settings: { one: 'more' } })).body.errors).toEqual([
@@ -142,16 +142,16 @@ describe('a change of the organization', () => {
     [{ billing_email: ' ' }, ['billing_email']],
     [{ enforce_2fa: null }, ['enforce_2fa']],
     [{ enforce_2fa: 'yes' }, ['enforce_2fa']],
-  ])('is refused with %.80j, and changes nothing', async (wrong, place) => {
+  ])('is rejected with %.80j and changes nothing', async (wrong, path) => {
     const shop = await newShop(testApp);
     const before = (await shop.rest.get('/organization')).body;
     const { status, body } = await shop.rest.patch('/organization', { address: 'Elsewhere', ...wrong });
-    expect({ status, place: body.errors[0].loc }).toEqual({ status: 422, place: ['body', ...place] });
+    expect({ status, path: body.errors[0].loc }).toEqual({ status: 422, path: ['body', ...path] });
     expect((await shop.rest.get('/organization')).body).toEqual(before);
-    expect(await audited(testApp, shop)).toEqual([]);
+    expect(await auditEntries(testApp, shop)).toEqual([]);
   });
 
-  it('is for administrators, which is asked before the input is judged', async () => {
+  it('is for administrators, and the role is checked before the input', async () => {
     const member = await newMemberOnly(testApp);
     for (const body of [{ name: 'Mine' }, { name: 5 }]) {
       expect(await member.rest.patch('/organization', body)).toMatchObject({
@@ -171,14 +171,14 @@ describe('a change of the organization', () => {
     expect((await getOrganization(ctx)).name).not.toBe('Mine');
   });
 
-  it('touches no other organization', async () => {
+  it('does not affect any other organization', async () => {
     const [one, two] = [await newShop(testApp), await newShop(testApp)];
     const before = (await two.rest.get('/organization')).body;
     await one.rest.patch('/organization', { name: 'One', settings: { a: '1' }, enforce_2fa: true });
     expect((await two.rest.get('/organization')).body).toEqual(before);
   });
 
-  it('loses nothing of another at the same time', async () => {
+  it('loses no update when several changes run concurrently', async () => {
     const { rest } = await newShop(testApp);
     const changes = [
       { name: 'Together' },
@@ -198,9 +198,9 @@ describe('a change of the organization', () => {
     });
   });
 
-  it('is audited with the names of what changed, and not when nothing did', async () => {
+  it('is audited with the names of the changed fields, and not if nothing changed', async () => {
     const shop = await newShop(testApp);
-    const change = { address: 'Secret lane', settings: { theme: 'dark' }, enforce_2fa: true };
+    const change = { address: 'Secret street', settings: { theme: 'dark' }, enforce_2fa: true };
     await shop.rest.patch('/organization', change);
     await shop.rest.patch('/organization', change);
     await shop.rest.patch('/organization', { ...change, enforce_2fa: false });
@@ -211,15 +211,15 @@ describe('a change of the organization', () => {
       targetId: shop.organizationId,
       ip: expect.any(String),
     };
-    expect(await audited(testApp, shop)).toEqual([
+    expect(await auditEntries(testApp, shop)).toEqual([
       { ...entry, data: { fields: ['address', 'enforce_2fa', 'settings'], enforce_2fa: true } },
       { ...entry, data: { fields: ['enforce_2fa'], enforce_2fa: false } },
     ]);
   });
 });
 
-describe('an obligatory second factor', () => {
-  it('lets sessions without one go on, but not be refreshed; the next sign-in asks for the setup', async () => {
+describe('enforcing the second factor', () => {
+  it('leaves sessions without one open, rejects their refresh and requires the setup at the next sign-in', async () => {
     const shop = await newShop(testApp);
     expect((await shop.rest.post('/auth/refresh')).status).toBe(200);
     await shop.rest.patch('/organization', { enforce_2fa: true });
@@ -238,7 +238,7 @@ describe('an obligatory second factor', () => {
     expect((await shop.rest.post('/auth/refresh')).status).toBe(200);
   });
 
-  it('changes nothing for who has one', async () => {
+  it('does not affect users who have one', async () => {
     const shop = await newShop(testApp);
     await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { twoFactorEnabled: true });
     await shop.rest.patch('/organization', { enforce_2fa: true });

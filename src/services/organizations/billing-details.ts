@@ -1,12 +1,18 @@
-import { rejectNulls } from '../../core/parse.ts';
 import type { BillingDetails } from '../../../entities/organizations/billing-details.ts';
 import type { UpdateBillingDetailsInput } from '../../../schema/organizations/inputs.ts';
 import { type Context, signedIn } from '../../core/context.ts';
+import { rejectNulls } from '../../core/parse.ts';
 import { applyPatch } from '../../core/patch.ts';
 import { audit } from './audit.ts';
 import { changedFields, changeOrganization } from './change-organization.ts';
+import { getOrganization } from './get-organization.ts';
 
-/** Changes the supplied fields of what invoices say; any user may. Throws 401, and 422 for a null. */
+/** Returns the details of the signed-in user's organization that invoices show. Throws 401. */
+export async function getBillingDetails(ctx: Context): Promise<BillingDetails> {
+  return (await getOrganization(ctx)).billingDetails;
+}
+
+/** Changes the supplied billing details. Every user of the organization may do so. Throws 401, and 422 for null. */
 export async function updateBillingDetails(ctx: Context, input: UpdateBillingDetailsInput): Promise<BillingDetails> {
   signedIn(ctx);
   rejectNulls(input);
