@@ -1,12 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { MikroORM, type MikroORM as Orm, type Options } from '@mikro-orm/postgresql';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
-import { migrations } from '../../migrations/index.ts';
 import type { Config } from './config.ts';
 import { commitSubscriber } from './after-commit.ts';
 import { releaseDeadConnections } from './dead-connections.ts';
 
-/** A process that stands still in the middle of a transaction must not keep the others waiting for its locks. */
+/** A process that hangs within a transaction must not block others that wait for its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 type Entities = NonNullable<Options['entities']>;
@@ -42,7 +42,7 @@ async function connected(
   return orm;
 }
 
-/** What the ORM, the migration commands and the tests agree on. */
+/** The options shared by the service, the migration commands and the tests. */
 export function databaseOptions(clientUrl: string, entities: Entities): Options {
   return {
     clientUrl,
@@ -52,15 +52,17 @@ export function databaseOptions(clientUrl: string, entities: Entities): Options 
     extensions: [Migrator],
     discovery: { warnWhenNoEntities: false },
     allowGlobalContext: false,
-    // The triggers that keep ledger and audit log append-only and count items are hand-written: no entity declares them.
+    // The triggers (append-only ledger and audit log, item counts) are hand-written: no entity declares them.
     schemaGenerator: { ignoreTriggers: true },
     forceUtcTimezone: true,
+    preferTs: false,
     migrations: {
-      migrationsList: migrations,
-      path: 'migrations',
+      // Applied are the files beside the running code, compiled or not. New ones are written to the sources.
+      path: fileURLToPath(new URL('../../migrations', import.meta.url)),
       pathTs: 'migrations',
+      glob: 'Migration*.{js,ts}',
       snapshotName: 'snapshot',
-      // The snapshot is written with a new migration, never by a running service.
+      // The snapshot is written together with a new migration, never by a running service.
       snapshotOnMigrate: false,
       allOrNothing: true,
       silent: true,
@@ -68,7 +70,7 @@ export function databaseOptions(clientUrl: string, entities: Entities): Options 
   };
 }
 
-/** Brings the schema up to date; safe to call from several processes at once. Answers the names of what was applied. */
+/** Applies pending migrations, under a lock that serializes several processes. Returns the names of those applied. */
 export async function migrate(orm: Orm): Promise<string[]> {
   const em = orm.em.fork();
   return em.transactional(async (locked) => {
@@ -79,7 +81,7 @@ export async function migrate(orm: Orm): Promise<string[]> {
   });
 }
 
-/** Whether every migration of this build has been applied. */
+/** Whether all migrations of this build have been applied. */
 export async function isMigrated(orm: Orm): Promise<boolean> {
   return (await orm.migrator.getPending()).length === 0;
 }

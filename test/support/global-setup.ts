@@ -1,3 +1,4 @@
+import './ts-loader.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
@@ -13,9 +14,9 @@ declare global {
 
 export const TEMPLATE = 'template_app';
 
-/** Builds, starts a real PostgreSQL and Valkey for the run and migrates the template that each test file clones. */
+/** Builds the project, starts PostgreSQL and Valkey for the run, and migrates the template database that each test file clones. */
 export default async function setUp(): Promise<void> {
-  // Some tests start the commands as they are shipped. Types are checked elsewhere; here `dist` only has to be fresh.
+  // Some tests start the compiled commands, so `dist` has to be up to date. Type errors are reported elsewhere.
   const built = once(
     spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], { stdio: 'ignore' }),
     'exit',
