@@ -10,8 +10,7 @@ import { CHECKOUT_ERRORS, PROVIDER_ERRORS } from '../../schema/billing/provider-
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
 import { cancelSubscription } from '../../src/services/billing/payments/cancel-subscription.ts';
-import { createCheckout } from '../../src/services/billing/payments/create-checkout.ts';
-import { createTopUpCheckout } from '../../src/services/billing/payments/create-top-up-checkout.ts';
+import { createCheckout, createTopUpCheckout } from '../../src/services/billing/payments/create-checkout.ts';
 import { openBillingPortal } from '../../src/services/billing/payments/open-billing-portal.ts';
 
 @Resolver()

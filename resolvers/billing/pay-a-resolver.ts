@@ -4,8 +4,7 @@ import { PayASubscription, SubscriptionCheckout, TopUpCheckout } from '../../sch
 import { CHECKOUT_ERRORS, PROVIDER_ERRORS } from '../../schema/billing/provider-errors.ts';
 import { type Deprecation, Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
-import { createCheckout } from '../../src/services/billing/payments/create-checkout.ts';
-import { createTopUpCheckout } from '../../src/services/billing/payments/create-top-up-checkout.ts';
+import { createCheckout, createTopUpCheckout } from '../../src/services/billing/payments/create-checkout.ts';
 import { getPayASubscription } from '../../src/services/billing/payments/get-subscription-info.ts';
 
 const deprecated: Deprecation = { since: '2026-11-20', sunset: '2027-11-20' };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Paddle } from '@paddle/paddle-node-sdk';
 import { describe, expect, it } from '@jest/globals';
 import { createPayA } from '../../src/providers/payments/payA.ts';
-import { provePayA } from '../../src/providers/payments/payA-signature.ts';
+import { verifyPayASignature } from '../../src/providers/payments/payA-signature.ts';
 import { ADJUSTMENT, ORGANIZATION, CHECKOUT, SUBSCRIPTION, TRANSACTION, payAEvent } from './payA-payloads.ts';
 
 const SECRET = 'pdl_ntfset_01_first';
@@ -87,7 +87,7 @@ describe('a signature of payA', () => {
     [-5001, false],
   ])('that is %s ms old is right: %s', (age, right) => {
     const ts = 1_790_000_000;
-    const prove = () => provePayA(body, signed(body, { ts }), [SECRET], ts * 1000 + age);
+    const prove = () => verifyPayASignature(body, signed(body, { ts }), [SECRET], ts * 1000 + age);
     if (right) prove();
     else expect(prove).toThrow('Invalid signature');
   });

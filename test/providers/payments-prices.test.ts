@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BillingPeriod, Tier } from '../../entities/billing/plan.ts';
 import { type Config, loadConfig } from '../../src/core/config.ts';
 import { AppError } from '../../src/core/errors.ts';
-import { usualUnits } from '../../src/providers/payments/minor-units.ts';
+import { toMajorUnits } from '../../src/providers/payments/minor-units.ts';
 import { activeProvider, paymentProviderFor } from '../../src/providers/payments/payment-providers.ts';
 import { ourPriceIds, priceIdFor, purchaseOfPrice, topUpPriceId } from '../../src/providers/payments/prices.ts';
 
@@ -136,6 +136,6 @@ describe('usual units', () => {
     ['4900', 'KWD', '4.900'],
     ['900719925474099312345', 'USD', '9007199254740993123.45'],
   ])('of %s %s are %s', (amount, currency, expected) => {
-    expect(usualUnits(amount, currency)).toBe(expected);
+    expect(toMajorUnits(amount, currency)).toBe(expected);
   });
 });

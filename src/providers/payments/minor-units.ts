@@ -1,34 +1,20 @@
-/** Currencies that both platforms count without a smaller unit, and those with thousandths (ISO 4217, but MGA, as card networks have it). */
-const WHOLE = new Set([
-  'BIF',
-  'CLP',
-  'DJF',
-  'GNF',
-  'JPY',
-  'KMF',
-  'KRW',
-  'MGA',
-  'PYG',
-  'RWF',
-  'UGX',
-  'VND',
-  'VUV',
-  'XAF',
-  'XOF',
-  'XPF',
-]);
-const THOUSANDTHS = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+/**
+ * Currencies without a minor unit, and those with three decimals, as both platforms use them: ISO 4217, except that MGA has
+ * none, as in card networks.
+ */
+const ZERO_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
+const THREE_DECIMALS = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
-/** An amount in the smallest unit of its currency, written in the usual one: `4900` USD is `49.00`, `4900` JPY is `4900`. */
-export function usualUnits(amount: string | number, currency: string): string {
-  const digits = digitsOf(currency);
+/** Converts an amount from minor to major units: `4900` USD is `49.00`, `4900` JPY is `4900`. */
+export function toMajorUnits(amount: string | number, currency: string): string {
+  const digits = decimalsOf(currency);
   const text = BigInt(amount)
     .toString()
     .padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-function digitsOf(currency: string): number {
-  if (WHOLE.has(currency)) return 0;
-  return THOUSANDTHS.has(currency) ? 3 : 2;
+function decimalsOf(currency: string): number {
+  if (ZERO_DECIMALS.has(currency)) return 0;
+  return THREE_DECIMALS.has(currency) ? 3 : 2;
 }

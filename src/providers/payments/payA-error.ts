@@ -1,9 +1,9 @@
 import { ApiError } from '@paddle/paddle-node-sdk';
 import { networkError } from '../../core/outbound-error.ts';
 import { ProviderError, type ProviderErrorKind } from '../../core/provider-error.ts';
-import { platformError } from './platform-error.ts';
+import { platformError } from './platform-responses.ts';
 
-/** The codes of https://developer.paddle.com/errors that mean more than a no; the SDK keeps no status. */
+/** The codes of https://developer.paddle.com/errors with a kind of their own. The SDK does not expose the status. */
 const KINDS = new Map<string, ProviderErrorKind>([
   ['authentication_missing', 'unauthorized'],
   ['authentication_malformed', 'unauthorized'],
@@ -17,13 +17,12 @@ const KINDS = new Map<string, ProviderErrorKind>([
   ['temporarily_unavailable', 'unavailable'],
 ]);
 
-/** What an error of payA's SDK means to the caller. */
+/** Converts an error of payA's SDK. */
 export function payAError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof ApiError)
     return platformError(kindOf(error), error, error.retryAfter ? error.retryAfter * 1000 : undefined);
-  // An answer the SDK cannot read, of whatever status, is no different from none: an API that speaks JSON alone is not there
-  // then, and what is in front of it answers.
+  // The SDK cannot parse the response. As the API responds with JSON only, a proxy responded for an unavailable API.
   return platformError(networkError(error).kind, error);
 }
 

@@ -6,19 +6,19 @@ import {
   eventName,
   id,
   instant,
-  nothing,
+  noFacts,
   ourLine,
   ownIds,
   paymentFact,
-  readEventPart,
-  readObject,
+  parseEventPart,
+  parseObject,
   references,
-  type Told,
+  type EventFacts,
 } from './event-fields.ts';
-import { usualUnits } from './minor-units.ts';
+import { toMajorUnits } from './minor-units.ts';
 import type { PlatformEvent } from './payment-provider.ts';
 
-/** The parts of https://developer.paddle.com/webhooks that are read. */
+/** The fields of https://developer.paddle.com/webhooks that are read. */
 const envelope = z.object({ event_id: id, event_type: eventName, occurred_at: instant, data: anyObject });
 const minorUnits = z.string().regex(/^\d{1,15}$/);
 const period = z.object({ starts_at: instant, ends_at: instant });
@@ -53,7 +53,7 @@ const subscription = z.object({
   id,
   status: z.enum(['active', 'canceled', 'past_due', 'paused', 'trialing']).nullable().catch(null),
   customer_id: id,
-  /** The first payment's; in subscription.created alone. */
+  /** The transaction of the first payment; only part of subscription.created. */
   transaction_id: id.nullish(),
   current_billing_period: period.nullish(),
   scheduled_change: z.object({ action: z.string() }).nullish(),
@@ -61,61 +61,65 @@ const subscription = z.object({
   custom_data: ownIds,
 });
 
-/** A payment of nothing, by which a customer gives another card. */
-const CHANGES_CARD = 'subscription_payment_method_change';
-const ABOUT_SUBSCRIPTIONS = new Set(
+/** The origin of a transaction of zero by which a customer changes the card. */
+const CARD_CHANGE = 'subscription_payment_method_change';
+const SUBSCRIPTION_EVENTS = new Set(
   ['created', 'activated', 'imported', 'updated', 'trialing', 'past_due', 'paused', 'resumed', 'canceled'].map(
     (name) => `subscription.${name}`,
   ),
 );
 
-/** Reads an event of payA. Throws 400 for a body that is none. */
+/** Parses an event of payA. Throws 400 if the body is not a valid event. */
 export function readPayAEvent(body: string, ourPrices: readonly string[]): PlatformEvent {
   const {
     event_id: eventId,
     event_type: eventType,
     occurred_at: occurredAt,
     data,
-  } = readEventPart(envelope, readObject(body));
-  return { eventId, eventType, occurredAt, ...told(eventType, data, ourPrices) };
+  } = parseEventPart(envelope, parseObject(body));
+  return { eventId, eventType, occurredAt, ...factsOf(eventType, data, ourPrices) };
 }
 
-function told(eventType: string, data: unknown, ourPrices: readonly string[]): Told {
+function factsOf(eventType: string, data: unknown, ourPrices: readonly string[]): EventFacts {
   if (eventType === 'transaction.completed')
-    return ofTransaction(readEventPart(transaction, data), PaymentStatus.completed, ourPrices);
+    return transactionFacts(parseEventPart(transaction, data), PaymentStatus.completed, ourPrices);
   if (eventType === 'transaction.payment_failed')
-    return ofTransaction(readEventPart(transaction, data), PaymentStatus.failed, ourPrices);
+    return transactionFacts(parseEventPart(transaction, data), PaymentStatus.failed, ourPrices);
   if (eventType === 'adjustment.created' || eventType === 'adjustment.updated')
-    return ofAdjustment(readEventPart(adjustment, data));
-  if (ABOUT_SUBSCRIPTIONS.has(eventType)) return ofSubscription(readEventPart(subscription, data), ourPrices);
-  return nothing();
+    return adjustmentFacts(parseEventPart(adjustment, data));
+  if (SUBSCRIPTION_EVENTS.has(eventType)) return subscriptionFacts(parseEventPart(subscription, data), ourPrices);
+  return noFacts();
 }
 
-function ofTransaction(of: z.output<typeof transaction>, status: PaymentStatus, ourPrices: readonly string[]): Told {
-  const subscriptionId = of.subscription_id ?? null;
+function transactionFacts(
+  data: z.output<typeof transaction>,
+  status: PaymentStatus,
+  ourPrices: readonly string[],
+): EventFacts {
+  const subscriptionId = data.subscription_id ?? null;
   const line = ourLine(
-    of.items.flatMap((each) => linesOf(each)),
+    data.items.flatMap((each) => linesOf(each)),
     ourPrices,
   );
-  const total = of.details?.totals?.grand_total;
+  const total = data.details?.totals?.grand_total;
   const payment = paymentFact({
-    paymentId: of.id,
+    paymentId: data.id,
     status,
-    amount: total === undefined ? null : usualUnits(total, of.currency_code),
-    currency: of.currency_code,
+    amount: total === undefined ? null : toMajorUnits(total, data.currency_code),
+    currency: data.currency_code,
     priceId: line?.priceId ?? null,
     quantity: line?.quantity ?? 1,
     subscriptionId,
-    periodStart: of.billing_period?.starts_at ?? null,
-    periodEnd: of.billing_period?.ends_at ?? null,
-    invoiceNumber: of.invoice_number ?? null,
+    periodStart: data.billing_period?.starts_at ?? null,
+    periodEnd: data.billing_period?.ends_at ?? null,
+    invoiceNumber: data.invoice_number ?? null,
   });
   return {
     references: references(
-      { checkoutExternalId: of.id, customerId: of.customer_id ?? null, subscriptionId },
-      of.custom_data,
+      { checkoutExternalId: data.id, customerId: data.customer_id ?? null, subscriptionId },
+      data.custom_data,
     ),
-    payment: of.origin === CHANGES_CARD ? null : payment,
+    payment: data.origin === CARD_CHANGE ? null : payment,
     subscription: null,
   };
 }
@@ -129,33 +133,33 @@ function linesOf({
   return found ? [{ priceId: found, quantity }] : [];
 }
 
-function ofAdjustment(of: z.output<typeof adjustment>): Told {
-  const status = outcomeOf(of);
+function adjustmentFacts(data: z.output<typeof adjustment>): EventFacts {
+  const status = outcomeOf(data);
   const undone = status === PaymentStatus.completed;
   return {
     references: references({
-      checkoutExternalId: of.transaction_id,
-      customerId: of.customer_id ?? null,
-      subscriptionId: of.subscription_id ?? null,
-      paymentId: of.transaction_id,
+      checkoutExternalId: data.transaction_id,
+      customerId: data.customer_id ?? null,
+      subscriptionId: data.subscription_id ?? null,
+      paymentId: data.transaction_id,
     }),
     payment:
       status &&
       paymentFact({
-        paymentId: of.transaction_id,
+        paymentId: data.transaction_id,
         status,
-        amount: undone ? null : usualUnits(of.totals.total, of.currency_code),
-        currency: of.currency_code,
-        subscriptionId: of.subscription_id ?? null,
-        // What calls a chargeback back has an id of its own and does not say whose it undoes; a payment has one at a time.
-        adjustmentId: of.action === 'refund' ? of.id : `chargeback:${of.transaction_id}`,
-        partial: of.type === 'partial',
+        amount: undone ? null : toMajorUnits(data.totals.total, data.currency_code),
+        currency: data.currency_code,
+        subscriptionId: data.subscription_id ?? null,
+        // A reversed chargeback has an id of its own and does not name the chargeback; a payment has one at a time.
+        adjustmentId: data.action === 'refund' ? data.id : `chargeback:${data.transaction_id}`,
+        partial: data.type === 'partial',
       }),
     subscription: null,
   };
 }
 
-/** Credits and warnings move no money, nor does a refund before it is approved. */
+/** Returns null for adjustments that move no money: credits, warnings, and refunds that are not approved yet. */
 function outcomeOf({ action, status }: { action: string; status: string }): PaymentStatus | null {
   if (action === 'chargeback_reverse' && status === 'approved') return PaymentStatus.completed;
   if (action !== 'refund' && action !== 'chargeback') return null;
@@ -164,25 +168,25 @@ function outcomeOf({ action, status }: { action: string; status: string }): Paym
   return action === 'refund' ? PaymentStatus.refunded : PaymentStatus.disputed;
 }
 
-function ofSubscription(of: z.output<typeof subscription>, ourPrices: readonly string[]): Told {
+function subscriptionFacts(data: z.output<typeof subscription>, ourPrices: readonly string[]): EventFacts {
   const fact = {
-    subscriptionId: of.id,
-    customerId: of.customer_id,
+    subscriptionId: data.id,
+    customerId: data.customer_id,
     priceId:
       ourLine(
-        of.items.map(({ price }) => ({ priceId: price.id })),
+        data.items.map(({ price }) => ({ priceId: price.id })),
         ourPrices,
       )?.priceId ?? null,
     scheduledPriceId: null,
-    periodEnd: of.current_billing_period?.ends_at ?? null,
-    cancelAtPeriodEnd: of.scheduled_change?.action === 'cancel',
+    periodEnd: data.current_billing_period?.ends_at ?? null,
+    cancelAtPeriodEnd: data.scheduled_change?.action === 'cancel',
   };
   return {
     references: references(
-      { checkoutExternalId: of.transaction_id ?? null, customerId: of.customer_id, subscriptionId: of.id },
-      of.custom_data,
+      { checkoutExternalId: data.transaction_id ?? null, customerId: data.customer_id, subscriptionId: data.id },
+      data.custom_data,
     ),
     payment: null,
-    subscription: of.status && { ...fact, status: SubscriptionPaymentStatus[of.status] },
+    subscription: data.status && { ...fact, status: SubscriptionPaymentStatus[data.status] },
   };
 }

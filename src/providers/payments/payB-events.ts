@@ -6,19 +6,19 @@ import {
   eventName,
   id,
   instant,
-  nothing,
+  noFacts,
   ourLine,
   ownIds,
   paymentFact,
-  readEventPart,
-  readObject,
+  parseEventPart,
+  parseObject,
   references,
-  type Told,
+  type EventFacts,
 } from './event-fields.ts';
-import { usualUnits } from './minor-units.ts';
+import { toMajorUnits } from './minor-units.ts';
 import type { PlatformEvent } from './payment-provider.ts';
 
-/** The parts of https://docs.dodopayments.com/developer-resources/webhooks that are read. */
+/** The fields of https://docs.dodopayments.com/developer-resources/webhooks that are read. */
 const envelope = z.object({ type: eventName, timestamp: instant, data: anyObject });
 const minorUnits = z.int().nonnegative();
 const customer = z.object({ customer_id: id }).nullish();
@@ -31,7 +31,7 @@ const payment = z.object({
   metadata: ownIds,
   checkout_session_id: id.nullish(),
   subscription_id: id.nullish(),
-  /** Of a one-time payment alone. */
+  /** Only part of one-time payments. */
   product_cart: z.array(z.object({ product_id: id, quantity: z.int().positive() })).nullish(),
   invoice_id: z.string().max(255).nullish(),
   is_update_payment_method: z.boolean().nullish(),
@@ -63,7 +63,7 @@ const PAYMENTS = new Map([
   ['payment.failed', PaymentStatus.failed],
 ]);
 
-/** The money is withheld as soon as a dispute is opened; it comes back when that is won or withdrawn. */
+/** The platform withholds the money when a dispute is opened and returns it when the dispute is won or withdrawn. */
 const DISPUTES = new Map([
   ['dispute.opened', PaymentStatus.disputed],
   ['dispute.accepted', PaymentStatus.disputed],
@@ -72,7 +72,7 @@ const DISPUTES = new Map([
   ['dispute.cancelled', PaymentStatus.completed],
 ]);
 
-/** `pending` and `failed` are subscriptions that never began. */
+/** `pending` and `failed` are left out: these subscriptions never started. */
 const STATUSES = new Map<string, Exclude<SubscriptionPaymentStatus, SubscriptionPaymentStatus.none>>([
   ['active', SubscriptionPaymentStatus.active],
   ['on_hold', SubscriptionPaymentStatus.past_due],
@@ -82,96 +82,96 @@ const STATUSES = new Map<string, Exclude<SubscriptionPaymentStatus, Subscription
   ['expired', SubscriptionPaymentStatus.canceled],
 ]);
 
-/** Reads an event of payB. Throws 400 for a body that is none. */
+/** Parses an event of payB. Throws 400 if the body is not a valid event. */
 export function readPayBEvent(body: string, eventId: string, ourPrices: readonly string[]): PlatformEvent {
-  const { type, timestamp, data } = readEventPart(envelope, readObject(body));
-  return { eventId, eventType: type, occurredAt: timestamp, ...told(type, data, ourPrices) };
+  const { type, timestamp, data } = parseEventPart(envelope, parseObject(body));
+  return { eventId, eventType: type, occurredAt: timestamp, ...factsOf(type, data, ourPrices) };
 }
 
-function told(type: string, data: unknown, ourPrices: readonly string[]): Told {
+function factsOf(type: string, data: unknown, ourPrices: readonly string[]): EventFacts {
   const paid = PAYMENTS.get(type);
-  if (paid) return ofPayment(readEventPart(payment, data), paid, ourPrices);
-  if (type === 'refund.succeeded') return ofRefund(readEventPart(refund, data));
+  if (paid) return paymentFacts(parseEventPart(payment, data), paid, ourPrices);
+  if (type === 'refund.succeeded') return refundFacts(parseEventPart(refund, data));
   const disputed = DISPUTES.get(type);
-  if (disputed) return ofDispute(readEventPart(dispute, data), disputed);
-  return type.startsWith('subscription.') ? ofSubscription(readEventPart(subscription, data)) : nothing();
+  if (disputed) return disputeFacts(parseEventPart(dispute, data), disputed);
+  return type.startsWith('subscription.') ? subscriptionFacts(parseEventPart(subscription, data)) : noFacts();
 }
 
-function ofPayment(of: z.output<typeof payment>, status: PaymentStatus, ourPrices: readonly string[]): Told {
-  const subscriptionId = of.subscription_id ?? null;
+function paymentFacts(data: z.output<typeof payment>, status: PaymentStatus, ourPrices: readonly string[]): EventFacts {
+  const subscriptionId = data.subscription_id ?? null;
   const line = ourLine(
-    (of.product_cart ?? []).map((each) => ({ priceId: each.product_id, quantity: each.quantity })),
+    (data.product_cart ?? []).map((each) => ({ priceId: each.product_id, quantity: each.quantity })),
     ourPrices,
   );
   const fact = paymentFact({
-    paymentId: of.payment_id,
+    paymentId: data.payment_id,
     status,
-    amount: usualUnits(of.total_amount, of.currency),
-    currency: of.currency,
+    amount: toMajorUnits(data.total_amount, data.currency),
+    currency: data.currency,
     priceId: line?.priceId ?? null,
     quantity: line?.quantity ?? 1,
     subscriptionId,
-    invoiceNumber: of.invoice_id ?? null,
+    invoiceNumber: data.invoice_id ?? null,
   });
   return {
     references: references(
       {
-        checkoutExternalId: of.checkout_session_id ?? null,
-        customerId: of.customer?.customer_id ?? null,
+        checkoutExternalId: data.checkout_session_id ?? null,
+        customerId: data.customer?.customer_id ?? null,
         subscriptionId,
       },
-      of.metadata,
+      data.metadata,
     ),
-    // One by which a customer gives another card pays for nothing.
-    payment: of.is_update_payment_method ? null : fact,
+    // A payment that only changes the card is for nothing.
+    payment: data.is_update_payment_method ? null : fact,
     subscription: null,
   };
 }
 
-function ofRefund(of: z.output<typeof refund>): Told {
-  const amount = typeof of.amount === 'number' && of.currency ? usualUnits(of.amount, of.currency) : null;
+function refundFacts(data: z.output<typeof refund>): EventFacts {
+  const amount = typeof data.amount === 'number' && data.currency ? toMajorUnits(data.amount, data.currency) : null;
   const fact = {
-    paymentId: of.payment_id,
+    paymentId: data.payment_id,
     status: PaymentStatus.refunded,
     amount,
-    currency: of.currency ?? null,
-    adjustmentId: of.refund_id,
-    partial: of.is_partial ?? false,
+    currency: data.currency ?? null,
+    adjustmentId: data.refund_id,
+    partial: data.is_partial ?? false,
   };
   return {
-    references: references({ customerId: of.customer?.customer_id ?? null, paymentId: of.payment_id }),
+    references: references({ customerId: data.customer?.customer_id ?? null, paymentId: data.payment_id }),
     payment: paymentFact(fact),
     subscription: null,
   };
 }
 
-/** The amount of a dispute is text of no unit that is documented. */
-function ofDispute(of: z.output<typeof dispute>, status: PaymentStatus): Told {
+/** The amount of a dispute is left out: the platform does not document its unit. */
+function disputeFacts(data: z.output<typeof dispute>, status: PaymentStatus): EventFacts {
   return {
-    references: references({ customerId: of.customer?.customer_id ?? null, paymentId: of.payment_id }),
+    references: references({ customerId: data.customer?.customer_id ?? null, paymentId: data.payment_id }),
     payment: paymentFact({
-      paymentId: of.payment_id,
+      paymentId: data.payment_id,
       status,
-      currency: of.currency ?? null,
-      adjustmentId: of.dispute_id,
+      currency: data.currency ?? null,
+      adjustmentId: data.dispute_id,
     }),
     subscription: null,
   };
 }
 
-function ofSubscription(of: z.output<typeof subscription>): Told {
-  const customerId = of.customer?.customer_id ?? null;
-  const status = STATUSES.get(of.status);
+function subscriptionFacts(data: z.output<typeof subscription>): EventFacts {
+  const customerId = data.customer?.customer_id ?? null;
+  const status = STATUSES.get(data.status);
   const fact = {
-    subscriptionId: of.subscription_id,
+    subscriptionId: data.subscription_id,
     customerId,
-    priceId: of.product_id,
-    scheduledPriceId: of.scheduled_change?.product_id ?? null,
-    periodEnd: of.next_billing_date ?? null,
-    cancelAtPeriodEnd: of.cancel_at_next_billing_date ?? false,
+    priceId: data.product_id,
+    scheduledPriceId: data.scheduled_change?.product_id ?? null,
+    periodEnd: data.next_billing_date ?? null,
+    cancelAtPeriodEnd: data.cancel_at_next_billing_date ?? false,
   };
   return {
-    references: references({ customerId, subscriptionId: of.subscription_id }, of.metadata),
+    references: references({ customerId, subscriptionId: data.subscription_id }, data.metadata),
     payment: null,
     subscription: status ? { ...fact, status } : null,
   };

@@ -3,36 +3,34 @@ import { z } from 'zod';
 import { hostAndPort } from '../../core/config.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
-import { endOnce } from './end-once.ts';
 import { instant } from './event-fields.ts';
-import { MAX_PDF_BYTES, pdfOf } from './invoice-pdf.ts';
 import { payBError } from './payB-error.ts';
 import { readPayBEvent } from './payB-events.ts';
-import { provePayB } from './payB-signature.ts';
+import { verifyPayBSignature } from './payB-signature.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { unreadable } from './platform-error.ts';
+import { cancelIdempotently, MAX_PDF_BYTES, readPdf, unreadable } from './platform-responses.ts';
 
 const TIMEOUT_MS = 10_000;
 
 export interface PayBSettings {
   apiUrl: string;
   apiKey: string;
-  /** Several while one is rotated. */
+  /** Several during the rotation of a secret. */
   webhookSecrets: readonly string[];
-  /** What we sell; an account may sell other things too. */
+  /** Our price ids. An account may sell other products, too. */
   ourPrices: readonly string[];
   timeoutMs?: number;
 }
 
-/** Only what is read of an answer; the SDK believes whatever comes. */
+/** The fields of a response that are read. The SDK does not validate responses. */
 const webAddress = z.url({ protocol: /^https?$/ });
 const session = z.object({ session_id: z.string().min(1), checkout_url: webAddress });
 const portal = z.object({ link: webAddress });
 const ended = z.object({ status: z.literal('cancelled') });
-const standing = z.object({ product_id: z.string(), scheduled_change: z.object({}).nullish() });
+const subscriptionState = z.object({ product_id: z.string(), scheduled_change: z.object({}).nullish() });
 const cancelled = z.object({ cancel_at_next_billing_date: z.literal(true), next_billing_date: instant.nullish() });
 
-/** A {@link PaymentProvider} that speaks Dodo Payments, https://docs.dodopayments.com/api-reference */
+/** A {@link PaymentProvider} for Dodo Payments, https://docs.dodopayments.com/api-reference */
 export function createPayB({
   apiUrl,
   apiKey,
@@ -43,29 +41,29 @@ export function createPayB({
   const dodo = new DodoPayments({
     baseURL: apiUrl,
     bearerToken: apiKey,
-    // Null keeps the SDK from reading a variable; its log would show customers.
+    // Null prevents that the SDK reads an environment variable. Its log would contain customers.
     webhookKey: null,
     logLevel: 'off',
     maxRetries: 0,
-    // The SDK's own timeout ends with the response's headers. Ours is sooner, and covers the body and its size.
+    // The timeout of the SDK covers only the headers of a response. Ours is shorter and covers the body, too.
     timeout: 2 * timeoutMs,
     fetch: createOutboundFetch({ allow: [hostAndPort(apiUrl)], maxBytes: MAX_PDF_BYTES, timeoutMs }),
   });
 
-  /** Whether it is this price that the subscription has; then nothing else is to come, and whatever was is taken back. */
-  async function keeps(subscriptionId: string, priceId: string): Promise<boolean> {
-    const { product_id: has, scheduled_change: change } = await ask(standing, () =>
+  /** Returns whether the subscription has this price already. Then a scheduled change is cancelled. */
+  async function keepsPrice(subscriptionId: string, priceId: string): Promise<boolean> {
+    const { product_id: current, scheduled_change: change } = await request(subscriptionState, () =>
       dodo.subscriptions.retrieve(subscriptionId),
     );
-    if (has !== priceId) return false;
-    if (change) await ask(z.unknown(), () => dodo.subscriptions.cancelChangePlan(subscriptionId));
+    if (current !== priceId) return false;
+    if (change) await request(z.unknown(), () => dodo.subscriptions.cancelChangePlan(subscriptionId));
     return true;
   }
 
   return {
     name: PaymentProviderName.payB,
     async openCheckout({ customer: { id, email, name }, ...order }) {
-      const opened = await ask(session, () =>
+      const opened = await request(session, () =>
         dodo.checkoutSessions.create({
           product_cart: [{ product_id: order.priceId, quantity: order.quantity }],
           customer: id ? { customer_id: id } : { email, name },
@@ -76,7 +74,7 @@ export function createPayB({
       return { externalId: opened.session_id, checkoutUrl: opened.checkout_url, clientToken: null };
     },
     async changePlan(subscriptionId, priceId, when) {
-      if (when === 'next_period' && (await keeps(subscriptionId, priceId))) return;
+      if (when === 'next_period' && (await keepsPrice(subscriptionId, priceId))) return;
       const billing =
         when === 'now'
           ? ({
@@ -85,44 +83,45 @@ export function createPayB({
               on_payment_failure: 'prevent_change',
             } as const)
           : ({ proration_billing_mode: 'do_not_bill', effective_at: 'next_billing_date' } as const);
-      // A change that waits for the next period would else refuse every other one.
+      // Otherwise a scheduled change would make the platform reject every other change.
       const change = { product_id: priceId, quantity: 1, cancel_scheduled_change_plan: true, ...billing };
-      await ask(z.unknown(), () => dodo.subscriptions.changePlan(subscriptionId, change));
+      await request(z.unknown(), () => dodo.subscriptions.changePlan(subscriptionId, change));
     },
     async cancelAtPeriodEnd(subscriptionId) {
-      const { next_billing_date: end } = await ask(cancelled, () =>
+      const { next_billing_date: end } = await request(cancelled, () =>
         dodo.subscriptions.update(subscriptionId, { cancel_at_next_billing_date: true }),
       );
       return end ?? null;
     },
     cancelNow(subscriptionId) {
-      const cancel = () => ask(ended, () => dodo.subscriptions.update(subscriptionId, { status: 'cancelled' }));
-      return endOnce(
+      const cancel = () => request(ended, () => dodo.subscriptions.update(subscriptionId, { status: 'cancelled' }));
+      return cancelIdempotently(
         cancel,
-        async () => ended.safeParse(await ask(z.unknown(), () => dodo.subscriptions.retrieve(subscriptionId))).success,
+        async () =>
+          ended.safeParse(await request(z.unknown(), () => dodo.subscriptions.retrieve(subscriptionId))).success,
       );
     },
     async portalUrl(customerId) {
-      return (await ask(portal, () => dodo.customers.customerPortal.create(customerId))).link;
+      return (await request(portal, () => dodo.customers.customerPortal.create(customerId))).link;
     },
     async invoicePdf(paymentId) {
-      return pdfOf(await ask(z.instanceof(Response), () => dodo.invoices.payments.retrieve(paymentId)));
+      return readPdf(await request(z.instanceof(Response), () => dodo.invoices.payments.retrieve(paymentId)));
     },
     async readEvent(body, headers) {
-      return readPayBEvent(body, provePayB(body, headers, webhookSecrets), ourPrices);
+      return readPayBEvent(body, verifyPayBSignature(body, headers, webhookSecrets), ourPrices);
     },
     parseEvent: (body, eventId) => readPayBEvent(body, eventId, ourPrices),
   };
 }
 
-/** One call, which answers with what is wanted of it, or fails with ProviderError. */
-async function ask<T extends z.ZodType>(answer: T, call: () => PromiseLike<unknown>): Promise<z.output<T>> {
-  const given = answer.safeParse(await answered(call));
-  if (given.success) return given.data;
-  throw unreadable(given.error);
+/** Makes a call and validates its response. Throws ProviderError. */
+async function request<T extends z.ZodType>(schema: T, call: () => PromiseLike<unknown>): Promise<z.output<T>> {
+  const parsed = schema.safeParse(await withPlatformErrors(call));
+  if (parsed.success) return parsed.data;
+  throw unreadable(parsed.error);
 }
 
-async function answered(call: () => PromiseLike<unknown>): Promise<unknown> {
+async function withPlatformErrors(call: () => PromiseLike<unknown>): Promise<unknown> {
   try {
     return await call();
   } catch (error) {

@@ -12,7 +12,7 @@ type Name = `${PaymentProviderName}`;
 interface Connection {
   apiUrl: string | undefined;
   apiKey: string | undefined;
-  /** payA. */
+  /** Only used by payA. */
   clientToken: string | null;
   webhookSecrets: readonly string[];
 }
@@ -32,7 +32,7 @@ const CONFIGURED: Record<Name, (config: Config) => Connection> = {
   }),
 };
 
-/** What the sandbox knows us by. */
+/** The credentials that the sandbox accepts. */
 const SANDBOX: Record<Name, Omit<Connection, 'apiUrl'>> = {
   payA: { apiKey: 'pdl_sandbox_key', clientToken: 'test_sandbox', webhookSecrets: ['pdl_ntfset_sandbox_secret'] },
   payB: { apiKey: 'sandbox-key', clientToken: null, webhookSecrets: ['whsec_c2FuZGJveC13ZWJob29rLXNlY3JldC1wYXlC'] },
@@ -40,11 +40,11 @@ const SANDBOX: Record<Name, Omit<Connection, 'apiUrl'>> = {
 
 const CREATE = { payA: createPayA, payB: createPayB };
 
-/** Two are configured; tests have more. */
+/** Two are configured; tests use more. */
 const MAX_PROVIDERS = 50;
 const providers = new LRUCache<string, PaymentProvider>({ max: MAX_PROVIDERS });
 
-/** The platform of that name; the same one for the same settings. Throws NOT_CONFIGURED without address and key. */
+/** Returns the client of a platform, cached by its settings. Throws NOT_CONFIGURED without an address and a key. */
 export function paymentProviderFor(config: Config, name: Name): PaymentProvider {
   const { apiUrl, apiKey, ...others } = connectionOf(config, name);
   if (!apiUrl || !apiKey) throw new AppError('NOT_CONFIGURED', 'Billing is not configured');
@@ -61,14 +61,14 @@ export function paymentProviderFor(config: Config, name: Name): PaymentProvider 
   return provider;
 }
 
-/** The platform new checkouts go to. Throws NOT_CONFIGURED without address and key. */
+/** Returns the platform for new checkouts. Throws NOT_CONFIGURED without an address and a key. */
 export function activeProvider(config: Config): PaymentProvider {
   return paymentProviderFor(config, config.PAYMENT_PROVIDER);
 }
 
 /**
- * As configured; outside production the sandbox stands in where no address is. A real key never goes there, but its webhooks
- * may be signed with a secret that is configured too.
+ * Returns the configured connection; outside production the sandbox's one by default. The sandbox never gets a configured
+ * API key, but its webhooks may be signed with a configured secret.
  */
 function connectionOf(config: Config, name: Name): Connection {
   const configured = CONFIGURED[name](config);

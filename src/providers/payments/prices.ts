@@ -6,13 +6,13 @@ import { AppError } from '../../core/errors.ts';
 type Provider = `${PaymentProviderName}`;
 type Prices = Pick<Config, 'PAYMENT_PRICES' | 'production'>;
 
-/** What a price buys. */
-export type Purchased =
+/** What a price stands for. */
+export type PriceMapping =
   | { purchase: Purchase.subscription; tier: Tier; period: BillingPeriod }
   | { purchase: Purchase.topup };
 
-/** The tiers that are sold. */
-const SOLD = [Tier.starter, Tier.pro, Tier.business] as const;
+/** The tiers with a price. */
+const PAID_TIERS = [Tier.starter, Tier.pro, Tier.business] as const;
 const PERIODS = [BillingPeriod.monthly, BillingPeriod.yearly] as const;
 
 const sandboxPlan = (prefix: string, tier: string): PlatformPrices['pro'] => ({
@@ -26,45 +26,47 @@ const sandboxPrices = (prefix: string): PlatformPrices => ({
   topup: [`${prefix}_topup`],
 });
 
-/** What the sandbox calls what we sell: `pri_sandbox_starter_monthly`, `pdt_sandbox_topup` and so on. */
+/** The price ids of the sandbox, such as `pri_sandbox_starter_monthly` and `pdt_sandbox_topup`. */
 const SANDBOX_PRICES: Record<Provider, PlatformPrices> = {
   payA: sandboxPrices('pri_sandbox'),
   payB: sandboxPrices('pdt_sandbox'),
 };
 
-/** The platform's id of a plan. Throws NOT_CONFIGURED without a price table, and RangeError for a tier that is not sold. */
+/** Returns the price id of a plan. Throws NOT_CONFIGURED without configured prices, and RangeError for the free tier. */
 export function priceIdFor(config: Prices, provider: Provider, tier: Tier, period: BillingPeriod): string {
   if (tier === Tier.free) throw new RangeError('the free tier has no price');
   return pricesOf(config, provider)[tier][period][0];
 }
 
-/** The platform's id of a top-up pack. Throws NOT_CONFIGURED without a price table. */
+/** Returns the price id of a top-up pack. Throws NOT_CONFIGURED without configured prices. */
 export function topUpPriceId(config: Prices, provider: Provider): string {
   return pricesOf(config, provider).topup[0];
 }
 
-/** What an id buys; null for one that is none of ours. Throws NOT_CONFIGURED without a price table. */
-export function purchaseOfPrice(config: Prices, provider: Provider, priceId: string): Purchased | null {
+/** Returns what a price id stands for; null if it is not ours. Throws NOT_CONFIGURED without configured prices. */
+export function purchaseOfPrice(config: Prices, provider: Provider, priceId: string): PriceMapping | null {
   const prices = pricesOf(config, provider);
   if (prices.topup.includes(priceId)) return { purchase: Purchase.topup };
-  const plans = SOLD.flatMap((tier) =>
+  const plans = PAID_TIERS.flatMap((tier) =>
     PERIODS.map((period) => ({ purchase: Purchase.subscription as const, tier, period })),
   );
   return plans.find(({ tier, period }) => prices[tier][period].includes(priceId)) ?? null;
 }
 
-/** Every id of ours; none without a price table. */
+/** Returns all our price ids; none without configured prices. */
 export function ourPriceIds(config: Prices, provider: Provider): string[] {
-  const prices = tableOf(config, provider);
-  return prices ? [...prices.topup, ...SOLD.flatMap((tier) => PERIODS.flatMap((period) => prices[tier][period]))] : [];
+  const prices = configuredPrices(config, provider);
+  return prices
+    ? [...prices.topup, ...PAID_TIERS.flatMap((tier) => PERIODS.flatMap((period) => prices[tier][period]))]
+    : [];
 }
 
 function pricesOf(config: Prices, provider: Provider): PlatformPrices {
-  const prices = tableOf(config, provider);
+  const prices = configuredPrices(config, provider);
   if (!prices) throw new AppError('NOT_CONFIGURED', 'Billing is not configured');
   return prices;
 }
 
-/** As configured; outside production the sandbox's where nothing is. */
-const tableOf = (config: Prices, provider: Provider): PlatformPrices | undefined =>
+/** Returns the configured prices; outside production those of the sandbox by default. */
+const configuredPrices = (config: Prices, provider: Provider): PlatformPrices | undefined =>
   config.PAYMENT_PRICES?.[provider] ?? (config.production ? undefined : SANDBOX_PRICES[provider]);

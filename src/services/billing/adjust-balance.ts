@@ -2,15 +2,13 @@ import { BalanceType, type Transaction, TransactionType } from '../../../entitie
 import type { AdjustBalanceInput } from '../../../schema/billing/ledger.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, invalidField } from '../../core/errors.ts';
-import { billingOperator } from './billing-operator.ts';
-import { recordManualEntry } from './book-by-hand.ts';
-import { isNegative, sizeOf } from './check-amount.ts';
+import { absoluteAmount, billingOperator, isNegative, recordManualEntry } from './billing-operator.ts';
 import { credit } from './ledger/credit.ts';
 import { debit } from './ledger/debit.ts';
 
 /**
- * Corrects the subscription or top-up balance of the own organization, by all of the amount or not at all. Throws 401, 403,
- * 422 for another balance or an amount outside its bounds, and 409 where less is there than is to be taken off.
+ * Adjusts the subscription or top-up balance of the user's organization by the full amount. Throws 401, 403, 422 for another
+ * balance or an amount that is out of range, and 409 if the balance is lower than the amount to take.
  */
 export async function adjustBalance(
   ctx: Context,
@@ -18,7 +16,7 @@ export async function adjustBalance(
 ): Promise<Transaction> {
   const { id, organizationId } = billingOperator(ctx);
   if (balanceType === BalanceType.overage) throw invalidField('balance_type', 'the overage balance cannot be adjusted');
-  const size = sizeOf(amount);
+  const size = absoluteAmount(amount);
   return recordManualEntry(ctx, organizationId, async (em, reason) => {
     const entry = {
       organizationId,

@@ -5,47 +5,50 @@ import { cancellableIterator } from '../../core/cancellable-iterator.ts';
 import { sleepUntilAborted } from '../../core/sleep.ts';
 import { getBalance } from './get-balance.ts';
 
-/** A job settles many items a second: who listens is told of the last state, this often at most. */
-const AT_MOST_EVERY_MS = 1000;
-/** A message may be lost, the balance never: it is looked at this often besides. */
+/** A job settles many items per second. A subscriber gets the latest state, at most this often. */
+const MIN_INTERVAL_MS = 1000;
+/** A message of the bus may be lost, so the balance is also read this often. */
 const POLL_MS = 5000;
 
-/** Tells every process that a balance is other than before. After the commit: before it there is nothing to see. */
+/** Notifies the subscribers of all processes that a balance changed. Must be called after the commit. */
 export function publishBalanceChange({ bus }: { bus: Bus }, organizationId: string): void {
   bus.publish(channel(organizationId), '');
 }
 
-/** The balance of the organization for GraphQL subscribers: as it is, then after each change, at most once a second. Throws 401. */
+/**
+ * Yields the balance of the user's organization for GraphQL subscribers: the current one, then one after each change, at
+ * most once per second. Throws 401.
+ */
 export function balanceChanges(ctx: Context): AsyncIterableIterator<Balance> {
   const { organizationId } = signedIn(ctx);
-  return cancellableIterator((signal) => follow(ctx, organizationId, signal));
+  return cancellableIterator((signal) => watchBalance(ctx, organizationId, signal));
 }
 
-async function* follow(ctx: Context, organizationId: string, signal: AbortSignal): AsyncGenerator<Balance, void> {
-  let news = new AbortController();
-  const subscription = ctx.bus.subscribe(channel(organizationId), () => news.abort());
+async function* watchBalance(ctx: Context, organizationId: string, signal: AbortSignal): AsyncGenerator<Balance, void> {
+  let changed = new AbortController();
+  const subscription = ctx.bus.subscribe(channel(organizationId), () => changed.abort());
   try {
-    // What was published before the subscription stood is seen at the first look.
+    // Wait for the subscription first: changes before it are part of the first read.
     await Promise.race([subscription.ready, sleepUntilAborted(POLL_MS, signal)]);
-    let told = await getBalance(forkContext(ctx));
-    yield told;
+    let latest = await getBalance(forkContext(ctx));
+    yield latest;
     while (!signal.aborted) {
-      await sleepUntilAborted(AT_MOST_EVERY_MS, signal);
-      await sleepUntilAborted(POLL_MS - AT_MOST_EVERY_MS, AbortSignal.any([signal, news.signal]));
-      news = new AbortController();
-      // The database may be away for a while.
-      const balance = await getBalance(forkContext(ctx)).catch(() => told);
-      if (signal.aborted || shown(balance) === shown(told)) continue;
-      told = balance;
-      yield told;
+      await sleepUntilAborted(MIN_INTERVAL_MS, signal);
+      await sleepUntilAborted(POLL_MS - MIN_INTERVAL_MS, AbortSignal.any([signal, changed.signal]));
+      changed = new AbortController();
+      // Keep the latest balance while the database is unavailable.
+      const balance = await getBalance(forkContext(ctx)).catch(() => latest);
+      if (signal.aborted || visibleState(balance) === visibleState(latest)) continue;
+      latest = balance;
+      yield latest;
     }
   } finally {
     subscription.stop();
   }
 }
 
-/** What a subscriber can see of it: holds of work in flight are none of it. */
-function shown(balance: Balance): string {
+/** The part of a balance that subscribers can see, which excludes holds. */
+function visibleState(balance: Balance): string {
   return JSON.stringify([
     balance.subscriptionBalance,
     balance.topupBalance,

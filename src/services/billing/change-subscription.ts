@@ -6,14 +6,13 @@ import type { ChangeSubscriptionInput } from '../../../schema/billing/ledger.ts'
 import type { Context } from '../../core/context.ts';
 import { publishBalanceChange } from './balance-changes.ts';
 import { billingOperator } from './billing-operator.ts';
-import { allocateMonth, isUnpaid } from './cycles/begin-cycle.ts';
-import { changeTier } from './cycles/change-tier.ts';
+import { allocateMonth, changeTier, isUnpaid } from './cycles/begin-cycle.ts';
 import { getBalance } from './get-balance.ts';
 
 /**
- * Sets the tier of the own organization, whatever is paid for it. The month of the tier is allocated with the next cycle or,
- * where it is asked for, at once: then what is left of the subscription balance expires; once per cycle and tier. Throws
- * 401, 403.
+ * Sets the tier of the user's organization, independent of its payments. The month of the tier is allocated with the next
+ * cycle or, if requested, at once: then the rest of the subscription balance expires. An immediate allocation happens once
+ * per cycle and tier. Throws 401, 403.
  */
 export async function changeSubscription(
   ctx: Context,
@@ -31,7 +30,7 @@ export async function changeSubscription(
       refresh: true,
     });
     changeTier(own, balance, tier);
-    // Else a subscription that is cancelled and over would make it Free with the next cycle, or a tier that was put off another.
+    // Otherwise an ended subscription or a pending tier would change the tier again with the next cycle.
     if (isUnpaid(subscription, new Date()))
       Object.assign(subscription, {
         paymentStatus: SubscriptionPaymentStatus.none,

@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 365;
 
 /**
- * What the organization was charged for in the last days, all in all, by tier of model and by provider. It is read from the
- * ledger, so it adds up to it: a charge that was drawn from several balances counts as one. Throws 422 outside 1..365 days.
+ * Returns what the organization was charged in the last days: in total, by model tier and by provider. It is computed from
+ * the ledger. A charge that was drawn from several balances counts as one request. Throws 401, and 422 outside 1..365 days.
  */
 export async function getUsageSummary(ctx: Context, days: number): Promise<UsageSummary> {
   const { organizationId } = signedIn(ctx);
@@ -28,17 +28,27 @@ export async function getUsageSummary(ctx: Context, days: number): Promise<Usage
     sql`with charges as (
           select (array_agg(usage))[1] as usage, -sum(amount) as ct
             from transactions
-           where organization_id = ${organizationId} and created_at > ${periodStart} and created_at <= ${periodEnd} and transaction_type in ('usage', 'overage')
+           where organization_id = ${organizationId}
+             and created_at > ${periodStart}
+             and created_at <= ${periodEnd}
+             and transaction_type in ('usage', 'overage')
            group by coalesce(reason, id::text)),
         facts as (
-          select coalesce(usage->>'tier', 'other') as tier, coalesce(usage->>'provider', 'other') as provider,
-                 coalesce((usage->>'requests')::int, 1) as requests, coalesce((usage->>'tokens')::bigint, 0) as tokens, ct from charges)
-        select tier, provider, sum(requests)::int as request_count, sum(tokens)::float8 as total_tokens, sum(ct)::numeric(18,4) as ct_used
-          from facts group by grouping sets ((tier), (provider), ()) order by sum(ct) desc, tier, provider`,
+          select coalesce(usage->>'tier', 'other') as tier,
+                 coalesce(usage->>'provider', 'other') as provider,
+                 coalesce((usage->>'requests')::int, 1) as requests,
+                 coalesce((usage->>'tokens')::bigint, 0) as tokens,
+                 ct
+            from charges)
+        select tier, provider, sum(requests)::int as request_count, sum(tokens)::float8 as total_tokens,
+               sum(ct)::numeric(18,4) as ct_used
+          from facts
+         group by grouping sets ((tier), (provider), ())
+         order by sum(ct) desc, tier, provider`,
   );
   const byTier = found
     .filter(({ tier }) => tier !== null)
-    .map(({ tier, ...usage }): UsageOfTier => ({ tier: tier!, ...shared(usage) }));
+    .map(({ tier, ...usage }): UsageOfTier => ({ tier: tier!, ...toUsage(usage) }));
   const providers = found.filter(({ provider }) => provider !== null);
   const byProvider = Object.fromEntries(
     providers.map(({ provider, request_count, total_tokens, ct_used }) => [
@@ -50,7 +60,7 @@ export async function getUsageSummary(ctx: Context, days: number): Promise<Usage
   return { periodStart, periodEnd, totalCtUsed: all?.ct_used ?? '0', byTier, byProvider };
 }
 
-function shared({
+function toUsage({
   request_count: requestCount,
   total_tokens: totalTokens,
   ct_used: ctUsed,

@@ -4,7 +4,7 @@ import type { ModelTier } from '../../providers/ai/ai-vendor.ts';
 import { listedModels, TIER_MULTIPLIERS } from '../generation/models.ts';
 import { getBalance } from './get-balance.ts';
 
-/** Every model that can be asked for, by the tier that sets its price, with the organization's own tier. */
+/** Lists the available models by price tier, with the subscription tier of the user's organization. Throws 401. */
 export async function listModelTiers(ctx: Context): Promise<ModelTiers> {
   const { subscriptionTier } = await getBalance(ctx);
   const models = listedModels(ctx.config);

@@ -12,15 +12,15 @@ import { publishBalanceChange } from './balance-changes.ts';
 import { billingOperator } from './billing-operator.ts';
 import { getBalance } from './get-balance.ts';
 
-const LEAST_MULTIPLIER = unitsOf('0.1');
-const MOST_MULTIPLIER = unitsOf('10');
+const MIN_MULTIPLIER = unitsOf('0.1');
+const MAX_MULTIPLIER = unitsOf('10');
 
-/** Changes how the own organization is charged, from the next work on. Throws 401, 403, 422. */
+/** Changes the overage setting and the price multiplier of the user's organization for new work. Throws 401, 403, 422. */
 export async function updateBillingSettings(ctx: Context, input: UpdateBillingSettingsInput): Promise<Balance> {
   const { organizationId } = billingOperator(ctx);
   rejectNulls(input);
   const { overageEnabled, tokenRateMultiplier } = input;
-  checkMultiplier(tokenRateMultiplier);
+  assertMultiplier(tokenRateMultiplier);
   const given = { overageEnabled, tokenRateMultiplier };
   await ctx.em.transactional(async (em) => {
     const balance = await em.findOneOrFail(Balance, organizationId, {
@@ -44,9 +44,9 @@ export async function updateBillingSettings(ctx: Context, input: UpdateBillingSe
   return getBalance(ctx);
 }
 
-function checkMultiplier(multiplier: string | undefined): void {
+function assertMultiplier(multiplier: string | undefined): void {
   if (multiplier === undefined) return;
   const units = unitsOf(multiplier);
-  if (units < LEAST_MULTIPLIER || units > MOST_MULTIPLIER)
+  if (units < MIN_MULTIPLIER || units > MAX_MULTIPLIER)
     throw invalidField('token_rate_multiplier', 'must be between 0.1 and 10', 'out_of_range');
 }

@@ -5,22 +5,23 @@ import type { Subscription } from '../../../../entities/billing/subscription.ts'
 import { Tier } from '../../../../entities/billing/plan.ts';
 import type { Context } from '../../../core/context.ts';
 import { allocate } from '../ledger/allocate.ts';
+import { audit } from '../../organizations/audit.ts';
 import { MONTHLY_CT } from '../plans.ts';
-import { changeTier } from './change-tier.ts';
 
-/** When a cycle begins and ends, and who wants it so: null for the clock. */
+/** The next billing cycle of an organization. */
 export interface NextCycle {
   startsAt: Date;
   endsAt: Date;
-  /** Of the month, on which cycles end from now on. */
+  /** The day of the month on which this and later cycles end. */
   day: number;
+  /** The operator who started the cycle; null if it was due or paid. */
   createdBy: string | null;
 }
 
 /**
- * Begins the next cycle of an organization in the caller's transaction, under whose lock the subscription is: what is left
- * of the subscription balance expires, and the month of the tier is allocated. What is paid no more falls to the Free tier,
- * and a tier that was put off takes effect where no payment brings it.
+ * Begins the next cycle of an organization in the caller's transaction, which has locked the subscription. The rest of the
+ * subscription balance expires and the month of the tier is allocated. A subscription that is not paid any more falls back
+ * to the Free tier. A pending tier takes effect if no payment is needed for it.
  */
 export async function beginCycle(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function beginCycle(
     lockMode: LockMode.PESSIMISTIC_WRITE,
     refresh: true,
   });
-  changeTier(ctx, balance, tierFrom(subscription, balance.subscriptionTier, startsAt));
+  changeTier(ctx, balance, nextTier(subscription, balance.subscriptionTier, startsAt));
   if (isUnpaid(subscription, startsAt))
     Object.assign(subscription, { pendingTier: null, pendingBillingPeriod: null, cancelAtPeriodEnd: false });
   Object.assign(subscription, {
@@ -45,7 +46,7 @@ export async function beginCycle(
   await allocateMonth(ctx, subscription, balance.subscriptionTier, createdBy);
 }
 
-/** Allocates the month of a tier in the caller's transaction, once per cycle and tier. Answers whether it was. */
+/** Allocates the month of a tier in the caller's transaction, once per cycle and tier. Returns whether it was allocated. */
 export function allocateMonth(
   ctx: Context,
   { organizationId, cycle }: Subscription,
@@ -61,15 +62,28 @@ export function allocateMonth(
   });
 }
 
-/** Whether no payment stands behind the subscription any more, or never did. */
+/** Returns whether the subscription is not, or not any more, paid through a platform. */
 export function isUnpaid({ paymentStatus, periodEnd }: Subscription, now: Date): boolean {
   if (paymentStatus === SubscriptionPaymentStatus.none) return true;
   return paymentStatus === SubscriptionPaymentStatus.canceled && (!periodEnd || periodEnd <= now);
 }
 
-function tierFrom(subscription: Subscription, tier: Tier, now: Date): Tier {
+function nextTier(subscription: Subscription, tier: Tier, now: Date): Tier {
   if (!isUnpaid(subscription, now)) return tier;
   return subscription.paymentStatus === SubscriptionPaymentStatus.canceled
     ? Tier.free
     : (subscription.pendingTier ?? tier);
+}
+
+/** Sets the tier of a balance that the caller has locked, with the caller's next flush, and audits a change. */
+export function changeTier(ctx: Context, balance: Balance, tier: Tier): void {
+  const { organizationId, subscriptionTier: from } = balance;
+  if (from === tier) return;
+  balance.subscriptionTier = tier;
+  audit(ctx, {
+    action: 'billing.tier_changed',
+    organizationId,
+    target: ['organization', organizationId],
+    data: { from, to: tier },
+  });
 }

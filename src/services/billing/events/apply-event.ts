@@ -4,95 +4,103 @@ import { Purchase } from '../../../../entities/billing/plan.ts';
 import { Subscription } from '../../../../entities/billing/subscription.ts';
 import type { Context } from '../../../core/context.ts';
 import { publishBalanceChange } from '../balance-changes.ts';
-import { forgetEvent, isOfDeleted } from './deleted-payer.ts';
-import { type EventInHand, finishEvent, isOpen, noteFailure, putOff, takeEvent } from './event-in-hand.ts';
-import { findOrganization } from './find-organization.ts';
+import { applyPayment } from './apply-payment.ts';
+import {
+  type ClaimedEvent,
+  claimEvent,
+  discardEvent,
+  finishEvent,
+  isUnfinished,
+  postponeEvent,
+  recordFailure,
+} from './claimed-event.ts';
+import { enqueueWaitingEvents } from './enqueue-event.ts';
+import { findOrganization, isOfDeletedOrganization } from './find-organization.ts';
 import { foldEvents } from './fold-events.ts';
 import type { FoldedPayment } from './fold-payments.ts';
-import { keepSubscription } from './keep-subscription.ts';
-import { settlePayment } from './settle-payment.ts';
-import { tellSubscription } from './tell-changes.ts';
-import { pricesOf, parsePaymentEvent, type ParsedPaymentEvent } from './parsed-event.ts';
-import { wakeEvents } from './wake-events.ts';
+import { notifyOfSubscriptionChange } from './notify-changes.ts';
+import { type ParsedPaymentEvent, parsePaymentEvent, priceLookupOf } from './parsed-event.ts';
+import { updateSubscription } from './update-subscription.ts';
 
 /**
- * Applies a stored event that is due; does nothing for any other. However many processes try at once, its effects come once;
- * whoever dies over it leaves it to be applied again. A failure is noted in the row, not thrown.
+ * Applies a stored event if it is due; does nothing otherwise. Its effects happen exactly once, even if several workers try
+ * at the same time. The event of a crashed worker is applied again. Failures are stored with the event and not thrown.
  */
 export async function applyEvent(ctx: Context, id: string): Promise<void> {
-  const event = await takeEvent(ctx.em, id);
-  if (!event) return;
+  const claimed = await claimEvent(ctx.em, id);
+  if (!claimed) return;
   try {
-    const told = parsePaymentEvent(ctx, event);
-    const organizationId = event.organizationId ?? (await findOrganization(ctx.em, event.provider, told));
-    if (!organizationId && (await isOfDeleted(ctx.em, told))) return await forgetEvent(ctx.em, event);
-    if (!organizationId) return await putOff(ctx, event, null, 'of nobody we know');
-    const isApplied = await ctx.em.transactional((em) => applyTo({ ...ctx, em }, organizationId, event, told));
+    const event = parsePaymentEvent(ctx, claimed);
+    const organizationId = claimed.organizationId ?? (await findOrganization(ctx.em, claimed.provider, event));
+    if (!organizationId && (await isOfDeletedOrganization(ctx.em, event))) return await discardEvent(ctx.em, claimed);
+    if (!organizationId) return await postponeEvent(ctx, claimed, null, 'of nobody we know');
+    const isApplied = await ctx.em.transactional((em) => applyTo({ ...ctx, em }, organizationId, claimed, event));
     if (!isApplied) return;
     publishBalanceChange(ctx, organizationId);
-    await wakeEvents(ctx, event, organizationId);
+    await enqueueWaitingEvents(ctx, claimed, organizationId);
   } catch (error) {
-    await noteFailure(ctx, event, error);
+    await recordFailure(ctx, claimed, error);
   }
 }
 
 /**
- * Under the organization's lock, so that of two events each is applied to what the other left. Answers whether it was
- * applied: not where somebody else was faster, where another event has to come first, or where it is about none of our prices.
+ * Applies an event while it holds the lock of the organization, so that concurrent events are applied one after the other.
+ * Folds the applied events without and with this one; the effects are the difference. Returns whether the event was
+ * applied: it is not if another worker has finished it, if another event must come first, or if its price is not ours.
  */
 async function applyTo(
   ctx: Context,
   organizationId: string,
-  event: EventInHand,
-  told: ParsedPaymentEvent,
+  claimed: ClaimedEvent,
+  event: ParsedPaymentEvent,
 ): Promise<boolean> {
   const { em } = ctx;
   const subscription = await em.findOneOrFail(Subscription, organizationId, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
     refresh: true,
   });
-  if (!(await isOpen(em, event))) return false;
+  if (!(await isUnfinished(em, claimed))) return false;
   const now = new Date();
-  const known = await appliedEvents(ctx, organizationId);
-  const before = foldEvents(known, pricesOf(ctx), now);
-  const after = foldEvents([...known, told], pricesOf(ctx), now);
+  const applied = await appliedEvents(ctx, organizationId);
+  const before = foldEvents(applied, priceLookupOf(ctx), now);
+  const after = foldEvents([...applied, event], priceLookupOf(ctx), now);
 
-  const payment = told.payment && after.payments.get(`${told.provider}:${told.payment.paymentId}`);
-  const lacking = told.payment && whatLacks(payment ?? null, told);
-  if (lacking) {
-    await putOff(ctx, event, organizationId, lacking);
+  const payment = event.payment && after.payments.get(`${event.provider}:${event.payment.paymentId}`);
+  const missing = event.payment && missingPrerequisite(payment ?? null, event);
+  if (missing) {
+    await postponeEvent(ctx, claimed, organizationId, missing);
     return false;
   }
-  if (payment?.named && !payment.sold) {
+  if (payment?.namesPrice && !payment.item) {
     ctx.log.warn(
-      { event: 'payment.unknown_price', eventId: event.eventId, paymentId: payment.paymentId },
-      'The payment is for a price that is not configured.',
+      { event: 'payment.unknown_price', eventId: claimed.eventId, paymentId: payment.paymentId },
+      'The payment is for a price that is not configured. It is ignored.',
     );
-    await finishEvent(em, event, PaymentEventState.ignored, organizationId, 'a price that is none of ours');
+    await finishEvent(em, claimed, PaymentEventState.ignored, organizationId, 'a price that is none of ours');
     return false;
   }
-  const touched = [...after.payments.values()].filter((each) => each === payment || isRepriced(each, told));
-  for (const each of touched) {
-    await settlePayment(ctx, {
+  const affected = [...after.payments.values()].filter((each) => each === payment || isPricedBy(each, event));
+  for (const each of affected) {
+    await applyPayment(ctx, {
       organizationId,
       row: subscription,
-      event: told,
-      was: before.payments.get(each.key) ?? null,
-      is: each,
+      event,
+      previous: before.payments.get(each.key) ?? null,
+      current: each,
       before,
       after,
     });
   }
-  const pays = payment?.sold?.purchase === Purchase.subscription && after.newest === payment;
-  const isLastWord = after.subscription?.lastWord === told.eventId || pays;
-  await keepSubscription(ctx, subscription, { before, after, isLastWord, now });
-  await tellSubscription(ctx, organizationId, {
+  const isNewestPayment = payment?.item?.purchase === Purchase.subscription && after.newestPayment === payment;
+  const isLatest = after.subscription?.latestEventId === event.eventId || isNewestPayment;
+  await updateSubscription(ctx, subscription, { before, after, isLatest, now });
+  await notifyOfSubscriptionChange(ctx, organizationId, {
     before: before.subscription,
     after: after.subscription,
-    event: told,
+    event,
     now,
   });
-  await finishEvent(em, event, PaymentEventState.applied, organizationId);
+  await finishEvent(em, claimed, PaymentEventState.applied, organizationId);
   await em.flush();
   return true;
 }
@@ -110,18 +118,22 @@ async function appliedEvents(ctx: Context, organizationId: string): Promise<Pars
   return applied.map((event) => parsePaymentEvent(ctx, event));
 }
 
-/** What has to be known first; null when nothing is missing. */
-function whatLacks(payment: FoldedPayment | null, { payment: fact }: ParsedPaymentEvent): string | null {
+/** Returns which event must come first; null if none. */
+function missingPrerequisite(payment: FoldedPayment | null, { payment: fact }: ParsedPaymentEvent): string | null {
   if (fact!.adjustmentId !== null && !payment?.paid) return 'of a payment that is not known yet';
-  return payment?.paid && !payment.sold && !payment.named ? 'of a subscription that is not known yet' : null;
+  return payment?.paid && !payment.item && !payment.namesPrice ? 'of a subscription that is not known yet' : null;
 }
 
-/** What a subscription is told to cost says what its payments were for that do not say so themselves. */
-function isRepriced(
-  { paid, named, provider, subscriptionId }: FoldedPayment,
-  { provider: by, subscription }: ParsedPaymentEvent,
+/** Returns whether the event sets the price of a payment: payments without a price have the price of their subscription. */
+function isPricedBy(
+  { paid, namesPrice, provider, subscriptionId }: FoldedPayment,
+  { provider: eventProvider, subscription }: ParsedPaymentEvent,
 ): boolean {
   return (
-    paid && !named && provider === by && subscriptionId !== null && subscriptionId === subscription?.subscriptionId
+    paid &&
+    !namesPrice &&
+    provider === eventProvider &&
+    subscriptionId !== null &&
+    subscriptionId === subscription?.subscriptionId
   );
 }

@@ -6,16 +6,16 @@ import { row, sql } from '../../../core/sql.ts';
 import { allocate } from '../ledger/allocate.ts';
 import { credit } from '../ledger/credit.ts';
 import { debit } from '../ledger/debit.ts';
+import { describeItem } from '../purchased-item.ts';
 import type { FoldedPayment } from './fold-payments.ts';
-import { describe } from './sold.ts';
 import type { ParsedPaymentEvent } from './parsed-event.ts';
 
-/** What `payment:<provider>:<payment id>` is booked for. */
+/** The reason of the ledger entry of a payment. */
 const reasonOf = ({ key }: FoldedPayment): string => `payment:${key}`;
 
 /**
- * Books what a payment brings, once, in the caller's transaction. A subscription's fills the balance anew; that of a period
- * which is over when we hear of it, because a newer one is paid already, brings what expires at once.
+ * Books the CT that a payment grants, once, in the caller's transaction. A subscription payment refills the subscription
+ * balance. If its period is over already, because a newer one is paid, its CT are credited and expire at once.
  */
 export async function bookPayment(
   { em }: Context,
@@ -23,29 +23,26 @@ export async function bookPayment(
   payment: FoldedPayment,
   isCurrent: boolean,
 ): Promise<void> {
-  const sold = payment.sold!;
+  const item = payment.item!;
   const entry = {
     organizationId,
-    amount: formatCt(payment.brought),
-    description: describe(payment.sold),
+    amount: formatCt(payment.granted),
+    description: describeItem(item),
     reason: reasonOf(payment),
     createdBy: null,
   };
-  if (sold.purchase === Purchase.topup) {
+  if (item.purchase === Purchase.topup) {
     await credit(em, { ...entry, transactionType: TransactionType.topup, balanceType: BalanceType.topup });
   } else if (isCurrent) {
     await allocate(em, entry);
   } else if (
     await credit(em, { ...entry, transactionType: TransactionType.allocation, balanceType: BalanceType.subscription })
   ) {
-    const expiry = {
+    await debit(em, {
       organizationId,
       transactionType: TransactionType.expiry,
       balanceType: BalanceType.subscription,
       createdBy: null,
-    } as const;
-    await debit(em, {
-      ...expiry,
       atMost: entry.amount,
       description: 'Of a period that is over, expired',
       reason: `${entry.reason}:expiry`,
@@ -54,9 +51,9 @@ export async function bookPayment(
 }
 
 /**
- * Books that a payment counts for other than it did before an event, in the caller's transaction: takes back what a refund
- * or dispute takes, as far as it is there, gives back what of it is undone, and makes good where the price of a payment was
- * told only now. Answers by how much the balance moved.
+ * Books the difference that an event makes to a payment, in the caller's transaction: debits what a refund or dispute takes
+ * back, as far as the balance suffices; credits what is undone of it; and corrects the grant if the price became known only
+ * now. Returns by how much the balance changed.
  */
 export async function rebookPayment(
   ctx: Context,
@@ -65,48 +62,52 @@ export async function rebookPayment(
   after: FoldedPayment,
   event: ParsedPaymentEvent,
 ): Promise<string> {
-  const more = after.brought - after.takenBack - (before.brought - before.takenBack);
-  if (more === 0n) return '0.0000';
-  const balanceType = after.sold!.purchase === Purchase.topup ? BalanceType.topup : BalanceType.subscription;
+  const difference = after.granted - after.reversed - (before.granted - before.reversed);
+  if (difference === 0n) return '0.0000';
+  const balanceType = after.item!.purchase === Purchase.topup ? BalanceType.topup : BalanceType.subscription;
   const isRefund = event.payment?.adjustmentId != null;
   const prefix = isRefund ? `refund:${after.key}` : reasonOf(after);
   const entry = { organizationId, balanceType, reason: `${prefix}:${event.eventId}`, createdBy: null } as const;
-  if (more < 0n) {
-    const transactionType = isRefund ? TransactionType.refund : TransactionType.adjustment;
-    const taken = await debit(ctx.em, {
+  if (difference < 0n) {
+    const debited = await debit(ctx.em, {
       ...entry,
-      transactionType,
-      atMost: formatCt(-more),
-      description: `Taken back: ${describe(after.sold)}`,
+      transactionType: isRefund ? TransactionType.refund : TransactionType.adjustment,
+      atMost: formatCt(-difference),
+      description: `Taken back: ${describeItem(after.item)}`,
     });
-    return formatCt(-unitsOf(taken));
+    return formatCt(-unitsOf(debited));
   }
-  const amount = isRefund ? least(more, await takenFor(ctx, organizationId, after, balanceType)) : more;
+  const amount = isRefund
+    ? smaller(difference, await debitedForRefunds(ctx, organizationId, after, balanceType))
+    : difference;
   if (amount === 0n) return '0.0000';
-  const transactionType = isRefund ? TransactionType.refund : TransactionType.allocation;
   await credit(ctx.em, {
     ...entry,
-    transactionType,
+    transactionType: isRefund ? TransactionType.refund : TransactionType.allocation,
     amount: formatCt(amount),
-    description: isRefund ? `Given back: ${describe(after.sold)}` : describe(after.sold),
+    description: isRefund ? `Given back: ${describeItem(after.item)}` : describeItem(after.item),
   });
   return formatCt(amount);
 }
 
-/** What was really taken for the refunds and disputes of a payment, less what was given back. */
-async function takenFor(
+/** Returns what was debited for the refunds and disputes of a payment, less what was credited again. */
+async function debitedForRefunds(
   { em }: Context,
   organizationId: string,
   { key }: FoldedPayment,
   balanceType: BalanceType,
 ): Promise<bigint> {
   const prefix = `refund:${key}:`;
-  const found = await row<{ taken: string }>(
+  const found = await row<{ debited: string }>(
     em,
-    sql`select coalesce(-sum(amount), 0)::numeric(18,4) as taken from transactions
-         where organization_id = ${organizationId} and balance_type = ${balanceType} and transaction_type = ${TransactionType.refund} and starts_with(reason, ${prefix})`,
+    sql`select coalesce(-sum(amount), 0)::numeric(18,4) as debited
+          from transactions
+         where organization_id = ${organizationId}
+           and balance_type = ${balanceType}
+           and transaction_type = ${TransactionType.refund}
+           and starts_with(reason, ${prefix})`,
   );
-  return unitsOf(found!.taken);
+  return unitsOf(found!.debited);
 }
 
-const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);

@@ -1,46 +1,53 @@
 import { BillingPeriod, Purchase } from '../../../../entities/billing/plan.ts';
 import { monthsAfter } from '../../../core/months.ts';
-import { began, byPeriod, type FoldedPayment, foldPayments } from './fold-payments.ts';
+import type { PriceLookup, PurchasedPlan } from '../purchased-item.ts';
+import { byPeriod, type FoldedPayment, foldPayments, paidFrom } from './fold-payments.ts';
 import { type FoldedSubscription, foldSubscriptions, isOver } from './fold-subscription.ts';
-import type { PriceTable, SoldPlan } from './sold.ts';
-import { inOrder, type ParsedPaymentEvent } from './parsed-event.ts';
+import { type ParsedPaymentEvent, sortByOccurrence } from './parsed-event.ts';
 
-/** What all events of an organization together say. It depends on which they are, never on the order in which they came. */
-export interface Folded {
+/**
+ * The billing state that follows from all events of an organization. It is a fold over the events in the order in which
+ * they occurred, so it depends on which events there are and not on the order in which they arrived.
+ */
+export interface FoldedEvents {
+  /** By `<provider>:<payment id>`. */
   payments: ReadonlyMap<string, FoldedPayment>;
-  /** The subscription that counts. */
+  /** The subscription that determines plan and payment status, if the organization has several. */
   subscription: FoldedSubscription | null;
-  /** The payment whose CT are on the subscription balance; those of older ones have expired. */
-  newest: FoldedPayment | null;
-  /** Whether what the newest payment paid for is over, and no subscription goes on. */
+  /** The payment whose CT are on the subscription balance. Those of older payments have expired. */
+  newestPayment: FoldedPayment | null;
+  /** Whether the period of the newest payment is over and no subscription continues. */
   ended: boolean;
-  /** The cycle that is paid for. */
+  /** The billing cycle that is paid. */
   cycle: { startsAt: Date; endsAt: Date } | null;
 }
 
-/** Folds the events of an organization, in whatever order they are given. */
-export function foldEvents(told: readonly ParsedPaymentEvent[], prices: PriceTable, now: Date): Folded {
-  const ordered = inOrder(told);
-  const payments = foldPayments(ordered, prices);
-  const subscriptions = foldSubscriptions(ordered, payments, prices);
+/** Folds the events of an organization. They may be given in any order. */
+export function foldEvents(events: readonly ParsedPaymentEvent[], prices: PriceLookup, now: Date): FoldedEvents {
+  const sorted = sortByOccurrence(events);
+  const payments = foldPayments(sorted, prices);
+  const subscriptions = foldSubscriptions(sorted, payments, prices);
   const subscription = subscriptions[0] ?? null;
-  const newest =
+  const newestPayment =
     payments
-      .filter(({ sold, brought }) => sold?.purchase === Purchase.subscription && brought > 0n)
+      .filter(({ item, granted }) => item?.purchase === Purchase.subscription && granted > 0n)
       .toSorted(byPeriod)
       .at(-1) ?? null;
-  const own = newest && subscriptionOf(newest, subscriptions);
-  const ended = Boolean(own && isOver(own, now) && subscription && isOver(subscription, now));
+  const paidSubscription = newestPayment && subscriptionOf(newestPayment, subscriptions);
+  const ended = Boolean(paidSubscription && isOver(paidSubscription, now) && subscription && isOver(subscription, now));
   return {
     payments: new Map(payments.map((payment) => [payment.key, payment])),
     subscription,
-    newest,
+    newestPayment,
     ended,
-    cycle: newest && !ended ? { startsAt: began(newest), endsAt: endOf(newest, own) } : null,
+    cycle:
+      newestPayment && !ended
+        ? { startsAt: paidFrom(newestPayment), endsAt: paidUntil(newestPayment, paidSubscription) }
+        : null,
   };
 }
 
-/** The subscription a payment is of; one that does not say is of the one that counts. */
+/** Returns the subscription that a payment is for. A payment that names none is for the one that counts. */
 function subscriptionOf(
   { provider, subscriptionId }: FoldedPayment,
   subscriptions: readonly FoldedSubscription[],
@@ -49,10 +56,10 @@ function subscriptionOf(
   return subscriptions.find((each) => each.provider === provider && each.externalId === subscriptionId) ?? null;
 }
 
-/** Until when a payment pays, by itself, by its subscription, or by the calendar. */
-function endOf(payment: FoldedPayment, subscription: FoldedSubscription | null): Date {
-  const starts = began(payment);
+/** Returns the end of the paid period: as the payment says, as its subscription says, or by the calendar. */
+function paidUntil(payment: FoldedPayment, subscription: FoldedSubscription | null): Date {
+  const start = paidFrom(payment);
   if (payment.periodEnd) return payment.periodEnd;
-  if (subscription?.periodEnd && subscription.periodEnd > starts) return subscription.periodEnd;
-  return monthsAfter(starts, (payment.sold as SoldPlan).period === BillingPeriod.yearly ? 12 : 1);
+  if (subscription?.periodEnd && subscription.periodEnd > start) return subscription.periodEnd;
+  return monthsAfter(start, (payment.item as PurchasedPlan).period === BillingPeriod.yearly ? 12 : 1);
 }

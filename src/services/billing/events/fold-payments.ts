@@ -3,69 +3,76 @@ import { PaymentStatus } from '../../../../entities/billing/payment-status.ts';
 import { Purchase } from '../../../../entities/billing/plan.ts';
 import { unitsOf } from '../../../core/ct.ts';
 import type { PaymentFact } from '../../../providers/payments/payment-provider.ts';
-import { ctOf, planOf, type PriceTable, type Sold, type SoldPlan } from './sold.ts';
-import { compare, type ParsedPaymentEvent } from './parsed-event.ts';
+import {
+  grantedUnits,
+  planOfPrice,
+  type PriceLookup,
+  type PurchasedItem,
+  type PurchasedPlan,
+} from '../purchased-item.ts';
+import { compareCodeUnits, type ParsedPaymentEvent } from './parsed-event.ts';
 
-/** A payment, as all events together tell it. */
+/** The state of a payment that follows from all events of its organization. */
 export interface FoldedPayment {
-  /** Unique over the platforms. */
+  /** `<provider>:<payment id>`. */
   key: string;
   provider: PaymentProviderName;
   paymentId: string;
   status: PaymentStatus;
-  /** Whether it was ever completed, whatever became of it. */
+  /** Whether it was completed at any time, even if it was refunded since. */
   paid: boolean;
-  /** What it is for; null where that is not known, or none of ours. */
-  sold: Sold | null;
-  /** Whether its own event names the price. Else it is what its subscription has, as far as events told of that. */
-  named: boolean;
+  /** What it is for; null if that is not known, or not ours. */
+  item: PurchasedItem | null;
+  /** Whether its own event names the price. Otherwise the price of its subscription applies. */
+  namesPrice: boolean;
   subscriptionId: string | null;
   customerId: string | null;
   amount: string | null;
   currency: string | null;
   invoiceNumber: string | null;
   occurredAt: Date;
-  /** The event that tells of it. */
+  /** The event that the payment was read from. */
   eventId: string;
   periodStart: Date | null;
   periodEnd: Date | null;
-  /** CT it brought, in ten-thousandths, and how many of them its refunds and disputes take back. */
-  brought: bigint;
-  takenBack: bigint;
+  /** CT that it granted, in ten-thousandths. */
+  granted: bigint;
+  /** How many of the granted CT its refunds and disputes take back. */
+  reversed: bigint;
 }
 
-interface Told {
+interface EventFact {
   event: ParsedPaymentEvent;
   fact: PaymentFact;
 }
 
-/** So soon a platform tells of a plan after the payment for it, if not before. */
-const SETTLING_MS = 600_000;
+/** A plan that an event reports this soon after a payment is the plan that was paid. */
+const PLAN_DELAY_MS = 600_000;
 
-/** The payments of an organization, from all of its events in order. */
-export function foldPayments(told: readonly ParsedPaymentEvent[], prices: PriceTable): FoldedPayment[] {
-  const facts = told.flatMap((event) => (event.payment ? [{ event, fact: event.payment }] : []));
-  return [...Map.groupBy(facts, keyOf).values()].flatMap((own) => foldPayment(own, told, prices) ?? []);
+/** Folds the sorted events of an organization to its payments. */
+export function foldPayments(events: readonly ParsedPaymentEvent[], prices: PriceLookup): FoldedPayment[] {
+  const facts = events.flatMap((event) => (event.payment ? [{ event, fact: event.payment }] : []));
+  return [...Map.groupBy(facts, keyOf).values()].flatMap((own) => foldPayment(own, events, prices) ?? []);
 }
 
-/** Null while only refunds and disputes of it are known. */
+/** Returns null while only refunds and disputes of the payment are known. */
 function foldPayment(
-  told: readonly Told[],
-  all: readonly ParsedPaymentEvent[],
-  prices: PriceTable,
+  facts: readonly EventFact[],
+  events: readonly ParsedPaymentEvent[],
+  prices: PriceLookup,
 ): FoldedPayment | null {
-  const own = told.filter(({ fact }) => fact.adjustmentId === null);
-  const paid = own.find(({ fact }) => fact.status === PaymentStatus.completed);
-  const first = paid ?? own[0];
+  const own = facts.filter(({ fact }) => fact.adjustmentId === null);
+  const completed = own.find(({ fact }) => fact.status === PaymentStatus.completed);
+  const first = completed ?? own[0];
   if (!first) return null;
   const { event, fact } = first;
   const { provider, occurredAt, eventId } = event;
-  const sold =
+  const item =
     fact.priceId === null
-      ? planAt(fact.subscriptionId, event, all, prices)
-      : soldBy(fact, prices(provider, fact.priceId));
-  const brought = paid && sold && !isFree(fact) ? ctOf(sold) : 0n;
-  const standing = standingOf(told, fact.amount);
+      ? planPaidBy(fact.subscriptionId, event, events, prices)
+      : purchasedItemOf(fact, prices(provider, fact.priceId));
+  const granted = completed && item && !isFree(fact) ? grantedUnits(item) : 0n;
+  const reversal = foldReversals(facts, fact.amount);
   const { paymentId, subscriptionId, amount, currency, invoiceNumber, periodStart, periodEnd } = fact;
   return {
     key: keyOf(first),
@@ -80,78 +87,84 @@ function foldPayment(
     eventId,
     periodStart,
     periodEnd,
-    status: paid ? standing.status : PaymentStatus.failed,
-    paid: Boolean(paid),
-    sold,
-    named: fact.priceId !== null,
-    brought,
-    takenBack: (brought * standing.back) / standing.whole,
+    status: completed ? reversal.status : PaymentStatus.failed,
+    paid: Boolean(completed),
+    item,
+    namesPrice: fact.priceId !== null,
+    granted,
+    reversed: (granted * reversal.amount) / reversal.total,
   };
 }
 
-const keyOf = ({ event, fact }: Told): string => `${event.provider}:${fact.paymentId}`;
+const keyOf = ({ event, fact }: EventFact): string => `${event.provider}:${fact.paymentId}`;
 
-function soldBy({ quantity }: PaymentFact, purchased: ReturnType<PriceTable>): Sold | null {
-  return purchased?.purchase === Purchase.topup ? { purchase: Purchase.topup, packs: quantity } : purchased;
+function purchasedItemOf({ quantity }: PaymentFact, mapping: ReturnType<PriceLookup>): PurchasedItem | null {
+  return mapping?.purchase === Purchase.topup ? { purchase: Purchase.topup, packs: quantity } : mapping;
 }
 
-/** A card that was changed, or a trial: nothing was paid. */
+/** A payment of zero, such as for a changed card or a trial, grants nothing. */
 function isFree({ amount }: PaymentFact): boolean {
   return amount !== null && unitsOf(amount) === 0n;
 }
 
-/** What a payment of a subscription is for: the plan that is told next, if that is soon; else what was told last; else the first that was told at all. */
-function planAt(
+/**
+ * Returns the plan of a payment that names no price: the next plan that its subscription reports, if that is soon; otherwise
+ * the last one before the payment; otherwise the first one after it.
+ */
+function planPaidBy(
   subscriptionId: string | null,
   { provider, occurredAt }: ParsedPaymentEvent,
-  all: readonly ParsedPaymentEvent[],
-  prices: PriceTable,
-): SoldPlan | null {
-  const plans = all.flatMap((event) => {
-    const own =
+  events: readonly ParsedPaymentEvent[],
+  prices: PriceLookup,
+): PurchasedPlan | null {
+  const plans = events.flatMap((event) => {
+    const isOwn =
       event.provider === provider &&
       event.subscription !== null &&
       event.subscription.subscriptionId === subscriptionId;
-    const plan = own ? planOf(prices, provider, event.subscription!.priceId) : null;
+    const plan = isOwn ? planOfPrice(prices, provider, event.subscription!.priceId) : null;
     return plan ? [{ plan, at: event.occurredAt }] : [];
   });
   const next = plans.find(({ at }) => at >= occurredAt);
   const last = plans.findLast(({ at }) => at < occurredAt);
-  const isSoon = next && next.at.getTime() - occurredAt.getTime() <= SETTLING_MS;
+  const isSoon = next && next.at.getTime() - occurredAt.getTime() <= PLAN_DELAY_MS;
   return (isSoon ? next : (last ?? next))?.plan ?? null;
 }
 
-/** What its refunds and disputes make of a payment: `back` of `whole` was given back. Each counts once, and not where it was undone. */
-function standingOf(
-  told: readonly Told[],
-  paid: string | null,
-): { status: PaymentStatus; back: bigint; whole: bigint } {
-  const last = new Map(told.flatMap(({ fact }) => (fact.adjustmentId === null ? [] : [[fact.adjustmentId, fact]])));
-  const standing = [...last.values()].filter(({ status }) => status !== PaymentStatus.completed);
-  const whole = (paid !== null && unitsOf(paid)) || 1n;
-  const given = standing.reduce((sum, fact) => sum + partOf(fact, paid, whole), 0n);
-  const back = given < whole ? given : whole;
-  if (standing.some(({ status }) => status === PaymentStatus.disputed))
-    return { status: PaymentStatus.disputed, back, whole };
-  return { status: back === whole ? PaymentStatus.refunded : PaymentStatus.completed, back, whole };
+/**
+ * Folds the refunds and disputes of a payment: `amount` of `total` was given back. Only the latest fact of each adjustment
+ * counts, and none that was undone.
+ */
+function foldReversals(
+  facts: readonly EventFact[],
+  paidAmount: string | null,
+): { status: PaymentStatus; amount: bigint; total: bigint } {
+  const latest = new Map(facts.flatMap(({ fact }) => (fact.adjustmentId === null ? [] : [[fact.adjustmentId, fact]])));
+  const effective = [...latest.values()].filter(({ status }) => status !== PaymentStatus.completed);
+  const total = (paidAmount !== null && unitsOf(paidAmount)) || 1n;
+  const sum = effective.reduce((before, fact) => before + reversedAmount(fact, paidAmount, total), 0n);
+  const amount = sum < total ? sum : total;
+  if (effective.some(({ status }) => status === PaymentStatus.disputed))
+    return { status: PaymentStatus.disputed, amount, total };
+  return { status: amount === total ? PaymentStatus.refunded : PaymentStatus.completed, amount, total };
 }
 
-/** How much of a payment a refund gives back; one that does not say is of all, unless the platform calls it one of a part. */
-function partOf({ amount, partial }: PaymentFact, paid: string | null, whole: bigint): bigint {
-  if (amount !== null && paid !== null) return unitsOf(amount);
-  return partial ? 0n : whole;
+/** An adjustment without an amount is about the whole payment, unless the platform calls it partial. */
+function reversedAmount({ amount, partial }: PaymentFact, paidAmount: string | null, total: bigint): bigint {
+  if (amount !== null && paidAmount !== null) return unitsOf(amount);
+  return partial ? 0n : total;
 }
 
-/** From the oldest to the newest, by the period they pay for. */
+/** Compares payments by the period that they pay, oldest first. */
 export function byPeriod(one: FoldedPayment, other: FoldedPayment): number {
   return (
-    began(one).getTime() - began(other).getTime() ||
+    paidFrom(one).getTime() - paidFrom(other).getTime() ||
     one.occurredAt.getTime() - other.occurredAt.getTime() ||
-    compare(one.eventId, other.eventId)
+    compareCodeUnits(one.eventId, other.eventId)
   );
 }
 
-/** When the period begins that a payment is for. */
-export function began({ periodStart, occurredAt }: FoldedPayment): Date {
+/** Returns the start of the period that a payment is for. */
+export function paidFrom({ periodStart, occurredAt }: FoldedPayment): Date {
   return periodStart ?? occurredAt;
 }

@@ -1,42 +1,43 @@
 import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
-import { Purchase } from '../../../../entities/billing/plan.ts';
 import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
+import { Purchase } from '../../../../entities/billing/plan.ts';
 import type { SubscriptionFact } from '../../../providers/payments/payment-provider.ts';
+import { isSamePlan, isUpgrade, planOfPrice, type PriceLookup, type PurchasedPlan } from '../purchased-item.ts';
 import { byPeriod, type FoldedPayment } from './fold-payments.ts';
-import { isMore, planOf, type PriceTable, samePlan, type SoldPlan } from './sold.ts';
-import { compare, type ParsedPaymentEvent } from './parsed-event.ts';
+import { compareCodeUnits, type ParsedPaymentEvent } from './parsed-event.ts';
 
-/** A subscription, as all events together tell it. */
+/** The state of a subscription that follows from all events of its organization. */
 export interface FoldedSubscription {
   provider: PaymentProviderName;
   externalId: string;
   customerId: string | null;
   status: Exclude<SubscriptionPaymentStatus, 'none'>;
-  /** What is paid for. */
-  plan: SoldPlan;
-  /** What it becomes with the next period. */
-  pending: SoldPlan | null;
+  /** The plan that is paid. */
+  plan: PurchasedPlan;
+  /** The plan of the next period, if it differs. */
+  pending: PurchasedPlan | null;
   periodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
-  since: Date;
-  /** The newest of its events. */
-  lastWord: string;
+  startedAt: Date;
+  latestEventId: string;
 }
 
-interface Told {
+interface EventFact {
   event: ParsedPaymentEvent;
   fact: SubscriptionFact;
 }
 
-/** The subscriptions of an organization to plans of ours, from all of its events in order; the one that counts comes first. */
+/** Folds the sorted events of an organization to its subscriptions. The one that counts comes first. */
 export function foldSubscriptions(
-  told: readonly ParsedPaymentEvent[],
+  events: readonly ParsedPaymentEvent[],
   payments: readonly FoldedPayment[],
-  prices: PriceTable,
+  prices: PriceLookup,
 ): FoldedSubscription[] {
-  const facts = told.flatMap((event) => (event.subscription ? [{ event, fact: event.subscription }] : []));
-  const all = Map.groupBy(facts, ({ event, fact }) => `${event.provider}:${fact.subscriptionId}`);
-  return [...all.values()].flatMap((own) => foldSubscription(own, payments, prices) ?? []).toSorted(byWeight);
+  const facts = events.flatMap((event) => (event.subscription ? [{ event, fact: event.subscription }] : []));
+  const bySubscription = Map.groupBy(facts, ({ event, fact }) => `${event.provider}:${fact.subscriptionId}`);
+  return [...bySubscription.values()]
+    .flatMap((own) => foldSubscription(own, payments, prices) ?? [])
+    .toSorted(byPrecedence);
 }
 
 /** How far a subscription is from being paid. */
@@ -48,75 +49,88 @@ const ARREARS: Record<FoldedSubscription['status'], number> = {
   canceled: 3,
 };
 
-/** Those that are paid before those that are not, of those that are paid the greater before the lesser plan, younger ones before older ones. */
-function byWeight(one: FoldedSubscription, other: FoldedSubscription): number {
+/** Paid subscriptions come before unpaid ones; among paid ones the higher plan comes first; then newer before older. */
+function byPrecedence(one: FoldedSubscription, other: FoldedSubscription): number {
   const arrears = ARREARS[one.status] - ARREARS[other.status];
   const plan =
-    ARREARS[one.status] === 0 ? Number(isMore(other.plan, one.plan)) - Number(isMore(one.plan, other.plan)) : 0;
-  return arrears || plan || other.since.getTime() - one.since.getTime() || compare(one.externalId, other.externalId);
+    ARREARS[one.status] === 0 ? Number(isUpgrade(other.plan, one.plan)) - Number(isUpgrade(one.plan, other.plan)) : 0;
+  const age = other.startedAt.getTime() - one.startedAt.getTime();
+  return arrears || plan || age || compareCodeUnits(one.externalId, other.externalId);
 }
 
 export function isCanceled({ status }: FoldedSubscription): boolean {
   return status === SubscriptionPaymentStatus.canceled;
 }
 
-/** Whether it was cancelled, and what was paid is over. */
+/** Returns whether the subscription was cancelled and its paid period is over. */
 export function isOver(subscription: FoldedSubscription, now: Date): boolean {
   return isCanceled(subscription) && (!subscription.periodEnd || subscription.periodEnd <= now);
 }
 
+/** Returns whether two folds result in the same state. When it started and which event was the latest do not count. */
+export function isSameState(one: FoldedSubscription | null, other: FoldedSubscription | null): boolean {
+  return stateKey(one) === stateKey(other);
+}
+
+function stateKey(subscription: FoldedSubscription | null): string {
+  if (!subscription) return '';
+  const { startedAt: _startedAt, latestEventId: _latestEventId, ...state } = subscription;
+  return JSON.stringify(state);
+}
+
+/** Returns null for a subscription to something that is not ours. */
 function foldSubscription(
-  told: readonly Told[],
+  facts: readonly EventFact[],
   payments: readonly FoldedPayment[],
-  prices: PriceTable,
+  prices: PriceLookup,
 ): FoldedSubscription | null {
-  const last = told.at(-1)!;
-  const { provider } = last.event;
-  const { subscriptionId: externalId, status, cancelAtPeriodEnd, scheduledPriceId } = last.fact;
-  const asked = told
+  const latest = facts.at(-1)!;
+  const { provider } = latest.event;
+  const { subscriptionId: externalId, status, cancelAtPeriodEnd, scheduledPriceId } = latest.fact;
+  const reported = facts
     .flatMap(({ event, fact }) => {
-      const plan = planOf(prices, provider, fact.priceId);
+      const plan = planOfPrice(prices, provider, fact.priceId);
       return plan ? [{ plan, at: event.occurredAt }] : [];
     })
     .at(-1);
   const plan = paidPlan(
-    asked,
+    reported,
     payments.filter((payment) => payment.provider === provider && payment.subscriptionId === externalId),
   );
-  if (!plan || !asked) return null;
+  if (!plan || !reported) return null;
   const isEnded = status === SubscriptionPaymentStatus.canceled;
-  const next = planOf(prices, provider, scheduledPriceId) ?? asked.plan;
+  const next = planOfPrice(prices, provider, scheduledPriceId) ?? reported.plan;
   return {
     provider,
     externalId,
     status,
     plan,
-    customerId: lastOf(told, ({ customerId }) => customerId),
-    pending: isEnded || samePlan(next, plan) ? null : next,
-    periodEnd: lastOf(told, ({ periodEnd }) => periodEnd),
+    customerId: latestValue(facts, ({ customerId }) => customerId),
+    pending: isEnded || isSamePlan(next, plan) ? null : next,
+    periodEnd: latestValue(facts, ({ periodEnd }) => periodEnd),
     cancelAtPeriodEnd: cancelAtPeriodEnd && !isEnded,
-    since: told[0]!.event.occurredAt,
-    lastWord: last.event.eventId,
+    startedAt: facts[0]!.event.occurredAt,
+    latestEventId: latest.event.eventId,
   };
 }
 
-function lastOf<T>(told: readonly Told[], of: (fact: SubscriptionFact) => T | null): T | null {
-  return told.map(({ fact }) => of(fact)).findLast((value) => value !== null) ?? null;
+function latestValue<T>(facts: readonly EventFact[], select: (fact: SubscriptionFact) => T | null): T | null {
+  return facts.map(({ fact }) => select(fact)).findLast((value) => value !== null) ?? null;
 }
 
 /**
- * What a subscription is paid for: a plan that is less than what was paid waits for its own payment (payA puts it at once
- * where the plan stands); one that is more is in force as soon as the platform says so.
+ * Returns the plan that is paid. An upgrade is in force as soon as the platform reports it. A downgrade waits for its own
+ * payment: payA reports it at once, although the old plan is paid until the end of the period.
  */
 function paidPlan(
-  asked: { plan: SoldPlan; at: Date } | undefined,
+  reported: { plan: PurchasedPlan; at: Date } | undefined,
   payments: readonly FoldedPayment[],
-): SoldPlan | null {
+): PurchasedPlan | null {
   const paid = payments
-    .filter((payment) => payment.paid && payment.named && payment.sold?.purchase === Purchase.subscription)
+    .filter((payment) => payment.paid && payment.namesPrice && payment.item?.purchase === Purchase.subscription)
     .toSorted(byPeriod)
     .at(-1);
-  if (!paid || !asked) return asked?.plan ?? null;
-  const plan = paid.sold as SoldPlan;
-  return isMore(asked.plan, plan) && asked.at > paid.occurredAt ? asked.plan : plan;
+  if (!paid || !reported) return reported?.plan ?? null;
+  const plan = paid.item as PurchasedPlan;
+  return isUpgrade(reported.plan, plan) && reported.at > paid.occurredAt ? reported.plan : plan;
 }

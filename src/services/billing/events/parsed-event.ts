@@ -5,30 +5,30 @@ import type { PlatformEvent } from '../../../providers/payments/payment-provider
 import { readPayAEvent } from '../../../providers/payments/payA-events.ts';
 import { readPayBEvent } from '../../../providers/payments/payB-events.ts';
 import { ourPriceIds, purchaseOfPrice } from '../../../providers/payments/prices.ts';
-import type { PriceTable } from './sold.ts';
+import type { PriceLookup } from '../purchased-item.ts';
 
-/** An event as a platform told it. */
+/** A parsed event of a payment platform. */
 export interface ParsedPaymentEvent extends PlatformEvent {
   provider: PaymentProviderName;
 }
 
 /**
- * What a stored event tells: read anew from its body, whose signature was proved when it came. It is read also when its
- * platform is configured no more: what it told goes on to count.
+ * Parses the body of a stored event, whose signature was verified when it arrived. Events of a platform that is not
+ * configured any more are parsed as well, because they still count.
  */
 export function parsePaymentEvent(
   { config }: Context,
   { provider, eventId, body }: Pick<PaymentEvent, 'provider' | 'eventId' | 'body'>,
 ): ParsedPaymentEvent {
-  const ours = ourPriceIds(config, provider);
-  const event = provider === PaymentProviderName.payA ? readPayAEvent(body, ours) : readPayBEvent(body, eventId, ours);
+  const ourPrices = ourPriceIds(config, provider);
+  const event =
+    provider === PaymentProviderName.payA ? readPayAEvent(body, ourPrices) : readPayBEvent(body, eventId, ourPrices);
   return { ...event, provider };
 }
 
-/** What the prices of the configuration stand for. */
-export function pricesOf({ config }: Context): PriceTable {
-  // A fold asks for the same few prices again and again.
-  const known = new Map<string, ReturnType<PriceTable>>();
+/** Returns the configured price mapping. It caches its results, because a fold looks up the same few prices many times. */
+export function priceLookupOf({ config }: Context): PriceLookup {
+  const known = new Map<string, ReturnType<PriceLookup>>();
   return (provider, priceId) => {
     const key = `${provider} ${priceId}`;
     if (!known.has(key))
@@ -40,15 +40,16 @@ export function pricesOf({ config }: Context): PriceTable {
   };
 }
 
-/** In order of occurrence, whatever the order of arrival. */
-export function inOrder(told: readonly ParsedPaymentEvent[]): ParsedPaymentEvent[] {
-  return told.toSorted(
-    (one, other) => one.occurredAt.getTime() - other.occurredAt.getTime() || compare(one.eventId, other.eventId),
+/** Sorts events by the time they occurred, then by id. The order of arrival does not matter. */
+export function sortByOccurrence(events: readonly ParsedPaymentEvent[]): ParsedPaymentEvent[] {
+  return events.toSorted(
+    (one, other) =>
+      one.occurredAt.getTime() - other.occurredAt.getTime() || compareCodeUnits(one.eventId, other.eventId),
   );
 }
 
-/** By code units, the same on every machine. */
-export function compare(one: string, other: string): number {
+/** Compares by code units, so that the order is the same on every machine. */
+export function compareCodeUnits(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }

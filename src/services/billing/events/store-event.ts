@@ -7,9 +7,10 @@ import { paymentProviderFor } from '../../../providers/payments/payment-provider
 import { enqueueEvent } from './enqueue-event.ts';
 
 /**
- * Stores an event of a payment platform to the letter, once its signature is proved, and announces it. One that came
- * before changes nothing, however many come at once; one that tells nothing we act on is kept as ignored, without its body: it names persons, and nobody would read it.
- * @throws INVALID_SIGNATURE, INVALID_JSON for what is signed and yet no event, NOT_CONFIGURED.
+ * Verifies the signature of a payment event, stores its body unchanged and enqueues it. Idempotent: an event that is stored
+ * already changes nothing. An event without any fact that we use is stored as ignored and without its body, which contains
+ * personal data.
+ * @throws INVALID_SIGNATURE, INVALID_JSON for a signed body that is not an event, NOT_CONFIGURED.
  */
 export async function storeEvent(
   ctx: Context,
@@ -19,11 +20,15 @@ export async function storeEvent(
 ): Promise<void> {
   const event = await paymentProviderFor(ctx.config, provider).readEvent(body, headers);
   const state = event.payment || event.subscription ? PaymentEventState.stored : PaymentEventState.ignored;
+  const storedBody = state === PaymentEventState.stored ? body : '';
   const stored = await row<{ id: string }>(
     ctx.em,
-    sql`insert into payment_events (id, created_at, provider, event_id, event_type, occurred_at, body, state, attempts, due_at)
-        values (${uuid()}, now(), ${provider}, ${event.eventId}, ${event.eventType}, ${event.occurredAt}, ${state === PaymentEventState.stored ? body : ''}, ${state}, 0, now())
-        on conflict (provider, event_id) do nothing returning id`,
+    sql`insert into payment_events
+          (id, created_at, provider, event_id, event_type, occurred_at, body, state, attempts, due_at)
+        values (${uuid()}, now(), ${provider}, ${event.eventId}, ${event.eventType}, ${event.occurredAt}, ${storedBody},
+                ${state}, 0, now())
+            on conflict (provider, event_id) do nothing
+        returning id`,
   );
   if (stored && state === PaymentEventState.stored) enqueueEvent(ctx, stored);
 }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { BalanceType, TransactionType } from '../../../../entities/billing/transaction.ts';
 import { changed, sql } from '../../../core/sql.ts';
 
-/** CT that come in, and why. `reason` makes it happen once. */
+/** CT that are added to a balance. A credit with the same `reason` is booked once. */
 export interface Credit {
   organizationId: string;
   transactionType: TransactionType;
@@ -15,17 +15,23 @@ export interface Credit {
   createdBy: string | null;
 }
 
-/** Books CT onto a balance, in the caller's transaction. Answers false, and moves nothing, when this reason was booked before. */
+/** Adds CT to a balance in the caller's transaction. Returns false and changes nothing if this reason was booked before. */
 export async function credit(em: EntityManager, entry: Credit): Promise<boolean> {
   const column = sql.ref(`${entry.balanceType}_balance`);
-  const moved = await changed(
+  const updated = await changed(
     em,
     sql`with booked as (
-          insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, reason, usage, created_at, created_by)
+          insert into transactions
+            (id, organization_id, transaction_type, amount, balance_type, description, reason, usage, created_at,
+             created_by)
           values (${uuid()}, ${entry.organizationId}, ${entry.transactionType}, ${entry.amount}, ${entry.balanceType},
                   ${entry.description}, ${entry.reason}, '{}', now(), ${entry.createdBy})
-          on conflict (reason, balance_type) do nothing returning amount)
-        update balances set ${column} = ${column} + booked.amount from booked where organization_id = ${entry.organizationId}`,
+              on conflict (reason, balance_type) do nothing
+          returning amount)
+        update balances
+           set ${column} = ${column} + booked.amount
+          from booked
+         where organization_id = ${entry.organizationId}`,
   );
-  return moved === 1;
+  return updated === 1;
 }

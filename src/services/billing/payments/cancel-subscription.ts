@@ -5,19 +5,19 @@ import { changed, sql } from '../../../core/sql.ts';
 import { paymentProviderFor } from '../../../providers/payments/payment-providers.ts';
 import { audit } from '../../organizations/audit.ts';
 import { changeAtProvider, type ProviderChange } from './change-at-provider.ts';
-import { getStanding, isLive, type LiveSubscription } from './subscription-state.ts';
+import { getSubscriptionState, isLive, type LiveSubscription } from './subscription-state.ts';
 
 /**
- * Ends the subscription with its paid period; until then it stays as it is. Again it answers the same, without the provider.
- * @throws 409 without a subscription and while another change is under way, NOT_CONFIGURED, ProviderError.
+ * Cancels the subscription at the end of its paid period. A repeated call returns the same without calling the provider.
+ * @throws 409 without a subscription and while another change is in progress, NOT_CONFIGURED, ProviderError.
  */
 export async function cancelSubscription(ctx: Context): Promise<Cancellation> {
   const { organizationId } = signedIn(ctx);
-  await changeAtProvider(ctx, (standing) => {
-    if (!isLive(standing)) throw new AppError('CONFLICT', 'No active subscription');
-    return cancellation(ctx, standing);
+  await changeAtProvider(ctx, (state) => {
+    if (!isLive(state)) throw new AppError('CONFLICT', 'No active subscription');
+    return cancellation(ctx, state);
   });
-  const { status, periodEnd } = await getStanding(ctx.em, organizationId);
+  const { status, periodEnd } = await getSubscriptionState(ctx.em, organizationId);
   return {
     status,
     effectiveAt: periodEnd,
@@ -26,17 +26,20 @@ export async function cancelSubscription(ctx: Context): Promise<Cancellation> {
 }
 
 function cancellation(ctx: Context, live: LiveSubscription): ProviderChange<Date | null> {
-  if (live.cancelAtPeriodEnd) return { awaits: null, ask: async () => null, keep: async () => undefined };
+  if (live.cancelAtPeriodEnd) return { awaits: null, request: async () => null, store: async () => undefined };
   const provider = paymentProviderFor(ctx.config, live.provider);
   return {
     awaits: null,
-    ask: () => provider.cancelAtPeriodEnd(live.externalId),
-    async keep(inner, endsAt) {
+    request: () => provider.cancelAtPeriodEnd(live.externalId),
+    async store(inner, endsAt) {
       const { organizationId } = signedIn(inner);
       await changed(
         inner.em,
-        sql`update subscriptions set cancel_at_period_end = true, period_end = coalesce(${endsAt}::timestamptz, period_end)
-             where organization_id = ${organizationId} and provider = ${live.provider} and external_id = ${live.externalId}`,
+        sql`update subscriptions
+               set cancel_at_period_end = true, period_end = coalesce(${endsAt}::timestamptz, period_end)
+             where organization_id = ${organizationId}
+               and provider = ${live.provider}
+               and external_id = ${live.externalId}`,
       );
       audit(inner, {
         action: 'subscription.cancelled',

@@ -2,67 +2,77 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
-import { getStanding, type Standing } from './subscription-state.ts';
+import { getSubscriptionState, type SubscriptionState } from './subscription-state.ts';
 
-/** Longer than a call to a provider may take, and enough for the event that follows it. */
+/** How long a claim is valid. Must exceed the time for a call to the provider and for the event that follows it. */
 const CLAIM_SECONDS = 60;
 
-/** A change of a subscription that the provider has to be asked for. */
-export interface ProviderChange<A> {
-  /** The plan it is to become at once, such as `pro:yearly`: until its event has come, other changes are refused. Null where nothing is awaited. */
+/** A change of a subscription that is requested at the provider. */
+export interface ProviderChange<Response> {
+  /**
+   * The new plan if the change is immediate, such as `pro:yearly`: other changes are rejected until its event has arrived.
+   * Null if no event is awaited.
+   */
   awaits: string | null;
-  ask(): Promise<A>;
-  /** What is kept of it, in a transaction that holds the subscription's row. */
-  keep(ctx: Context, answer: A, standing: Standing): Promise<void>;
+  request(): Promise<Response>;
+  /** Stores the outcome in a transaction that has locked the subscription. */
+  store(ctx: Context, response: Response, state: SubscriptionState): Promise<void>;
 }
 
 /**
- * Changes the subscription of the own organization at its provider, one change at a time. The row is locked before the call,
- * when `prepare` sees how it stands and the change is claimed, and after it, when the outcome is kept; never across it. So of
- * two calls at once the second is refused, or sees the outcome of the first.
+ * Changes the subscription of the user's organization at its provider, one change at a time. A first transaction locks the
+ * row, calls `prepare` and claims the change; a second one stores the outcome. No lock is held during the request. So the
+ * second of two concurrent calls is rejected or sees the outcome of the first.
  *
- * A call that fails gives the claim back and leaves everything as it was. One that timed out may have been heard: then the
- * provider's event tells. When this process dies in between, the claim ends by itself.
- * @throws 409 while another change is under way, whatever `prepare` throws, ProviderError.
+ * A failed request releases the claim and changes nothing. A request that timed out may have succeeded: then the event of
+ * the provider updates the subscription. If the process crashes in between, the claim expires.
+ * @throws 409 while another change is in progress, what `prepare` throws, ProviderError.
  */
-export async function changeAtProvider<A>(
+export async function changeAtProvider<Response>(
   ctx: Context,
-  prepare: (standing: Standing) => ProviderChange<A>,
-): Promise<A> {
+  prepare: (state: SubscriptionState) => ProviderChange<Response>,
+): Promise<Response> {
   const { organizationId } = signedIn(ctx);
   const { change, claim } = await ctx.em.transactional(async (em) => {
-    const standing = await getStanding(em, organizationId, { locked: true });
-    const prepared = prepare(standing);
-    if (standing.changing) throw new AppError('CONFLICT', 'A change of the subscription is under way');
+    const state = await getSubscriptionState(em, organizationId, { locked: true });
+    const prepared = prepare(state);
+    if (state.changing) throw new AppError('CONFLICT', 'A change of the subscription is under way');
     return { change: prepared, claim: await claimChange(em, organizationId, prepared.awaits) };
   });
-  const answer = await change.ask().catch(async (error: unknown) => {
-    await endClaim(ctx.em, organizationId, claim).catch((err: unknown) =>
-      ctx.log.warn({ event: 'claim.release_failed', err }, 'The claim could not be released and expires by itself.'),
+  const response = await change.request().catch(async (error: unknown) => {
+    await releaseClaim(ctx.em, organizationId, claim).catch((err: unknown) =>
+      ctx.log.warn(
+        { event: 'subscription_change.claim_release_failed', err },
+        'The claim of a subscription change could not be released. It expires by itself.',
+      ),
     );
     throw error;
   });
   await ctx.em.transactional(async (em) => {
-    const standing = await getStanding(em, organizationId, { locked: true });
-    await change.keep({ ...ctx, em }, answer, standing);
-    if (!change.awaits) await endClaim(em, organizationId, claim);
+    const state = await getSubscriptionState(em, organizationId, { locked: true });
+    await change.store({ ...ctx, em }, response, state);
+    if (!change.awaits) await releaseClaim(em, organizationId, claim);
   });
-  return answer;
+  return response;
 }
 
-/** Answers what the claim is known by. */
+/** Returns the expiry of the claim, which identifies it. */
 async function claimChange(em: EntityManager, organizationId: string, awaits: string | null): Promise<string> {
   const claimed = await row<{ until: string }>(
     em,
-    sql`update subscriptions set changing_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}), changing_to = ${awaits}
-         where organization_id = ${organizationId} returning changing_until as until`,
+    sql`update subscriptions
+           set changing_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}), changing_to = ${awaits}
+         where organization_id = ${organizationId}
+        returning changing_until as until`,
   );
   return claimed!.until;
 }
 
-async function endClaim(em: EntityManager, organizationId: string, claim: string): Promise<void> {
+async function releaseClaim(em: EntityManager, organizationId: string, claim: string): Promise<void> {
   await changed(
     em,
-    sql`update subscriptions set changing_until = null, changing_to = null where organization_id = ${organizationId} and changing_until = ${claim}`,
+    sql`update subscriptions
+           set changing_until = null, changing_to = null
+         where organization_id = ${organizationId} and changing_until = ${claim}`,
   );
 }

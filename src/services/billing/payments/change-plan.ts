@@ -1,67 +1,107 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { BillingPeriod, Purchase, type Tier } from '../../../../entities/billing/plan.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, sql } from '../../../core/sql.ts';
 import { paymentProviderFor } from '../../../providers/payments/payment-providers.ts';
 import { priceIdFor } from '../../../providers/payments/prices.ts';
 import { audit } from '../../organizations/audit.ts';
+import { isUpgrade, type PurchasedPlan } from '../purchased-item.ts';
 import { changeAtProvider, type ProviderChange } from './change-at-provider.ts';
-import { isPlan, type Plan, type PlanChange, planChange } from './plan-change.ts';
-import { isLive, type LiveSubscription, type Standing } from './subscription-state.ts';
+import { isLive, type LiveSubscription, type SubscriptionState } from './subscription-state.ts';
 
-const ACTIONS = {
+/** A plan that can be subscribed to. */
+export interface Plan {
+  tier: Tier;
+  billingPeriod: BillingPeriod;
+}
+
+/** The current plan. The billing period of some subscriptions is not known yet. */
+type CurrentPlan = Pick<SubscriptionState, 'tier' | 'billingPeriod'>;
+
+/** When a change takes effect: an upgrade now, a downgrade with the next period. `take_back` cancels a pending downgrade. */
+export type PlanChange = 'now' | 'next_period' | 'take_back';
+
+const AUDIT_ACTIONS = {
   now: 'subscription.plan_changed',
   next_period: 'subscription.change_scheduled',
   take_back: 'subscription.change_taken_back',
 };
 
 /**
- * Moves a live subscription to another plan at its provider: to more at once, to less with the next period, back to its own
- * plan where less was to come. Our tier changes with the provider's events, not here.
- * @throws 409 for the plan it has, for one that was cancelled, and while another change is under way; NOT_CONFIGURED, ProviderError.
+ * Changes the plan of a live subscription at its provider: an upgrade at once, a downgrade with the next period, and back to
+ * the current plan if a downgrade is pending. Our tier changes later, by the events of the provider.
+ * @throws 409 for the current plan, for a cancelled subscription, and while another change is in progress; NOT_CONFIGURED,
+ *   ProviderError.
  */
-export async function changePlan(ctx: Context, wanted: Plan): Promise<PlanChange> {
-  const asked = { change: null as PlanChange | null };
-  await changeAtProvider(ctx, (standing) => {
-    if (!isLive(standing)) throw new AppError('CONFLICT', 'The subscription has just ended');
-    asked.change = planChange(standing, wanted);
-    return providerChange(ctx, standing, wanted, asked.change);
+export async function changePlan(ctx: Context, target: Plan): Promise<PlanChange> {
+  const requested = { change: null as PlanChange | null };
+  await changeAtProvider(ctx, (state) => {
+    if (!isLive(state)) throw new AppError('CONFLICT', 'The subscription has just ended');
+    requested.change = planChange(state, target);
+    return providerChange(ctx, state, target, requested.change);
   });
-  return asked.change!;
+  return requested.change!;
 }
 
-function providerChange(ctx: Context, live: LiveSubscription, wanted: Plan, change: PlanChange): ProviderChange<void> {
+/**
+ * Returns what changing to a plan means for a subscription. A higher tier is an upgrade, and within a tier the yearly plan;
+ * a yearly plan is never given up at once. Throws 409 for the current plan and for a cancelled subscription.
+ */
+export function planChange(state: SubscriptionState, target: Plan): PlanChange {
+  const { tier, billingPeriod, pendingTier, pendingBillingPeriod, cancelAtPeriodEnd } = state;
+  if (cancelAtPeriodEnd) throw new AppError('CONFLICT', 'The subscription is cancelled and ends with its period');
+  const pending =
+    pendingTier || pendingBillingPeriod
+      ? { tier: pendingTier ?? tier, billingPeriod: pendingBillingPeriod ?? billingPeriod }
+      : null;
+  // The change is requested even if it is pending already: a late event may have restored a change that was taken back.
+  if (pending && isPlan(pending, target)) return 'next_period';
+  if (isPlan(state, target)) {
+    if (!pending) throw new AppError('CONFLICT', 'The organization has this plan already');
+    return 'take_back';
+  }
+  return isUpgrade(toPurchasedPlan(target), toPurchasedPlan(state)) ? 'now' : 'next_period';
+}
+
+function isPlan(current: CurrentPlan, target: Plan): boolean {
+  return current.tier === target.tier && current.billingPeriod === target.billingPeriod;
+}
+
+function toPurchasedPlan({ tier, billingPeriod }: CurrentPlan): PurchasedPlan {
+  return { purchase: Purchase.subscription, tier, period: billingPeriod ?? BillingPeriod.monthly };
+}
+
+function providerChange(ctx: Context, live: LiveSubscription, target: Plan, change: PlanChange): ProviderChange<void> {
   const provider = paymentProviderFor(ctx.config, live.provider);
-  const priceId = priceIdFor(ctx.config, live.provider, wanted.tier, wanted.billingPeriod);
+  const priceId = priceIdFor(ctx.config, live.provider, target.tier, target.billingPeriod);
   return {
-    awaits: change === 'now' ? `${wanted.tier}:${wanted.billingPeriod}` : null,
-    // Back to the price it has, with the next period: nothing is charged.
-    ask: () => provider.changePlan(live.externalId, priceId, change === 'now' ? 'now' : 'next_period'),
-    async keep(inner, _answer, standing) {
+    awaits: change === 'now' ? `${target.tier}:${target.billingPeriod}` : null,
+    // Taking back a change means the current price with the next period, for which nothing is charged.
+    request: () => provider.changePlan(live.externalId, priceId, change === 'now' ? 'now' : 'next_period'),
+    async store(inner, _response, state) {
       const { organizationId } = signedIn(inner);
-      if (isSame(live, standing))
-        await keepPending(
+      // An event may have replaced the subscription during the request.
+      if (live.provider === state.provider && live.externalId === state.externalId)
+        await storePendingPlan(
           inner.em,
           organizationId,
-          change === 'next_period' && !isPlan(standing, wanted) ? wanted : null,
+          change === 'next_period' && !isPlan(state, target) ? target : null,
         );
       audit(inner, {
-        action: ACTIONS[change],
+        action: AUDIT_ACTIONS[change],
         target: ['organization', organizationId],
-        data: { provider: live.provider, tier: wanted.tier, billing_period: wanted.billingPeriod },
+        data: { provider: live.provider, tier: target.tier, billing_period: target.billingPeriod },
       });
     },
   };
 }
 
-/** An event may have told of another subscription while the provider was asked. */
-function isSame(before: LiveSubscription, now: Standing): boolean {
-  return before.provider === now.provider && before.externalId === now.externalId;
-}
-
-async function keepPending(em: EntityManager, organizationId: string, plan: Plan | null): Promise<void> {
+async function storePendingPlan(em: EntityManager, organizationId: string, plan: Plan | null): Promise<void> {
   await changed(
     em,
-    sql`update subscriptions set pending_tier = ${plan?.tier ?? null}, pending_billing_period = ${plan?.billingPeriod ?? null} where organization_id = ${organizationId}`,
+    sql`update subscriptions
+           set pending_tier = ${plan?.tier ?? null}, pending_billing_period = ${plan?.billingPeriod ?? null}
+         where organization_id = ${organizationId}`,
   );
 }

@@ -1,23 +1,24 @@
 import { Payment } from '../../../../entities/billing/payment.ts';
-import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
+import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
+import { PaymentStatus } from '../../../../entities/billing/payment-status.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { paymentProviderFor } from '../../../providers/payments/payment-providers.ts';
 
-/** The ids of payments as platforms make them; nothing else is looked for. */
+/** The format of the platforms' payment ids. Other ids are not found without a query. */
 const PAYMENT_ID = /^[\w-]{1,100}$/;
 
-/** A file to be handed out. */
+/** An invoice as a file. */
 export interface InvoicePdf {
-  /** Of letters, digits, dashes and underscores only, but for its ending. */
+  /** Consists of letters, digits, dashes and underscores, with the extension `.pdf`. */
   fileName: string;
   content: Buffer;
 }
 
 /**
- * The invoice of a payment of the own organization, as the provider made it.
- * @throws 404 for a payment that is not the organization's, before the provider is asked, and where the provider has none;
+ * Returns the invoice of a payment of the user's organization, as the provider made it.
+ * @throws 404 for a payment of another organization, without a call to the provider, and if the provider has no invoice;
  *   NOT_CONFIGURED, ProviderError.
  */
 export async function getInvoicePdf(
@@ -30,16 +31,28 @@ export async function getInvoicePdf(
     PAYMENT_ID.test(paymentId) &&
     (await ctx.em.findOne(Payment, { organizationId, provider, paymentId }, { disableIdentityMap: true }));
   if (!payment) throw notFound('Payment');
-  const content = Buffer.from(await pdfOf(ctx, payment));
+  const content = Buffer.from(await fetchPdf(ctx, payment));
   const name = (payment.invoiceNumber ?? paymentId).replace(/[^\w-]+/g, '-');
   return { fileName: `invoice-${name}.pdf`, content };
 }
 
-async function pdfOf(ctx: Context, { provider, paymentId }: Payment): Promise<Uint8Array> {
+async function fetchPdf(ctx: Context, { provider, paymentId }: Payment): Promise<Uint8Array> {
   try {
     return await paymentProviderFor(ctx.config, provider).invoicePdf(paymentId);
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'not_found') throw notFound('Invoice');
     throw error;
   }
+}
+
+/**
+ * Returns the address at which the service serves the invoice of a payment; null if it does not: invoices of payA are in
+ * its portal, and a failed payment has none.
+ */
+export function invoicePdfUrl(
+  { config }: Pick<Context, 'config'>,
+  { provider, paymentId, status }: Pick<Payment, 'provider' | 'paymentId' | 'status'>,
+): string | null {
+  if (provider !== PaymentProviderName.payB || status === PaymentStatus.failed) return null;
+  return `${config.PUBLIC_URL}/api/v1/billing/invoices/payB/${encodeURIComponent(paymentId)}/pdf`;
 }

@@ -3,24 +3,24 @@ import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-
 import { Tier } from '../../../../entities/billing/plan.ts';
 import type { PayASubscription, SubscriptionInfo } from '../../../../schema/billing/payment-payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { getStanding } from './subscription-state.ts';
+import { getSubscriptionState } from './subscription-state.ts';
 
-/** How the own organization is subscribed. Throws 401. */
+/** Returns the subscription of the user's organization. Throws 401. */
 export async function getSubscriptionInfo(ctx: Context): Promise<SubscriptionInfo> {
-  const standing = await getStanding(ctx.em, signedIn(ctx).organizationId);
+  const state = await getSubscriptionState(ctx.em, signedIn(ctx).organizationId);
   return {
-    subscriptionTier: standing.tier,
-    paymentSubscriptionStatus: standing.status,
-    subscriptionPeriodEnd: standing.periodEnd,
-    paymentMethod: standing.provider,
-    paymentCustomerId: standing.customerId,
-    billingPeriod: standing.billingPeriod,
-    pendingSubscriptionTier: standing.cancelAtPeriodEnd ? Tier.free : standing.pendingTier,
-    pendingBillingPeriod: standing.cancelAtPeriodEnd ? null : standing.pendingBillingPeriod,
+    subscriptionTier: state.tier,
+    paymentSubscriptionStatus: state.status,
+    subscriptionPeriodEnd: state.periodEnd,
+    paymentMethod: state.provider,
+    paymentCustomerId: state.customerId,
+    billingPeriod: state.billingPeriod,
+    pendingSubscriptionTier: state.cancelAtPeriodEnd ? Tier.free : state.pendingTier,
+    pendingBillingPeriod: state.cancelAtPeriodEnd ? null : state.pendingBillingPeriod,
   };
 }
 
-/** The same as far as payA has it, for programs that know no other provider. Throws 401. */
+/** Returns the subscription as far as payA has it, for clients that support no other provider. Throws 401. */
 export async function getPayASubscription(ctx: Context): Promise<PayASubscription> {
   const { paymentSubscriptionStatus, paymentCustomerId, ...info } = await getSubscriptionInfo(ctx);
   const atPayA = info.paymentMethod === PaymentProviderName.payA;

@@ -3,11 +3,11 @@ import { PaymentStatus } from '../../../../entities/billing/payment-status.ts';
 import type { InvoicePage } from '../../../../schema/billing/payment-pages.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { checkPage, type Page, pageOf } from '../../paged.ts';
-import { invoicePdfUrl } from './invoice-pdf-url.ts';
+import { invoicePdfUrl } from './get-invoice-pdf.ts';
 
 const MAX_LIMIT = 100;
 
-/** What the organization was charged, newest first; a payment that failed has no invoice. Throws 401, and 422 for a page that cannot be. */
+/** Returns the invoices of the organization, newest first. Failed payments have none. Throws 401, and 422 for an invalid page. */
 export async function listInvoices(ctx: Context, page: Page): Promise<InvoicePage> {
   const { organizationId } = signedIn(ctx);
   checkPage(page, MAX_LIMIT);

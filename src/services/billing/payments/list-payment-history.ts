@@ -6,13 +6,13 @@ import type { PaymentHistoryEntry, PaymentHistoryPage } from '../../../../schema
 import { type Context, signedIn } from '../../../core/context.ts';
 import type { PaymentFact, PlatformEvent } from '../../../providers/payments/payment-provider.ts';
 import { checkPage, type Page, pageOf } from '../../paged.ts';
-import { describe, type Sold } from '../events/sold.ts';
 import { parsePaymentEvent } from '../events/parsed-event.ts';
-import { invoicePdfUrl } from './invoice-pdf-url.ts';
+import { describeItem, type PurchasedItem } from '../purchased-item.ts';
+import { invoicePdfUrl } from './get-invoice-pdf.ts';
 
 const MAX_LIMIT = 100;
 
-type Told = Pick<PlatformEvent, 'payment' | 'subscription'>;
+type EventFacts = Pick<PlatformEvent, 'payment' | 'subscription'>;
 
 const OUTCOMES: Record<PaymentStatus, string> = {
   [PaymentStatus.completed]: 'paid',
@@ -21,7 +21,9 @@ const OUTCOMES: Record<PaymentStatus, string> = {
   [PaymentStatus.disputed]: 'disputed',
 };
 
-/** What the providers told of the organization's payments and subscription and was applied, newest first. Throws 401, and 422 for a page that cannot be. */
+/**
+ * Returns the applied payment events of the organization, newest first. Throws 401, and 422 for an invalid page.
+ */
 export async function listPaymentHistory(ctx: Context, page: Page): Promise<PaymentHistoryPage> {
   const { organizationId } = signedIn(ctx);
   checkPage(page, MAX_LIMIT);
@@ -38,8 +40,8 @@ export async function listPaymentHistory(ctx: Context, page: Page): Promise<Paym
     { fields: ['id', 'body'], disableIdentityMap: true },
   );
   const bodyOf = new Map(bodies.map(({ id, body }) => [id, body]));
-  const read = found.map((event) => ({ event, told: toldBy(ctx, event, bodyOf.get(event.id)!) }));
-  const paymentIds = read.flatMap(({ told: { payment } }) => payment?.paymentId ?? []);
+  const parsed = found.map((event) => ({ event, facts: factsOf(ctx, event, bodyOf.get(event.id)!) }));
+  const paymentIds = parsed.flatMap(({ facts: { payment } }) => payment?.paymentId ?? []);
   const payments = await ctx.em.find(
     Payment,
     { organizationId, paymentId: { $in: paymentIds } },
@@ -47,21 +49,24 @@ export async function listPaymentHistory(ctx: Context, page: Page): Promise<Paym
   );
   const paymentOf = new Map(payments.map((payment) => [`${payment.provider}:${payment.paymentId}`, payment]));
   return {
-    payments: read.map(({ event, told }) =>
-      entryOf(ctx, event, told, paymentOf.get(`${event.provider}:${told.payment?.paymentId}`)),
+    payments: parsed.map(({ event, facts }) =>
+      entryOf(ctx, event, facts, paymentOf.get(`${event.provider}:${facts.payment?.paymentId}`)),
     ),
     total,
   };
 }
 
-/** Reads the body again: an event tells how things were then, a payment how they are now. Of a provider that is configured no more only the kind is told. */
-function toldBy(ctx: Context, { provider, eventId }: PaymentEvent, body: string): Told {
+/**
+ * Parses the body of an event, because the payment row has only its latest state. Returns no facts if the body cannot be
+ * parsed with the current configuration.
+ */
+function factsOf(ctx: Context, { provider, eventId }: PaymentEvent, body: string): EventFacts {
   try {
     return parsePaymentEvent(ctx, { provider, eventId, body });
   } catch (error) {
     ctx.log.warn(
       { event: 'payment_event.unreadable', err: error, eventId },
-      'A stored payment event could not be read.',
+      'The body of a payment event could not be parsed.',
     );
     return { payment: null, subscription: null };
   }
@@ -70,7 +75,7 @@ function toldBy(ctx: Context, { provider, eventId }: PaymentEvent, body: string)
 function entryOf(
   ctx: Context,
   event: PaymentEvent,
-  { payment: fact, subscription }: Told,
+  { payment: fact, subscription }: EventFacts,
   payment: Payment | undefined,
 ): PaymentHistoryEntry {
   return {
@@ -82,7 +87,7 @@ function entryOf(
     currency: fact?.currency ?? payment?.currency ?? null,
     status: fact?.status ?? null,
     description: fact
-      ? `${describe(payment ? soldBy(payment) : null)}: ${outcomeOf(fact)}`
+      ? `${describeItem(payment ? itemOf(payment) : null)}: ${outcomeOf(fact)}`
       : `Subscription${subscription ? `: ${subscription.status}` : ''}`,
     invoiceUrl: payment ? invoicePdfUrl(ctx, payment) : null,
     createdAt: event.occurredAt,
@@ -94,7 +99,7 @@ function outcomeOf({ status, adjustmentId, partial }: PaymentFact): string {
   return partial ? `partly ${OUTCOMES[status]}` : OUTCOMES[status];
 }
 
-function soldBy({ purchase, tier, billingPeriod, packs }: Payment): Sold | null {
+function itemOf({ purchase, tier, billingPeriod, packs }: Payment): PurchasedItem | null {
   if (purchase === Purchase.topup) return { purchase, packs: packs ?? 1 };
   return tier && billingPeriod ? { purchase, tier, period: billingPeriod } : null;
 }

@@ -5,36 +5,39 @@ import { AppError } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { paymentProviderFor } from '../../../providers/payments/payment-providers.ts';
 import { audit } from '../../organizations/audit.ts';
-import { getStanding } from './subscription-state.ts';
+import { getSubscriptionState } from './subscription-state.ts';
 
 /**
- * A link to where the provider lets the organization manage payment method and invoices, for a short time.
- * @throws 409 before the first subscription, and for a customer that the provider shares between organizations; NOT_CONFIGURED, ProviderError.
+ * Returns a short-lived link to the provider's portal for payment methods and invoices.
+ * @throws 409 before the first subscription, and if another organization paid as the same customer; NOT_CONFIGURED,
+ *   ProviderError.
  */
 export async function openBillingPortal(ctx: Context): Promise<BillingPortal> {
   const { organizationId } = signedIn(ctx);
-  const { provider: name, customerId, externalId } = await getStanding(ctx.em, organizationId);
+  const { provider: name, customerId, externalId } = await getSubscriptionState(ctx.em, organizationId);
   if (!name || !customerId) throw new AppError('CONFLICT', 'No billing account yet');
-  // Platforms know customers by their address, which whoever pays may type: the portal would show what others bought.
+  // Platforms identify customers by their mail address, which any payer can enter. The portal would show the payments of
+  // the other organization.
   if (await isShared(ctx, organizationId, name, customerId))
     throw new AppError('CONFLICT', 'Another organization has the same billing account: the portal would show both');
   const portalUrl = await paymentProviderFor(ctx.config, name).portalUrl(customerId, externalId);
   audit(ctx, { action: 'billing_portal.opened', target: ['organization', organizationId], data: { provider: name } });
   await ctx.em.flush();
-  return { portalUrl, message: 'Payment method and invoices are managed there. The link is good for a short time.' };
+  return { portalUrl, message: 'Payment method and invoices are managed there. The link is valid for a short time.' };
 }
 
-/** Whether another organization subscribed, or ever paid, as the same customer. */
+/** Returns whether another organization subscribed or paid as the same customer. */
 async function isShared(
   { em }: Context,
   organizationId: string,
   provider: PaymentProviderName,
   customerId: string,
 ): Promise<boolean> {
-  const isTheirs = sql`provider = ${provider} and customer_id = ${customerId} and organization_id <> ${organizationId}`;
+  const isOfOthers = sql`
+    provider = ${provider} and customer_id = ${customerId} and organization_id <> ${organizationId}`;
   const found = await row(
     em,
-    sql`select 1 from subscriptions where ${isTheirs} union all select 1 from payments where ${isTheirs} limit 1`,
+    sql`select 1 from subscriptions where ${isOfOthers} union all select 1 from payments where ${isOfOthers} limit 1`,
   );
   return found !== null;
 }

@@ -7,40 +7,40 @@ import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import type { Order, PaymentProvider } from '../../../providers/payments/payment-provider.ts';
 import { audit } from '../../organizations/audit.ts';
-import type { Plan } from './plan-change.ts';
-import { getStanding } from './subscription-state.ts';
+import type { Plan } from './change-plan.ts';
+import { getSubscriptionState } from './subscription-state.ts';
 
-/** What is sold, at the price the configuration names. */
-export interface Sale extends Partial<Plan> {
+/** What a checkout is for, with its configured price. */
+export interface CheckoutItem extends Partial<Plan> {
   purchase: Purchase;
   packs?: number;
   priceId: string;
 }
 
 /**
- * Opens a checkout at a provider for the own organization. Our record of it is stored before the call, so that every event
- * finds whose it is, and the provider's id after it. A call that failed leaves a record without one: nothing was sold by it,
- * and nothing comes of it unless the provider opened the checkout after all, and it is paid. Throws ProviderError.
+ * Opens a checkout at a provider for the user's organization. Our record is stored before the request, so that every event
+ * finds its organization; the provider's id is stored after it. A failed request leaves a record without an id, which has no
+ * effect unless the provider opened the checkout after all and it is paid. Throws ProviderError.
  */
 export async function openCheckout(
   ctx: Context,
   provider: PaymentProvider,
-  { priceId, ...sale }: Sale,
+  { priceId, ...item }: CheckoutItem,
 ): Promise<TopUpCheckout> {
   const { id: createdBy, organizationId } = signedIn(ctx);
   const customer = await customerAt(ctx, provider.name);
-  const checkout = add(ctx.em, Checkout, { organizationId, createdBy, provider: provider.name, ...sale });
+  const checkout = add(ctx.em, Checkout, { organizationId, createdBy, provider: provider.name, ...item });
   await ctx.em.flush();
   const opened = await provider.openCheckout({
     checkoutId: checkout.id,
     organizationId,
     customer,
     priceId,
-    quantity: sale.packs ?? 1,
+    quantity: item.packs ?? 1,
     returnUrl: `${ctx.config.FRONTEND_URL}/billing`,
   });
   checkout.externalId = opened.externalId;
-  const { purchase, tier, billingPeriod, packs } = sale;
+  const { purchase, tier, billingPeriod, packs } = item;
   audit(ctx, {
     action: 'checkout.opened',
     target: ['checkout', checkout.id],
@@ -55,13 +55,13 @@ export async function openCheckout(
   };
 }
 
-/** Whom the invoice is for; by the customer's id where this provider knows the organization already. */
+/** Returns whom the invoice is for, with the customer id if this provider has the organization as a customer. */
 async function customerAt(ctx: Context, provider: PaymentProviderName): Promise<Order['customer']> {
   const { email, organizationId } = signedIn(ctx);
   const organization = await ctx.em.findOneOrFail(Organization, organizationId, { disableIdentityMap: true });
-  const standing = await getStanding(ctx.em, organizationId);
+  const state = await getSubscriptionState(ctx.em, organizationId);
   return {
-    id: standing.provider === provider ? standing.customerId : null,
+    id: state.provider === provider ? state.customerId : null,
     email: organization.billingEmail || email,
     name: organization.billingDetails.billingCompanyName || organization.name,
   };

@@ -4,53 +4,58 @@ import type { PaymentProviderName } from '../../../../entities/billing/payment-p
 import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
 import { row, sql } from '../../../core/sql.ts';
 
-/** How the subscription of an organization stands. */
-export interface Standing {
+/** The subscription of an organization with its tier. */
+export interface SubscriptionState {
   tier: Tier;
   status: SubscriptionPaymentStatus;
   provider: PaymentProviderName | null;
-  /** As the provider names them. */
+  /** Ids of the provider. */
   customerId: string | null;
   externalId: string | null;
   billingPeriod: BillingPeriod | null;
-  /** A timestamp as the database writes it. */
+  /** A timestamp in the format of the database. */
   periodEnd: string | null;
   cancelAtPeriodEnd: boolean;
   pendingTier: Tier | null;
   pendingBillingPeriod: BillingPeriod | null;
-  /** Whether a change is asked for at the provider, or its event is awaited. */
+  /** Whether a change was requested at the provider and its event has not arrived. */
   changing: boolean;
 }
 
-/** A subscription that is paid for, at the provider that collects it. */
-export type LiveSubscription = Standing & { provider: PaymentProviderName; externalId: string };
+/** A subscription that a provider collects payments for. */
+export type LiveSubscription = SubscriptionState & { provider: PaymentProviderName; externalId: string };
 
-const LIVE: ReadonlySet<SubscriptionPaymentStatus> = new Set([
+const LIVE_STATUSES: ReadonlySet<SubscriptionPaymentStatus> = new Set([
   SubscriptionPaymentStatus.active,
   SubscriptionPaymentStatus.trialing,
   SubscriptionPaymentStatus.past_due,
 ]);
 
-/** How the subscription of an organization stands; `locked`, until the caller's transaction ends. */
-export async function getStanding(
+/** Returns the subscription state of an organization. `locked` locks its row until the end of the caller's transaction. */
+export async function getSubscriptionState(
   em: EntityManager,
   organizationId: string,
   { locked = false } = {},
-): Promise<Standing> {
-  const found = await row<Standing>(
+): Promise<SubscriptionState> {
+  const found = await row<SubscriptionState>(
     em,
-    sql`select b.subscription_tier as tier, s.payment_status as status, s.provider, s.customer_id as "customerId", s.external_id as "externalId",
-               s.billing_period as "billingPeriod", s.period_end as "periodEnd", s.cancel_at_period_end as "cancelAtPeriodEnd",
-               s.pending_tier as "pendingTier", s.pending_billing_period as "pendingBillingPeriod",
-               coalesce(s.changing_until > clock_timestamp() and s.changing_to is distinct from concat_ws(':', b.subscription_tier, s.billing_period), false) as changing
-          from subscriptions s join balances b on b.organization_id = s.organization_id
+    sql`select b.subscription_tier as tier, s.payment_status as status, s.provider, s.customer_id as "customerId",
+               s.external_id as "externalId", s.billing_period as "billingPeriod", s.period_end as "periodEnd",
+               s.cancel_at_period_end as "cancelAtPeriodEnd", s.pending_tier as "pendingTier",
+               s.pending_billing_period as "pendingBillingPeriod",
+               coalesce(
+                 s.changing_until > clock_timestamp()
+                   and s.changing_to is distinct from concat_ws(':', b.subscription_tier, s.billing_period),
+                 false) as changing
+          from subscriptions s
+          join balances b on b.organization_id = s.organization_id
          where s.organization_id = ${organizationId} ${locked ? sql`for update of s` : sql``}`,
   );
   if (!found) throw new Error(`organization without a subscription row: ${organizationId}`);
   return found;
 }
 
-/** Whether there is a subscription to change or cancel, rather than one to begin. */
-export function isLive(standing: Standing): standing is LiveSubscription {
-  return LIVE.has(standing.status) && standing.provider !== null && standing.externalId !== null;
+/** Returns whether there is a subscription that can be changed or cancelled. */
+export function isLive(state: SubscriptionState): state is LiveSubscription {
+  return LIVE_STATUSES.has(state.status) && state.provider !== null && state.externalId !== null;
 }

@@ -181,8 +181,8 @@ describe('changes at once', () => {
     const ctx = await asUser(payA, shop);
     const during = await changeAtProvider(ctx, () => ({
       awaits: null,
-      keep: async () => undefined,
-      ask: async () => {
+      store: async () => undefined,
+      request: async () => {
         await changed(
           payA.ctx().em,
           sql`update subscriptions set period_end = now() where organization_id = ${shop.organizationId}`,
@@ -190,8 +190,8 @@ describe('changes at once', () => {
         return refusal(
           changeAtProvider(await asUser(payA, shop), () => ({
             awaits: null,
-            ask: async () => null,
-            keep: async () => undefined,
+            request: async () => null,
+            store: async () => undefined,
           })),
         );
       },

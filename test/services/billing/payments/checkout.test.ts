@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Organization } from '../../../../entities/organizations/organization.ts';
-import { createCheckout } from '../../../../src/services/billing/payments/create-checkout.ts';
-import { createTopUpCheckout } from '../../../../src/services/billing/payments/create-top-up-checkout.ts';
+import { createCheckout, createTopUpCheckout } from '../../../../src/services/billing/payments/create-checkout.ts';
 import { BillingPeriod, Tier } from '../../../../entities/billing/plan.ts';
 import { graphql, refusalOf } from '../../../http/graphql-client.ts';
 import { asUser, refusal } from '../../../support/as-user.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { BillingPeriod, Tier } from '../../../../entities/billing/plan.ts';
 import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
-import { planChange } from '../../../../src/services/billing/payments/plan-change.ts';
-import type { Standing } from '../../../../src/services/billing/payments/subscription-state.ts';
+import { planChange } from '../../../../src/services/billing/payments/change-plan.ts';
+import type { SubscriptionState } from '../../../../src/services/billing/payments/subscription-state.ts';
 
 const { starter, pro, business, free } = Tier;
 const { monthly, yearly } = BillingPeriod;
 
-const standing = (given: Partial<Standing>): Standing => ({
+const standing = (given: Partial<SubscriptionState>): SubscriptionState => ({
   tier: pro,
   billingPeriod: monthly,
   status: SubscriptionPaymentStatus.active,

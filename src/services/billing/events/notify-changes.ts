@@ -4,59 +4,62 @@ import type { Context } from '../../../core/context.ts';
 import { formatCt } from '../../../core/ct.ts';
 import { notify } from '../../notifications/notify.ts';
 import { audit } from '../../organizations/audit.ts';
+import { describeItem } from '../purchased-item.ts';
 import type { FoldedPayment } from './fold-payments.ts';
-import { type FoldedSubscription, isCanceled, isOver } from './fold-subscription.ts';
-import { sameStanding } from './keep-subscription.ts';
-import { describe } from './sold.ts';
+import { type FoldedSubscription, isCanceled, isOver, isSameState } from './fold-subscription.ts';
 import type { ParsedPaymentEvent } from './parsed-event.ts';
 
 /** The ids and amounts of a payment, for the audit log and for programs that show notifications. */
-const factsOf = ({ provider, paymentId, amount, currency }: FoldedPayment) => ({
+const paymentData = ({ provider, paymentId, amount, currency }: FoldedPayment) => ({
   provider,
   payment_id: paymentId,
   amount,
   currency,
 });
-const named = ({ provider, paymentId }: FoldedPayment) => ['payment', `${provider}:${paymentId}`] as const;
+const auditTarget = ({ provider, paymentId }: FoldedPayment) => ['payment', `${provider}:${paymentId}`] as const;
 
-/** Remembers a payment that was completed; of a top-up the administrators are told. In the caller's transaction. */
-export async function tellPayment(ctx: Context, organizationId: string, payment: FoldedPayment): Promise<void> {
-  const ct = formatCt(payment.brought);
+/** Audits a completed payment and notifies the administrators of a top-up, in the caller's transaction. */
+export async function notifyOfPayment(ctx: Context, organizationId: string, payment: FoldedPayment): Promise<void> {
+  const ct = formatCt(payment.granted);
   audit(ctx, {
     action: 'payment.completed',
     organizationId,
     actor: null,
-    target: named(payment),
-    data: { ...factsOf(payment), sold: describe(payment.sold), ct },
+    target: auditTarget(payment),
+    data: { ...paymentData(payment), sold: describeItem(payment.item), ct },
   });
-  if (payment.sold?.purchase !== Purchase.topup) return;
+  if (payment.item?.purchase !== Purchase.topup) return;
   await notify(ctx, {
     organizationId,
     type: 'topup_completed',
     title: 'Your top-up is there',
-    body: `${describe(payment.sold)}: ${ct} CT were added. They do not expire.`,
+    body: `${describeItem(payment.item)}: ${ct} CT were added. They do not expire.`,
     cause: `topup_completed:${payment.key}`,
-    data: { ...factsOf(payment), ct },
+    data: { ...paymentData(payment), ct },
   });
 }
 
-/** Tells the administrators of a payment that failed, however often it is tried. In the caller's transaction. */
-export async function tellFailure(ctx: Context, organizationId: string, payment: FoldedPayment): Promise<void> {
+/** Notifies the administrators of a failed payment, once for all its attempts, in the caller's transaction. */
+export async function notifyOfFailedPayment(
+  ctx: Context,
+  organizationId: string,
+  payment: FoldedPayment,
+): Promise<void> {
   await notify(ctx, {
     organizationId,
     type: 'payment_failed',
     title: 'A payment failed',
-    body: `${describe(payment.sold)}: ${payment.amount ?? ''} ${payment.currency ?? ''} could not be collected. Please look after your payment method.`.replace(
+    body: `${describeItem(payment.item)}: ${payment.amount ?? ''} ${payment.currency ?? ''} could not be collected. Please look after your payment method.`.replace(
       / +/g,
       ' ',
     ),
     cause: `payment_failed:${payment.key}`,
-    data: factsOf(payment),
+    data: paymentData(payment),
   });
 }
 
-/** Remembers what a refund or dispute, or the undoing of one, made of a payment and of the balance. */
-export async function tellRebooked(
+/** Audits a refund or dispute, or that one was undone, with the change of the balance. */
+export async function auditReversal(
   ctx: Context,
   organizationId: string,
   payment: FoldedPayment,
@@ -64,20 +67,19 @@ export async function tellRebooked(
   ct: string,
 ): Promise<void> {
   const isUndone = fact?.status === PaymentStatus.completed;
-  const data = {
-    ...factsOf(payment),
-    adjustment_id: fact?.adjustmentId,
-    refunded: fact?.amount ?? null,
-    status: payment.status,
-    event_id: eventId,
-    ct,
-  };
   audit(ctx, {
     action: isUndone ? 'payment.refund_undone' : 'payment.refunded',
     organizationId,
     actor: null,
-    target: named(payment),
-    data,
+    target: auditTarget(payment),
+    data: {
+      ...paymentData(payment),
+      adjustment_id: fact?.adjustmentId,
+      refunded: fact?.amount ?? null,
+      status: payment.status,
+      event_id: eventId,
+      ct,
+    },
   });
 }
 
@@ -88,15 +90,18 @@ interface SubscriptionChange {
   now: Date;
 }
 
-/** Remembers a subscription that stands other than before, and tells the administrators unless it only goes on. In the caller's transaction. */
-export async function tellSubscription(
+/**
+ * Audits a changed subscription and notifies the administrators, in the caller's transaction. A subscription that only
+ * moved on to its next period is audited without a notification.
+ */
+export async function notifyOfSubscriptionChange(
   ctx: Context,
   organizationId: string,
   { before, after, event, now }: SubscriptionChange,
 ): Promise<void> {
-  if (!after || sameStanding(before, after)) return;
+  if (!after || isSameState(before, after)) return;
   const { provider, externalId, status, plan, periodEnd, cancelAtPeriodEnd } = after;
-  const facts = {
+  const data = {
     provider,
     subscription_id: externalId,
     status,
@@ -110,22 +115,22 @@ export async function tellSubscription(
     organizationId,
     actor: null,
     target: ['subscription', `${provider}:${externalId}`],
-    data: { ...facts, event_id: event.eventId },
+    data: { ...data, event_id: event.eventId },
   });
-  const [body, told] = [sentenceOf(after, now), before && sentenceOf(before, now)];
-  if (body === told && before?.externalId === externalId) return;
+  const [body, bodyBefore] = [describeState(after, now), before && describeState(before, now)];
+  if (body === bodyBefore && before?.externalId === externalId) return;
   await notify(ctx, {
     organizationId,
     type: 'subscription_changed',
     title: 'Your subscription changed',
     body,
     cause: `subscription_changed:${event.provider}:${event.eventId}`,
-    data: facts,
+    data,
   });
 }
 
-/** How a subscription stands, as the administrators are told; the same while only its periods go by. */
-function sentenceOf(subscription: FoldedSubscription, now: Date): string {
+/** Describes the state of a subscription to the administrators. The text of an active one is the same in every period. */
+function describeState(subscription: FoldedSubscription, now: Date): string {
   const { status, plan, pending, periodEnd, cancelAtPeriodEnd } = subscription;
   const until = periodEnd ? ` on ${periodEnd.toISOString().slice(0, 10)}` : '';
   if (isOver(subscription, now)) return 'It has ended. Your tier is free now.';
