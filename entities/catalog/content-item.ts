@@ -30,7 +30,7 @@ export class ContentItem extends Edited {
   @ManyToOne(() => DataSource, { mapToPk: true, fieldName: 'data_source_id', nullable: true, deleteRule: 'set null' })
   dataSourceId?: string | null;
 
-  /** Place in the project: lists follow the order of import. */
+  /** The position in the project. Lists are in the order of import. */
   @Property({ type: 'bigint', autoincrement: true })
   position!: string;
 
@@ -94,11 +94,17 @@ export class ContentItem extends Edited {
   @Property({ type: 'datetime', length: 3, nullable: true })
   vanishedAt?: Date | null;
 
-  /** What each store held after our last push: connection id → digests of its texts, and of what was sent. */
+  /**
+   * The state of the product in each store after the last push: connection id → digests of its texts and of what was
+   * sent.
+   */
   @Property({ type: 'json', hidden: true })
   pushed: Record<string, unknown> = {};
 
-  /** Takes an edited or restored text, which has to be reviewed again. Throws 409 for a variant: texts are written for products and pages. */
+  /**
+   * Sets an edited or restored text, which has to be reviewed again.
+   * @throws 409 while it is being generated, and for a variant, which has no texts of its own.
+   */
   edit(content: Record<string, unknown>): void {
     this.assertNotGenerating();
     if (this.itemType === ItemType.variant) throw new AppError('CONFLICT', 'A variant has no texts of its own');
@@ -106,17 +112,19 @@ export class ContentItem extends Edited {
     this.status = ItemStatus.generated;
   }
 
-  /** Lets a sync publish the text; one that was published goes out once more. Throws 409 without a text. */
+  /** Approves the text for the next sync, even if it was published before. Throws 409 without a text. */
   approve(): void {
     this.review(ItemStatus.approved, 'approve');
   }
 
-  /** Keeps the text from being published; what a store holds already stays there. Throws 409 without a text. */
+  /**
+   * Prevents that a sync publishes the text. A text that was published stays in the store. Throws 409 without a text.
+   */
   reject(): void {
     this.review(ItemStatus.rejected, 'reject');
   }
 
-  /** Back to the queue of generation; the text stays until a new one is written. */
+  /** Makes the item pending, so that the next generation includes it. Its text stays until a new one is generated. */
   reset(): void {
     this.assertNotGenerating();
     this.status = ItemStatus.pending;

@@ -52,7 +52,7 @@ export class DataSource extends Edited {
   @Property({ type: 'json' })
   config: Record<string, unknown> = {};
 
-  /** Of a `manual` source; read only where they are needed, for they may be many. */
+  /** The rows of a `manual` source. Loaded only on request, because there may be many. */
   @Property({ type: 'json', nullable: true, lazy: true, hidden: true })
   manualRows?: Record<string, unknown>[] | null;
 
@@ -64,7 +64,7 @@ export class DataSource extends Edited {
   @Property({ type: 'integer' })
   itemCount: number = 0;
 
-  /** Where the uploaded file lies in the storage. */
+  /** The key of the uploaded file in the storage. */
   @Property({ type: 'text', nullable: true, hidden: true })
   storageKey?: string | null;
 

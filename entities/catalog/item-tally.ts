@@ -2,9 +2,9 @@ import { Entity, Enum, Index, PrimaryKey, Property } from '@mikro-orm/decorators
 import { ItemStatus } from './item-enums.ts';
 
 /**
- * How many items a project has, by source and status: the sum of all lines. Every statement that changes items adds the
- * difference (by trigger), so that nobody waits for a counter; the sweeper draws lines together. No foreign keys: the
- * lines of what is deleted sum to zero.
+ * Per-status item counters: the number of items by project, source and status is the sum of its rows. A trigger
+ * inserts a row with the difference for every statement that changes items, so that no transaction waits for a counter
+ * row. The sweeper compacts the rows. There are no foreign keys: the rows of a deleted project or source sum to zero.
  */
 @Entity({ tableName: 'item_tallies' })
 @Index({ properties: ['projectId', 'dataSourceId', 'status'] })

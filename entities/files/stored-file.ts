@@ -2,7 +2,7 @@ import { Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorator
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
 
-/** A file of an organization. Its key stands in its address and says nothing about where it lies. */
+/** A file of an organization. Its key is part of its public address and does not reveal its storage path. */
 @Entity({ tableName: 'stored_files' })
 @Index({ properties: ['createdAt'] })
 @Index({
@@ -13,36 +13,36 @@ export class StoredFile extends Stored {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
   organizationId!: string;
 
-  /** Random, with the ending of its type. */
+  /** A random key with the extension of its type. */
   @Property({ type: 'text' })
   @Unique()
   storageKey!: string;
 
-  /** Where it lies in the storage. */
+  /** The path in the storage. */
   @Property({ type: 'text' })
   path!: string;
 
-  /** By inspection of its content, not by its name. */
+  /** Detected from the content, not from the name. */
   @Property({ type: 'text' })
   contentType!: string;
 
-  /** Bytes. */
+  /** The size in bytes. */
   @Property({ type: 'integer' })
   size!: number;
 
-  /** SHA-256 of the content, in hex. */
+  /** The SHA-256 digest of the content in hex. */
   @Property({ type: 'text' })
   digest!: string;
 
-  /** What it was called where it came from. */
+  /** The original name of the file. */
   @Property({ type: 'text' })
   name: string = '';
 
-  /** Of a stock photo: provider, photographer and the address that has to be named with it. */
+  /** Of a stock photo: provider, photographer and the address that must be shown with it. */
   @Property({ type: 'json', nullable: true })
   attribution?: Record<string, unknown> | null;
 
-  /** Nobody refers to it, and it is being deleted: it is not there any more for anybody. */
+  /** Set when nothing refers to the file and it is being deleted. It is hidden from then on. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   droppedAt?: Date | null;
 

@@ -1,5 +1,5 @@
 /** A bucket of an S3-compatible server. */
-export interface S3Place {
+export interface S3Location {
   endpoint: string;
   region: string;
   bucket: string;
@@ -11,7 +11,7 @@ export interface S3Place {
  * Reads `s3://[key:secret@]host[:port]/bucket[?region=…&tls=off]`.
  * @throws Error for anything else.
  */
-export function parseS3Url(address: string): S3Place {
+export function parseS3Url(address: string): S3Location {
   const url = new URL(address);
   const [bucket = '', ...rest] = url.pathname.slice(1).split('/');
   if (

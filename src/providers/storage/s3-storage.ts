@@ -3,23 +3,23 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { parseS3Url, type S3Place } from '../../core/s3-url.ts';
+import { parseS3Url, type S3Location } from '../../core/s3-url.ts';
 
-/** A bucket by its `s3:` address. Throws nothing: whether it can be reached, the first call says. */
+/** Opens a bucket by its `s3:` address. Does not connect: the first call fails when the server cannot be reached. */
 export function openS3(address: string): Disk {
   return new Disk(new StreamingS3(parseS3Url(address)));
 }
 
-/** S3 takes a body of unknown length only in parts, which the driver does not do by itself. */
+/** Uploads streams in parts: S3 accepts a body of unknown length only as a multipart upload, which the driver lacks. */
 class StreamingS3 extends S3Driver {
   private readonly client: S3Client;
   private readonly bucketName: string;
 
-  constructor({ endpoint, region, bucket, credentials }: S3Place) {
+  constructor({ endpoint, region, bucket, credentials }: S3Location) {
     const client = new S3Client({
       region,
       endpoint,
-      // Compatible servers have no name per bucket, and do not know the newer checksums.
+      // S3-compatible servers often have no host name per bucket and do not support the newer checksums.
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

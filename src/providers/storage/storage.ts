@@ -7,18 +7,21 @@ import type { Config } from '../../core/config.ts';
 
 const disks = new WeakMap<Config, Promise<Disk>>();
 
-/** Where files lie: a folder, or a bucket of an S3-compatible server. Keys are made by the service; the library refuses those that would leave the folder. */
+/**
+ * Returns the storage of files: a folder, or a bucket of an S3-compatible server. The service generates all keys; the
+ * library rejects keys that would lead out of the folder.
+ */
 export function storageFor(config: Config): Promise<Disk> {
   const known = disks.get(config) ?? openDisk(config);
   disks.set(config, known);
-  // A disk that was full is asked again.
+  // After an error, such as a full disk, the next call opens it again.
   known.catch(() => disks.delete(config));
   return known;
 }
 
 async function openDisk({ STORAGE_URL, DATA_DIR }: Config): Promise<Disk> {
   if (STORAGE_URL?.startsWith('s3:')) {
-    // Loaded where it is used: Amazon's SDK is large.
+    // Imported only when it is used, because Amazon's SDK is large.
     const { openS3 } = await import('./s3-storage.ts');
     return openS3(STORAGE_URL);
   }

@@ -1,11 +1,29 @@
 import { StoredFile } from '../../../entities/files/stored-file.ts';
+import type { Config } from '../../core/config.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { storageFor } from '../../providers/storage/storage.ts';
-import { STORAGE_KEY } from './file-address.ts';
 import { isRaster } from './inspect-file.ts';
 
-/** A file by its key: a picture for everybody, any other for its own organization. Throws 404, and 401 where it is not for everybody. */
+/** The format of the keys that the service generates. No other key is looked up. */
+const STORAGE_KEY = /^[\w-]{32}\.[a-z0-9]{1,10}$/;
+
+/** Returns the public address of a file. */
+export function fileAddress({ PUBLIC_URL }: Config, storageKey: string): string {
+  return `${PUBLIC_URL}/api/v1/files/${storageKey}`;
+}
+
+/** Returns the storage key in an address that {@link fileAddress} made; null for any other address. */
+export function keyInAddress(config: Config, address: string): string | null {
+  const base = fileAddress(config, '');
+  const key = address.startsWith(base) ? address.slice(base.length) : '';
+  return STORAGE_KEY.test(key) ? key : null;
+}
+
+/**
+ * Returns a file by its key. Images are public; any other file is visible only to its own organization.
+ * @throws 404, and 401 for a file that is not public.
+ */
 export async function getFile(ctx: Context, storageKey: string): Promise<StoredFile> {
   const file = STORAGE_KEY.test(storageKey)
     ? await ctx.em.findOne(StoredFile, { storageKey, droppedAt: null }, { disableIdentityMap: true })
@@ -15,7 +33,10 @@ export async function getFile(ctx: Context, storageKey: string): Promise<StoredF
   return file;
 }
 
-/** The bytes of a file from `start` to `end`, both included, as they are read. Throws 404 for one whose content was never stored. */
+/**
+ * Yields the bytes of a file from `start` to `end`, both included. Throws 404 for a file whose content was never
+ * stored.
+ */
 export async function* readFile(
   ctx: Context,
   { path }: Pick<StoredFile, 'path'>,
@@ -30,7 +51,10 @@ export async function* readFile(
   }
 }
 
-/** All bytes of a file as they are read. Throws 404 for one whose content was never stored: asked only where it cannot be read, for of a bucket that is a call more. */
+/**
+ * Yields all bytes of stored content. Throws 404 for content that was never stored. Whether it exists is checked only
+ * after an error, because the check is one more request to a bucket.
+ */
 export async function* readContent(ctx: Context, path: string): AsyncGenerator<Buffer, void> {
   const disk = await storageFor(ctx.config);
   try {

@@ -1,40 +1,46 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 
-/** A kind of file, with the ending that its names have. */
-export interface Kind {
+/** A content type with the extension of its files. */
+export interface FileKind {
   contentType: string;
-  ending: string;
+  extension: string;
 }
 
-/** What browsers show as a picture and nothing else. Such files are public; all others are for the organization alone. */
+/**
+ * Types that browsers show only as a picture. Such files are public; all others are visible to their organization
+ * only.
+ */
 const RASTER: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 const MAX_PIXELS = 100_000_000;
-/** Formats of text have no signature: a browser looks for such beginnings too. */
-const TEXTS: readonly [RegExp, Kind][] = [
-  [/<svg[\s>]/i, { contentType: 'image/svg+xml', ending: 'svg' }],
+/** Text formats have no signature. Browsers detect them by the same patterns at the beginning of a file. */
+const TEXTS: readonly [RegExp, FileKind][] = [
+  [/<svg[\s>]/i, { contentType: 'image/svg+xml', extension: 'svg' }],
   [
     /<(?:!doctype\s+html|html|head|body|script|iframe|h1|div|a|p|br|table|style|title)[\s>]/i,
-    { contentType: 'text/html', ending: 'html' },
+    { contentType: 'text/html', extension: 'html' },
   ],
-  [/^\s*<\?xml/i, { contentType: 'application/xml', ending: 'xml' }],
+  [/^\s*<\?xml/i, { contentType: 'application/xml', extension: 'xml' }],
 ];
-const UNKNOWN: Kind = { contentType: 'application/octet-stream', ending: 'bin' };
-const LOOKED_AT = 4096;
+const UNKNOWN: FileKind = { contentType: 'application/octet-stream', extension: 'bin' };
+/** How many bytes of a file are searched for a text format. */
+const HEAD_BYTES = 4096;
 
 export const isRaster = (contentType: string): boolean => RASTER.has(contentType);
 
-/** What kind of file it is, by its content alone: whoever sent it may call it anything. */
-export async function kindOf(content: Buffer): Promise<Kind> {
+/** Detects the type of a file from its content. Its name and declared type are not trusted. */
+export async function detectKind(content: Buffer): Promise<FileKind> {
   const signed = await fileTypeFromBuffer(content);
-  if (signed && signed.mime !== 'application/xml') return { contentType: signed.mime, ending: signed.ext };
-  const beginning = content.toString('utf8', 0, LOOKED_AT);
-  return TEXTS.find(([pattern]) => pattern.test(beginning))?.[1] ?? UNKNOWN;
+  if (signed && signed.mime !== 'application/xml') return { contentType: signed.mime, extension: signed.ext };
+  const head = content.toString('utf8', 0, HEAD_BYTES);
+  return TEXTS.find(([pattern]) => pattern.test(head))?.[1] ?? UNKNOWN;
 }
 
-/** Whether a picture of a public kind can be shown: it is whole at its beginning, and does not unfold into gigabytes. */
+/**
+ * Returns whether a file is a picture of a public type with a valid header and a size that can be decoded in memory.
+ */
 export async function isPicture(content: Buffer): Promise<boolean> {
-  if (!isRaster((await kindOf(content)).contentType)) return false;
+  if (!isRaster((await detectKind(content)).contentType)) return false;
   try {
     const { width, height } = await sharp(content, { limitInputPixels: MAX_PIXELS }).metadata();
     return width > 0 && height > 0 && width * height <= MAX_PIXELS;

@@ -5,41 +5,54 @@ import { storageFor } from '../../providers/storage/storage.ts';
 
 const BATCH = 200;
 
-/** A key as it stands in addresses, see ./file-address.ts. */
+/** A storage key in the address of a file, see `fileAddress`. */
 const KEY = '/files/([A-Za-z0-9_-]{32}[.][a-z0-9]{1,10})';
 
 /**
- * Deletes files that nothing has referred to for a day. First they are gone for everybody, then their content, then the
- * row: a crash in between is made up for by the next sweep. Several processes may sweep at once.
+ * Deletes files that are older than a day and that no post refers to. A file is first marked as dropped, which hides
+ * it, then its content is deleted, then its row. After a crash the next sweep continues. Several processes may sweep
+ * at once.
  */
 export async function sweepFiles(ctx: Context): Promise<void> {
   let found: number;
   do {
-    await ctx.em.transactional((em) => drop(em));
+    await ctx.em.transactional((em) => markDropped(em));
     found = await deleteDropped(ctx);
   } while (found === BATCH);
 }
 
-async function drop(em: Context['em']): Promise<void> {
-  const ids = await unreferred(em, sql`f.dropped_at is null and f.created_at < now() - interval '1 day'`);
+async function markDropped(em: Context['em']): Promise<void> {
+  const ids = await lockUnreferenced(em, sql`f.dropped_at is null and f.created_at < now() - interval '1 day'`);
   if (ids.length === 0) return;
-  // Looked at once more now that nobody else gets hold of them: a post may have begun to refer to one since the first look began.
-  const still = await unreferred(em, sql`f.id = any(${ids}::uuid[])`);
+  // Checks again with the rows locked: a post may have referred to one of them after the first snapshot.
+  const still = await lockUnreferenced(em, sql`f.id = any(${ids}::uuid[])`);
   await changed(em, sql`update stored_files set dropped_at = now() where id = any(${still}::uuid[])`);
 }
 
-/** Files of those that no post of their organization shows or links to, locked. Every text is read once, however many files there are. */
-async function unreferred(em: Context['em'], which: RawBuilder<unknown>): Promise<string[]> {
+/**
+ * Locks the files that match a condition and that no post of their organization shows or links to. Returns their ids.
+ * The text of each post is read once, independent of the number of files.
+ */
+async function lockUnreferenced(em: Context['em'], condition: RawBuilder<unknown>): Promise<string[]> {
   const found = await rows<{ id: string }>(
     em,
-    sql`with meant as materialized (select f.id, f.organization_id, f.storage_key from stored_files f where ${which}),
-             referred as materialized (
+    sql`with candidates as materialized (
+               select f.id, f.organization_id, f.storage_key from stored_files f where ${condition}),
+             referenced as materialized (
                select p.organization_id, found.key[1] as storage_key
-                 from blog_posts p, regexp_matches(concat_ws(' ', p.featured_image_url, p.content), ${KEY}, 'g') as found(key)
-                where p.organization_id in (select organization_id from meant))
-        select id from stored_files
-         where id in (select m.id from meant m where not exists (select from referred r where r.organization_id = m.organization_id and r.storage_key = m.storage_key) limit ${BATCH})
-           and dropped_at is null for update skip locked`,
+                 from blog_posts p,
+                      regexp_matches(concat_ws(' ', p.featured_image_url, p.content), ${KEY}, 'g') as found(key)
+                where p.organization_id in (select organization_id from candidates))
+        select id
+          from stored_files
+         where id in (select c.id
+                        from candidates c
+                       where not exists (select from referenced r
+                                          where r.organization_id = c.organization_id
+                                            and r.storage_key = c.storage_key)
+                       limit ${BATCH})
+           and dropped_at is null
+           for update skip locked`,
   );
   return found.map(({ id }) => id);
 }

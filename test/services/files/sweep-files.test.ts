@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { StoredFile } from '../../../entities/files/stored-file.ts';
 import { sql } from '../../../src/core/sql.ts';
 import { storageFor } from '../../../src/providers/storage/storage.ts';
-import { keyInAddress } from '../../../src/services/files/file-address.ts';
+import { keyInAddress } from '../../../src/services/files/get-file.ts';
 import { sweepFiles } from '../../../src/services/files/sweep-files.ts';
 import { blogStage, type BlogStage, ownPicture, stagedPost } from '../../support/blog.ts';
 import { useTestApp } from '../../support/test-app.ts';

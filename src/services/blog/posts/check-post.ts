@@ -8,7 +8,7 @@ import { invalidField } from '../../../core/errors.ts';
 import { parseBody, rejectBlank } from '../../../core/parse.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { assertItemsExist } from '../../catalog/items/get-item.ts';
-import { keyInAddress } from '../../files/file-address.ts';
+import { keyInAddress } from '../../files/get-file.ts';
 import { shareLockBlogTemplate } from '../templates/get-blog-template.ts';
 import { postHtml } from './post-html.ts';
 

@@ -3,11 +3,10 @@ import type { Context } from '../../../core/context.ts';
 import { withRetries } from '../../../core/retry.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { photoDownload } from '../../../providers/photos/photo-libraries.ts';
-import { keyInAddress } from '../../files/file-address.ts';
-import { readFile } from '../../files/get-file.ts';
-import { isPicture, kindOf, type Kind } from '../../files/inspect-file.ts';
+import { keyInAddress, readFile } from '../../files/get-file.ts';
+import { isPicture, detectKind, type FileKind } from '../../files/inspect-file.ts';
 
-export interface Picture extends Kind {
+export interface Picture extends FileKind {
   content: Buffer;
 }
 
@@ -41,5 +40,5 @@ export async function fetchPicture(ctx: Context, address: string, signal: AbortS
 async function checked(content: Buffer): Promise<Picture> {
   if (!(await isPicture(content)))
     throw new ProviderError('rejected', 'It is no JPEG, PNG, GIF, WebP or AVIF picture.');
-  return { content, ...(await kindOf(content)) };
+  return { content, ...(await detectKind(content)) };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ProviderError } from '../../../core/provider-error.ts';
 import type { BlogMedia } from '../../../providers/stores/blog.ts';
-import { fileAddress } from '../../files/file-address.ts';
+import { fileAddress } from '../../files/get-file.ts';
 import { fetchPicture, ownFile, type Picture, readPicture } from './load-picture.ts';
 import { photoCredit } from './photo-credit.ts';
 import { rememberMedia } from './publication.ts';
@@ -68,7 +68,7 @@ async function upload(
   alt: string,
   load: () => Promise<Picture>,
 ): Promise<BlogMedia> {
-  const { content, contentType, ending } = await load().catch((error: unknown) => {
+  const { content, contentType, extension } = await load().catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     // Whatever is wrong with it says nothing about the site.
     throw new ProviderError('rejected', `A picture of the post cannot be used: ${error.message}`, undefined, {
@@ -76,7 +76,7 @@ async function upload(
     });
   });
   await checkClaim();
-  return blog.uploadMedia({ content, fileName: `${name}.${ending}`, contentType, alt }, signal);
+  return blog.uploadMedia({ content, fileName: `${name}.${extension}`, contentType, alt }, signal);
 }
 
 function altOf(attribution: Record<string, unknown> | null | undefined): string {
