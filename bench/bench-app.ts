@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BalanceType, TransactionType } from '../entities/billing/transaction.ts';
 import { startService, type StoreAddresses } from '../bin/service.ts';
-import { prepareSurroundings } from '../bin/surroundings.ts';
+import { prepareEnvironment } from '../bin/environment.ts';
 import type { Config } from '../src/core/config.ts';
 import { type Context, systemContext } from '../src/core/context.ts';
 import { credit } from '../src/services/billing/ledger/credit.ts';
@@ -42,11 +42,11 @@ const THROWAWAY = {
 /** Starts a benchmark application; `env` sets what a benchmark varies. */
 export async function openBenchApp(env: Record<string, string> = {}): Promise<BenchApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cas-bench-'));
-  const surroundings = await prepareSurroundings(
+  const environment = await prepareEnvironment(
     { ...process.env, ...THROWAWAY, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     () => undefined,
   );
-  const service = await startService(surroundings.config, surroundings.stores);
+  const service = await startService(environment.config, environment.stores);
   const system = systemContext(service.runtime);
   const shop = await register(system, {
     email: `${randomUUID()}@bench.example`,
@@ -69,16 +69,16 @@ export async function openBenchApp(env: Record<string, string> = {}): Promise<Be
   const ctx = (): Context => ({ ...systemContext(service.runtime), user });
   const project = await createProject(ctx(), { name: 'Bench', description: '', language: 'en' });
   return {
-    config: surroundings.config,
-    stores: surroundings.stores,
+    config: environment.config,
+    stores: environment.stores,
     url: service.url!,
-    sandbox: surroundings.config.SANDBOX_URL!,
+    sandbox: environment.config.SANDBOX_URL!,
     ctx,
     projectId: project.id,
     token: shop.accessToken,
     async stop() {
       await service.stop();
-      await surroundings.stop();
+      await environment.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,18 +1,18 @@
-/** Tells a sandbox how long each answer of a system takes. Throws what it says where it refuses. */
+/** Sets how long each response of a system of the sandbox takes. */
 export async function setLatency(sandboxUrl: string, system: string, ms: number): Promise<void> {
   await control(sandboxUrl, 'latency', { system, ms });
 }
 
-/** Tells a sandbox where the service takes the webhooks of both payment platforms, as an operator does at the real ones. Throws what it says where it refuses. */
+/** Sets where the sandbox sends the webhooks of both payment platforms. With real platforms, the operator configures this. */
 export async function sendWebhooksTo(sandboxUrl: string, serviceUrl: string): Promise<void> {
   for (const system of ['payA', 'payB'])
     await control(sandboxUrl, 'payments/webhook', { system, url: `${serviceUrl}/api/v1/webhooks/${system}` });
 }
 
-/** Tells a sandbox something by one of its routes under `/control`, or asks where there is no body, and answers what it says. Throws where it refuses. */
+/** Calls a route under `/control` of a sandbox: GET without a body, POST with one. Throws if it responds with an error. */
 export async function control(sandboxUrl: string, action: string, body?: object): Promise<unknown> {
-  const told = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await fetch(`${sandboxUrl}/control/${action}`, told);
-  if (!response.ok) throw new Error(`the sandbox refused: ${await response.text()}`);
+  const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(`${sandboxUrl}/control/${action}`, init);
+  if (!response.ok) throw new Error(`the sandbox responded with ${response.status}: ${await response.text()}`);
   return response.json();
 }

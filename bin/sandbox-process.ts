@@ -8,74 +8,74 @@ import { onFreePort } from '../src/embedded/free-port.ts';
 
 export interface SandboxProcess {
   url: string;
-  /** Ends it, if this process started it, and resolves when it is gone. */
+  /** Ends the sandbox if this process started it, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 const HOST = '127.0.0.1';
-const ANSWER_LIMIT_MS = 2000;
+const PROBE_TIMEOUT_MS = 2000;
 
 /**
- * The sandbox of an installation, in a process of its own that ends with this one in whatever way it ends. Its port is
- * kept under dataDir: the shops that users connected stay where they were at the next start, and a second process of
- * the service shares the sandbox of the first.
+ * Starts the sandbox of an installation in a process of its own, which ends with this one even if this one is killed. Its
+ * port is stored under dataDir, so that the addresses of connected shops stay valid after a restart, and a second process
+ * of the service shares the sandbox of the first.
  */
 export async function startSandboxProcess(dataDir: string): Promise<SandboxProcess> {
-  const kept = await keptPort(dataDir);
-  // A stranger may have the port.
-  const sandbox = await sandboxOn(kept).catch(() => onFreePort(undefined, start));
+  const stored = await storedPort(dataDir);
+  // Another program may use the stored port.
+  const sandbox = await sandboxOn(stored).catch(() => onFreePort(undefined, start));
   const { port } = new URL(sandbox.url);
-  if (port !== String(kept)) await writeFile(portFile(dataDir), port);
+  if (port !== String(stored)) await writeFile(portFile(dataDir), port);
   return sandbox;
 }
 
-/** Of two processes that start at once one is faster, and the other finds its sandbox. */
+/** The sandbox on a port, started if none is running. If two processes start at the same time, they share one sandbox. */
 async function sandboxOn(port: number): Promise<SandboxProcess> {
   const shared = await running(port);
   if (shared) return shared;
   try {
     return await start(port);
   } catch (error) {
-    const faster = await running(port);
-    if (faster) return faster;
+    const startedMeanwhile = await running(port);
+    if (startedMeanwhile) return startedMeanwhile;
     throw error;
   }
 }
 
 async function start(port: number): Promise<SandboxProcess> {
   const child = fork(new URL('../sandbox/main.js', import.meta.url), {
-    // Under `node --watch` a child would report its modules over the same channel.
+    // With this variable, which `node --watch` sets, a child reports its modules over the same channel.
     env: { ...process.env, SANDBOX_PORT: String(port), WATCH_REPORT_DEPENDENCIES: undefined },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    detached: true, // Ctrl-C reaches the service, which ends the sandbox after its own work
+    detached: true, // Ctrl-C must not reach the sandbox, because the service needs it until it has stopped
   });
-  const gone = once(child, 'exit');
-  const complaint = text(child.stderr!);
-  const failed = gone.then(async () => {
-    throw new Error(`The sandbox did not start: ${/^\w*Error.*$/m.exec(await complaint)?.[0] ?? 'it ended'}`);
+  const exited = once(child, 'exit');
+  const errorOutput = text(child.stderr!);
+  const failed = exited.then(async () => {
+    throw new Error(`The sandbox did not start: ${/^\w*Error.*$/m.exec(await errorOutput)?.[0] ?? 'it ended'}`);
   });
   const [message] = (await Promise.race([once(child, 'message'), failed])) as [{ url: string }];
   failed.catch(() => undefined);
   const stop = async () => {
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   };
   return { url: message.url, stop };
 }
 
-/** The sandbox that already listens there, if one does. */
+/** The sandbox that already listens on a port; null if there is none. */
 async function running(port: number): Promise<SandboxProcess | null> {
   const url = `http://${HOST}:${port}`;
-  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }).catch(() => null);
-  return answer?.headers.has('x-sandbox') ? { url, stop: async () => undefined } : null;
+  const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(() => null);
+  return response?.headers.has('x-sandbox') ? { url, stop: async () => undefined } : null;
 }
 
-async function keptPort(dataDir: string): Promise<number> {
-  const kept = () => readOrCreateFile(portFile(dataDir), () => onFreePort(undefined, async (port) => String(port)));
-  const port = Number(await kept());
+async function storedPort(dataDir: string): Promise<number> {
+  const read = () => readOrCreateFile(portFile(dataDir), () => onFreePort(undefined, async (port) => String(port)));
+  const port = Number(await read());
   if (port) return port;
-  await rm(portFile(dataDir), { force: true }); // damaged
-  return Number(await kept());
+  await rm(portFile(dataDir), { force: true }); // the file is damaged
+  return Number(await read());
 }
 
 function portFile(dataDir: string): string {

@@ -19,20 +19,23 @@ import { startWorkers, type Workers } from '../workers/start-workers.ts';
 
 export interface Service {
   runtime: Runtime;
-  /** Where the API listens; null for a worker without HEALTH_PORT. */
+  /** The address of the API; null for a worker without HEALTH_PORT. */
   url: string | null;
-  /** Ends in order: no new requests, those under way are answered, workers give their work back, connections close. */
+  /** Stops in order: accepts no new requests, completes those in flight, returns claimed work to the queue, closes connections. */
   stop(): Promise<void>;
 }
 
-/** Where the stores are, and what keeps this installation's queue apart on a shared Redis. */
+/** The addresses of database and Redis. `prefix` separates the keys of installations that share a Redis. */
 export interface StoreAddresses {
   databaseUrl: string;
   redisUrl: string;
   prefix?: string;
 }
 
-/** Composes the service of this process by its role. Throws one Error with a clear line; then nothing is left open. */
+/**
+ * Starts the service in this process, according to its role.
+ * @throws an Error with a message of one line. Nothing is left open then.
+ */
 export async function startService(config: Config, stores: StoreAddresses): Promise<Service> {
   const closers: (() => unknown)[] = [];
   const stop = async () => {
@@ -52,7 +55,7 @@ export async function startService(config: Config, stores: StoreAddresses): Prom
   }
 }
 
-/** What every process of the service stands on; `closers` gets what has to be closed, in reverse. */
+/** Opens everything that all processes of the service need. Adds to `closers` what must be closed later, in reverse order. */
 export async function openRuntime(
   config: Config,
   { databaseUrl, redisUrl, prefix = 'cas:' }: StoreAddresses,

@@ -1,26 +1,26 @@
 import { parseArgs } from 'node:util';
-import { run } from './run.ts';
+import { prepareEnvironment } from './environment.ts';
+import { runCommand } from './run-command.ts';
 import { sendWebhooksTo } from './sandbox-control.ts';
-import { prepareSurroundings } from './surroundings.ts';
 
-/** `npm start`: the service in one process; `--role web` or `--role worker` for one half of it. */
-await run(async (opened) => {
+/** `npm start`: runs the service in one process; with `--role web` or `--role worker`, one half of it. */
+await runCommand(async (running) => {
   const { values } = parseArgs({ options: { role: { type: 'string' } } });
-  const say = (line: string) => void process.stdout.write(`${line}\n`);
-  const surroundings = await prepareSurroundings({ ...process.env, ...(values.role && { ROLE: values.role }) }, say);
-  opened.push(surroundings);
-  // The largest part of a start, and of no use where the configuration or a store refuses it.
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  const environment = await prepareEnvironment({ ...process.env, ...(values.role && { ROLE: values.role }) }, print);
+  running.push(environment);
+  // Loaded only now, because it takes most of the start and is not needed if the configuration or a store is unusable.
   const { startService } = await import('./service.ts');
-  const service = await startService(surroundings.config, surroundings.stores);
-  opened.push(service);
-  const { SANDBOX_URL: sandboxUrl, production, runsWeb } = surroundings.config;
+  const service = await startService(environment.config, environment.stores);
+  running.push(service);
+  const { SANDBOX_URL: sandboxUrl, production, runsWeb } = environment.config;
   if (sandboxUrl && !production && runsWeb) {
-    // It may be one of somebody else, or not be there yet.
+    // SANDBOX_URL may name a sandbox that is not running yet, or another server.
     await sendWebhooksTo(sandboxUrl, service.url!).catch(
-      (error: Error) => void process.stderr.write(`The sandbox sends no webhooks of payments: ${error.message}\n`),
+      (error: Error) => void process.stderr.write(`The sandbox sends no payment webhooks: ${error.message}\n`),
     );
   }
-  if (service.url) say(`Listening on ${service.url}  (REST ${service.url}/api/v1, GraphQL ${service.url}/graphql)`);
-  if (sandboxUrl) say(`Sandbox on ${sandboxUrl}`);
-  return 'stays';
+  if (service.url) print(`Listening on ${service.url}  (REST ${service.url}/api/v1, GraphQL ${service.url}/graphql)`);
+  if (sandboxUrl) print(`Sandbox on ${sandboxUrl}`);
+  return 'stay up';
 });

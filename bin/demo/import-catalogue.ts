@@ -2,19 +2,19 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { ImportDataSourceDocument, PreviewImportDocument, ProjectDocument } from '../../client/index.ts';
 import { watchJob } from './progress.ts';
-import { heading, say } from './screen.ts';
+import { say, startStep } from './screen.ts';
 import type { Shop } from './shop.ts';
 
-/** Uploads a file over REST, as only REST takes files, and imports it. */
+/** Uploads a file over REST, because GraphQL has no uploads, and imports it. */
 export async function importCatalogue(shop: Shop, path: string): Promise<void> {
-  heading(`The catalogue is imported: ${path}`);
+  startStep(`Importing the catalogue ${path}`);
   const { client, projectId } = shop;
   const sourceId = await upload(shop, path);
   const { previewImport: preview } = await client.request(PreviewImportDocument, { projectId, sourceId });
   const { importDataSource } = await client.request(ImportDataSourceDocument, { projectId, sourceId });
   await watchJob(client, importDataSource.jobId);
   const { project } = await client.request(ProjectDocument, { projectId });
-  say(`${project.itemCount} items imported, variants included; ${preview.errors.length} bad rows.`);
+  say(`Imported ${project.itemCount} items, including variants. ${preview.errors.length} rows were rejected.`);
 }
 
 async function upload({ rest, projectId }: Shop, path: string): Promise<string> {

@@ -2,18 +2,15 @@ import { SingleBar } from 'cli-progress';
 import { followJob, type GraphqlClient, JobDocument, type JobQuery } from '../../client/index.ts';
 import { say } from './screen.ts';
 
-/** Shows how far something is. */
 interface Progress {
   show(current: number, total: number, note: string): void;
   end(): void;
 }
 
-/** Plain lines are written for every fifth part of the work. */
+/** Without a terminal, a line is printed for every fifth of the work. */
 const PARTS = 5;
 
-/**
- * Shows a job by its events until it ends, and answers it as it ended. Throws where it failed as a whole.
- */
+/** Shows the progress of a job until it ends. Returns the ended job. Throws if it was not completed. */
 export async function watchJob(client: GraphqlClient, jobId: string): Promise<JobQuery['job']> {
   const progress = process.stdout.isTTY ? bar() : lines();
   try {
@@ -37,7 +34,7 @@ function bar(): Progress {
     barIncompleteChar: '░',
     hideCursor: true,
     clearOnComplete: false,
-    gracefulExit: false, // run() handles the signals
+    gracefulExit: false, // runCommand() handles the signals
   });
   let started = false;
   return {

@@ -1,23 +1,24 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
 
-/** What the demo writes on: a terminal of some width, or a file or pipe without colours. */
 const { stdout } = process;
+/** The width of the terminal, within limits. */
 const WIDTH = Math.max(40, Math.min(stdout.columns ?? 80, 100));
 const INDENT = '   ';
 
 let step = 0;
 
-/** A numbered heading. */
-export function heading(text: string): void {
+/** Prints the numbered heading of the next step. */
+export function startStep(text: string): void {
   step += 1;
   write(`\n${paint('bold', `${step}. ${text}`)}`);
 }
 
+/** Prints a sentence below the heading. */
 export function say(text: string): void {
   write(wrap(text, INDENT));
 }
 
-/** A word in a column of its own, and a text that wraps beside it. */
+/** Prints a label and, in a second column, a text. */
 export function labelled(label: string, text: string, column = 10): void {
   const [first = '', ...rest] = wrap(text, INDENT + ' '.repeat(column)).split('\n');
   write([`${INDENT}${paint('dim', label.padEnd(column))}${first.trimStart()}`, ...rest].join('\n'));
@@ -31,12 +32,12 @@ export function write(text: string): void {
   stdout.write(`${text}\n`);
 }
 
-/** `styleText` that leaves pipes and files plain. */
+/** Adds a style if the output is a terminal. */
 function paint(style: 'bold' | 'dim' | 'cyan', text: string): string {
   return styleText(style, text, { stream: stdout });
 }
 
-/** HTML as a reader sees it, on one line. */
+/** The text of an HTML document on one line. */
 export function plainText(html: unknown): string {
   return stripVTControlCharacters(String(html ?? ''))
     .replace(/<li>/gi, ' • ')
@@ -52,7 +53,7 @@ export function plainText(html: unknown): string {
     .trim();
 }
 
-/** The text without what goes beyond a length, cut between words. */
+/** Shortens a text to a length, between words. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text.slice(0, text.lastIndexOf(' ', length) + 1 || length).trimEnd()} …`;

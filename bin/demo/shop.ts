@@ -10,19 +10,24 @@ import {
   TestStoreConnectionDocument,
 } from '../../client/index.ts';
 import type { Installation } from './installation.ts';
-import { heading, say } from './screen.ts';
+import { say, startStep } from './screen.ts';
 
-/** A registered shop with a project that is linked to its store. */
+export interface SignIn {
+  email: string;
+  password: string;
+}
+
+/** A registered shop with a project that is connected to its store. */
 export interface Shop {
   client: GraphqlClient;
   rest: RestClient;
   projectId: string;
-  signIn: { email: string; password: string };
+  signIn: SignIn;
 }
 
-/** Registers a new organization at every run, so that each run begins with a full balance and nothing written. */
-export async function openShop({ url, sandboxUrl }: Installation): Promise<Shop> {
-  heading('A shop registers');
+/** Registers a new organization, so that every run starts with a full balance and without texts. */
+export async function registerShop({ url, sandboxUrl }: Installation): Promise<Shop> {
+  startStep('Registering a shop and connecting its store');
   const tag = randomBytes(3).toString('hex');
   const signIn = { email: `demo-${tag}@shop.example`, password: `demo-${randomBytes(6).toString('base64url')}` };
   const companyName = `Demo Shop ${tag}`;
@@ -31,7 +36,7 @@ export async function openShop({ url, sandboxUrl }: Installation): Promise<Shop>
   const { register } = await client.request(RegisterDocument, { input: { ...signIn, companyName } });
   session.use(register.accessToken);
   const { balance } = await client.request(BalanceDocument);
-  say(`${companyName} begins on the ${balance.subscriptionTier} tier with ${balance.totalBalance} CT.`);
+  say(`${companyName} is registered on the ${balance.subscriptionTier} tier and has ${balance.totalBalance} CT.`);
   return { client, rest: new RestClient(url, session), projectId: await openProject(client, sandboxUrl), signIn };
 }
 
@@ -46,8 +51,8 @@ async function openProject(client: GraphqlClient, sandboxUrl: string): Promise<s
   const { testStoreConnection: test } = await client.request(TestStoreConnectionDocument, {
     connectionId: connection.id,
   });
-  if (!test.success) throw new Error(`The sandbox shop refuses: ${test.message}`);
-  say(`Its store is connected: ${test.storeName ?? connection.name}, ${connection.baseUrl}`);
+  if (!test.success) throw new Error(`The store in the sandbox cannot be connected: ${test.message}`);
+  say(`Its store ${test.storeName ?? connection.name} is connected at ${connection.baseUrl}.`);
   const { createProject } = await client.request(CreateProjectDocument, {
     input: { name: 'Catalogue', storeConnectionId: connection.id },
   });

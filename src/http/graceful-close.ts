@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Shorter than the time limit for stopping the whole process (bin/run.ts). */
+/** Shorter than the time limit for stopping the whole process (bin/run-command.ts). */
 const GRACE_MS = 5000;
 
 /**

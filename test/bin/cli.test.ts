@@ -11,10 +11,10 @@ import { useTestApp } from '../support/test-app.ts';
 import { newMember } from '../support/members.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { newShop, type Shop } from '../support/shop.ts';
-import { launchpad } from './launch.ts';
+import { useCommands } from './commands.ts';
 
 const LIMIT_MS = 60_000;
-const { launch, dataDir } = launchpad();
+const { startCommand, dataDir } = useCommands();
 const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;
 
@@ -33,7 +33,7 @@ async function cliWith(more: Record<string, string>, ...args: string[]) {
     DATA_DIR: await dataDir(),
     ...more,
   };
-  const command = launch('cli', env, ...args);
+  const command = startCommand('cli', env, ...args);
   return { code: await command.ended, out: command.out(), err: command.err() };
 }
 
@@ -46,7 +46,7 @@ const audited = async (action: string) => {
 
 describe('npm run cli', () => {
   it(
-    'makes a user super admin, in any spelling of the address, and takes it back',
+    'grants and revokes super admin rights, with any capitals in the address',
     async () => {
       const isSuperAdmin = async () => (await shop.rest.get('/users/me')).body.is_super_admin;
       expect(await cli('super-admin', shop.email.toUpperCase(), 'on')).toEqual({
@@ -58,7 +58,7 @@ describe('npm run cli', () => {
       expect(await cli('super-admin', shop.email, 'on')).toMatchObject({ code: 0 });
       expect(await cli('super-admin', shop.email, 'off')).toEqual({
         code: 0,
-        out: `${shop.email} is no super admin\n`,
+        out: `${shop.email} is not a super admin\n`,
         err: '',
       });
       expect(await isSuperAdmin()).toBe(false);
@@ -72,7 +72,7 @@ describe('npm run cli', () => {
   );
 
   it(
-    'lets an organization bring its own keys, and no longer',
+    'allows and forbids an organization to use its own keys',
     async () => {
       const enabled = async () => (await shop.rest.get('/users/me')).body.organization.byok_enabled;
       expect(await cli('byok', shop.organizationId, 'on')).toMatchObject({
@@ -102,7 +102,7 @@ describe('npm run cli', () => {
   );
 
   it(
-    'shows a name without what would steer the terminal',
+    'removes control characters from the names that it prints',
     async () => {
       const { rest, organizationId } = await newShop(testApp);
       await rest.patch('/organization', { name: 'Shop\u001b[2J\u202e\r\nBYOK is off for\u009b31m all' });
@@ -116,7 +116,7 @@ describe('npm run cli', () => {
   );
 
   it(
-    'seals anew what a former key sealed, once, and says what no key opens',
+    'encrypts values of a previous key again, once, and counts values that no key can decrypt',
     async () => {
       const { rest, organizationId } = await newShop(testApp);
       const make = () =>
@@ -129,25 +129,25 @@ describe('npm run cli', () => {
       const [one, two] = [(await make()).body.id as string, (await make()).body.id as string];
       const { em } = testApp.ctx();
       const [former, next] = [(await loadSecrets(testApp.config)).encryptionKey, randomBytes(32)];
-      const lost = createCipher(randomBytes(32)).seal('{}', 'lost');
-      await em.nativeUpdate(StoreConnection, two, { credentials: lost });
+      const undecryptable = createCipher(randomBytes(32)).seal('{}', 'lost');
+      await em.nativeUpdate(StoreConnection, two, { credentials: undecryptable });
       const keys = { ENCRYPTION_KEY: next.toString('base64'), ENCRYPTION_KEYS_PREVIOUS: former.toString('hex') };
       const sealed = async (id: string) =>
         (await testApp.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] })).credentials!;
       expect(await cliWith(keys, 'rotate-encryption-key')).toEqual({
         code: 0,
         out: expect.stringMatching(
-          /^Sealed with the current key: [1-9]\d*; could not be opened: 1 in store_connections.credentials\n$/,
+          /^Encrypted with the current key: [1-9]\d*; could not be decrypted: 1 in store_connections.credentials\n$/,
         ),
         err: '',
       });
       expect(createCipher(next).open(await sealed(one), credentialsCipherContext({ id: one, organizationId }))).toBe(
         '{"accessToken":"whsec_1"}',
       );
-      expect(await sealed(two)).toBe(lost);
+      expect(await sealed(two)).toBe(undecryptable);
       expect(await cliWith(keys, 'rotate-encryption-key')).toMatchObject({
         code: 0,
-        out: expect.stringMatching(/: 0; could not be opened: 1 in/),
+        out: expect.stringMatching(/: 0; could not be decrypted: 1 in/),
       });
     },
     LIMIT_MS,
@@ -157,15 +157,15 @@ describe('npm run cli', () => {
     [['super-admin', 'nobody@shop.example', 'on'], 'User not found\n'],
     [['byok', randomUUID(), 'on'], 'Organization not found\n'],
     [['byok', 'no-id', 'on'], 'Organization not found\n'],
-    [[], 'A command is missing: super-admin, byok, rotate-encryption-key. See --help.\n'],
-    [['sudo'], 'Unknown command sudo: super-admin, byok, rotate-encryption-key. See --help.\n'],
+    [[], 'A command is missing. The commands are super-admin, byok, rotate-encryption-key. See --help.\n'],
+    [['sudo'], 'Unknown command sudo. The commands are super-admin, byok, rotate-encryption-key. See --help.\n'],
     [['super-admin', 'a@b.example'], 'Expected super-admin <email> on|off. See --help.\n'],
     [['super-admin', 'a@b.example', 'yes'], 'Expected super-admin <email> on|off. See --help.\n'],
     [['byok', randomUUID(), 'on', 'off'], 'Expected byok <organization id> on|off. See --help.\n'],
-    [['rotate-encryption-key', 'now'], 'Expected rotate-encryption-key without more. See --help.\n'],
+    [['rotate-encryption-key', 'now'], 'Expected rotate-encryption-key without arguments. See --help.\n'],
     [['byok', '--force'], expect.stringMatching(/^Unknown option '--force'.*\n$/)],
   ])(
-    '%j is one line and exit code 1',
+    'prints one line and exits with 1 for the arguments %j',
     async (args, err) => {
       expect(await cli(...args)).toEqual({ code: 1, out: '', err });
     },
@@ -173,18 +173,18 @@ describe('npm run cli', () => {
   );
 
   it(
-    'shares the embedded stores with a service that runs, and leaves them running',
+    'uses the embedded stores of a running service and does not stop them',
     async () => {
       const env = { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn' };
-      const service = launch('start', env);
-      const [, url = ''] = await service.says(/Listening on (\S+) /);
+      const service = startCommand('start', env);
+      const [, url = ''] = await service.untilOutput(/Listening on (\S+) /);
       const rest = new RestClient(url);
       const { body } = await rest.post('/auth/register', {
         email: 'ada@shop.example',
         password: 'long enough',
         company_name: 'Ada',
       });
-      const command = launch('cli', env, 'super-admin', 'ada@shop.example', 'on');
+      const command = startCommand('cli', env, 'super-admin', 'ada@shop.example', 'on');
       expect(await command.ended).toBe(0);
       expect({ out: command.out(), err: command.err() }).toEqual({
         out: 'ada@shop.example is a super admin\n',
@@ -198,9 +198,9 @@ describe('npm run cli', () => {
   );
 
   it(
-    'explains itself, without a database',
+    'prints its usage without a database',
     async () => {
-      const command = launch('cli', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, '--help');
+      const command = startCommand('cli', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, '--help');
       expect(await command.ended).toBe(0);
       expect(command.out()).toContain('super-admin <email> on|off');
       expect(command.out()).toContain('byok <organization id> on|off');
@@ -210,8 +210,8 @@ describe('npm run cli', () => {
   );
 });
 
-describe('what only the command line sets', () => {
-  it('is no argument and no input of any operation', () => {
+describe('a setting of the command line', () => {
+  it('is not an argument or an input field of any operation', () => {
     const inputs = Object.values(schema.getTypeMap())
       .filter(isInputObjectType)
       .flatMap((type) => Object.keys(type.getFields()));
@@ -223,7 +223,7 @@ describe('what only the command line sets', () => {
     expect(names.filter((name) => /super_?admin|byok/i.test(name))).toEqual([]);
   });
 
-  it('is not touched by a body that names it', async () => {
+  it('is ignored in the body of a request', async () => {
     const flags = { is_super_admin: true, isSuperAdmin: true, byok_enabled: true, byokEnabled: true };
     const member = await newMember(testApp, shop);
     await shop.rest.patch('/users/me', flags);

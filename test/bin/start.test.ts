@@ -4,44 +4,44 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { launchpad } from './launch.ts';
+import { useCommands } from './commands.ts';
 import { eventually } from '../support/eventually.ts';
 import { descendants, isAlive } from '../support/processes.ts';
 
 const LIMIT_MS = 120_000;
-/** Listening on port 1 takes rights that nobody here has used. */
+/** An address on which nothing listens, because port 1 is privileged. */
 const NOBODY = '127.0.0.1:1';
 
-const { launch, dataDir } = launchpad();
+const { startCommand, dataDir } = useCommands();
 
-/** Real stores of the test run, so that nothing embedded has to start. */
+/** The stores of the test run, so that no embedded ones start. */
 const stores = () => ({ DATABASE_URL: process.env['TEST_DATABASE_URL']!, REDIS_URL: process.env['TEST_REDIS_URL']! });
 
-describe('npm start, where it cannot', () => {
-  async function refusal(env: Record<string, string>): Promise<string> {
-    const start = launch('start', { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn', ...env });
+describe('npm start that fails', () => {
+  async function errorOf(env: Record<string, string>): Promise<string> {
+    const start = startCommand('start', { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn', ...env });
     expect(await start.ended).toBe(1);
     return start.err();
   }
 
   it(
-    'names a taken port',
+    'reports a port that is in use',
     async () => {
-      const squatter = createServer().listen(0, '127.0.0.1');
-      await once(squatter, 'listening');
-      const { port } = squatter.address() as AddressInfo;
-      expect(await refusal({ ...stores(), PORT: String(port) })).toBe(
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      expect(await errorOf({ ...stores(), PORT: String(port) })).toBe(
         `Port ${port} is taken. Set PORT to another one.\n`,
       );
-      squatter.close();
+      other.close();
     },
     LIMIT_MS,
   );
 
   it(
-    'names a database that cannot be reached',
+    'reports a database that cannot be reached, without its password',
     async () => {
-      const line = await refusal({ ...stores(), DATABASE_URL: `postgres://user:secret-password@${NOBODY}/app` });
+      const line = await errorOf({ ...stores(), DATABASE_URL: `postgres://user:secret-password@${NOBODY}/app` });
       expect(line).toMatch(/^The database cannot be reached: .*127\.0\.0\.1:1.*\n$/);
       expect(line).not.toContain('secret-password');
     },
@@ -49,9 +49,9 @@ describe('npm start, where it cannot', () => {
   );
 
   it(
-    'names a Redis that cannot be reached',
+    'reports a Redis that cannot be reached',
     async () => {
-      expect(await refusal({ ...stores(), REDIS_URL: `redis://${NOBODY}` })).toMatch(
+      expect(await errorOf({ ...stores(), REDIS_URL: `redis://${NOBODY}` })).toMatch(
         /^Redis cannot be reached: .*127\.0\.0\.1:1.*\n$/,
       );
     },
@@ -59,9 +59,9 @@ describe('npm start, where it cannot', () => {
   );
 
   it(
-    'names every secret that production lacks, in one line',
+    'reports every missing secret of production in one line',
     async () => {
-      const line = await refusal({ ...stores(), NODE_ENV: 'production' });
+      const line = await errorOf({ ...stores(), NODE_ENV: 'production' });
       expect(line).toMatch(
         /^The configuration cannot be used: .*JWT_SECRET: required in production; ENCRYPTION_KEY: required in production.*\n$/,
       );
@@ -70,9 +70,9 @@ describe('npm start, where it cannot', () => {
   );
 
   it(
-    'names a single secret that production lacks',
+    'reports a single missing secret of production',
     async () => {
-      const line = await refusal({
+      const line = await errorOf({
         ...stores(),
         NODE_ENV: 'production',
         ENCRYPTION_KEY: '0'.repeat(64),
@@ -85,48 +85,48 @@ describe('npm start, where it cannot', () => {
   );
 
   it(
-    'names the variable of a worker whose health port is taken',
+    'reports the variable of a health port that is in use',
     async () => {
-      const squatter = createServer().listen(0, '127.0.0.1');
-      await once(squatter, 'listening');
-      const { port } = squatter.address() as AddressInfo;
-      expect(await refusal({ ...stores(), ROLE: 'worker', HEALTH_PORT: String(port) })).toBe(
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      expect(await errorOf({ ...stores(), ROLE: 'worker', HEALTH_PORT: String(port) })).toBe(
         `Port ${port} is taken. Set HEALTH_PORT to another one.\n`,
       );
-      squatter.close();
+      other.close();
     },
     LIMIT_MS,
   );
 
   it(
-    'leaves nothing running',
+    'leaves no process running',
     async () => {
-      const squatter = createServer().listen(0, '127.0.0.1');
-      await once(squatter, 'listening');
-      const start = launch('start', {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const start = startCommand('start', {
         DATA_DIR: await dataDir(),
-        PORT: String((squatter.address() as AddressInfo).port),
+        PORT: String((other.address() as AddressInfo).port),
       });
-      await start.says(/PostgreSQL serves/);
+      await start.untilOutput(/PostgreSQL serves/);
       const started = descendants(start.pid);
       expect(started.length).toBeGreaterThan(0);
       expect(await start.ended).toBe(1);
       await eventually(() => !started.some(isAlive));
-      squatter.close();
+      other.close();
     },
     LIMIT_MS,
   );
 });
 
-describe('npm start, running', () => {
+describe('npm start', () => {
   it.each<Record<string, string>>([{ SANDBOX_URL: `http://${NOBODY}` }, { HOST: '::' }])(
-    'serves wherever it listens, and without a sandbox that sends webhooks: %j',
+    'serves with any host, and without a reachable sandbox: %j',
     async (env) => {
-      const start = launch('start', { ...stores(), DATA_DIR: await dataDir(), LOG_LEVEL: 'warn', ...env });
-      const [, url = ''] = await start.says(/Listening on (\S+) /);
-      await start.says(/Sandbox on/);
+      const start = startCommand('start', { ...stores(), DATA_DIR: await dataDir(), LOG_LEVEL: 'warn', ...env });
+      const [, url = ''] = await start.untilOutput(/Listening on (\S+) /);
+      await start.untilOutput(/Sandbox on/);
       expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-      if (env['SANDBOX_URL']) expect(start.err()).toMatch(/^The sandbox sends no webhooks of payments: .*\n$/);
+      if (env['SANDBOX_URL']) expect(start.err()).toMatch(/^The sandbox sends no payment webhooks: .*\n$/);
       start.signal('SIGTERM');
       expect(await start.ended).toBe(0);
     },
@@ -134,10 +134,10 @@ describe('npm start, running', () => {
   );
 
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'leaves no process behind after %s',
+    'leaves no process running after %s',
     async (signal) => {
-      const start = launch('start', { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn' });
-      const [, url = ''] = await start.says(/Listening on (\S+) /);
+      const start = startCommand('start', { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn' });
+      const [, url = ''] = await start.untilOutput(/Listening on (\S+) /);
       expect((await fetch(`${url}/health/ready`)).status).toBe(200);
       const started = descendants(start.pid);
       expect(started.length).toBeGreaterThanOrEqual(4); // the guardian, PostgreSQL, Valkey, the sandbox
@@ -150,10 +150,10 @@ describe('npm start, running', () => {
   );
 
   it(
-    'stops in order although Ctrl-C arrives twice: from the terminal, and from npm that passes it on',
+    'stops gracefully when Ctrl-C arrives twice, from the terminal and from npm',
     async () => {
-      const start = launch('start', { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn' });
-      await start.says(/Listening on (\S+) /);
+      const start = startCommand('start', { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn' });
+      await start.untilOutput(/Listening on (\S+) /);
       for (let times = 0; times < 2; times++) {
         start.signal('SIGINT');
         await pause(20);
@@ -164,14 +164,14 @@ describe('npm start, running', () => {
   );
 
   it(
-    'gives the sandbox a lasting address again where the file that kept it was damaged',
+    'gives the sandbox a stable address again after the file with its port was damaged',
     async () => {
       const env = { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn' };
       await writeFile(join(env.DATA_DIR, 'sandbox-port'), '');
       const addresses: string[] = [];
       for (let times = 0; times < 2; times++) {
-        const start = launch('start', env);
-        addresses.push((await start.says(/Sandbox on (\S+)\n/))[1]!);
+        const start = startCommand('start', env);
+        addresses.push((await start.untilOutput(/Sandbox on (\S+)\n/))[1]!);
         start.signal('SIGTERM');
         await start.ended;
       }
@@ -181,10 +181,14 @@ describe('npm start, running', () => {
   );
 
   it(
-    'runs under `node --watch`, whose own messages come over the same channels',
+    'runs under `node --watch`, which sends its own messages over the same channels',
     async () => {
-      const start = launch('start', { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn', WATCH_REPORT_DEPENDENCIES: '1' });
-      await start.says(/Listening on (\S+) /);
+      const start = startCommand('start', {
+        DATA_DIR: await dataDir(),
+        LOG_LEVEL: 'warn',
+        WATCH_REPORT_DEPENDENCIES: '1',
+      });
+      await start.untilOutput(/Listening on (\S+) /);
       start.signal('SIGTERM');
       expect(await start.ended).toBe(0);
     },
@@ -192,12 +196,12 @@ describe('npm start, running', () => {
   );
 
   it(
-    'shares stores and sandbox between a web and a worker process, and keeps the addresses for the next start',
+    'shares stores and sandbox between a web and a worker process, with the same addresses after a restart',
     async () => {
       const env = { DATA_DIR: await dataDir(), LOG_LEVEL: 'warn' };
       const sandboxOf = async (role: string) => {
-        const start = launch('start', env, '--role', role);
-        const [, sandbox] = await start.says(/Sandbox on (\S+)\n/);
+        const start = startCommand('start', env, '--role', role);
+        const [, sandbox] = await start.untilOutput(/Sandbox on (\S+)\n/);
         return { start, sandbox };
       };
       const [web, worker] = await Promise.all([sandboxOf('web'), sandboxOf('worker')]);

@@ -5,11 +5,11 @@ import { isObjectType } from 'graphql';
 import { generateSync } from 'otplib';
 import * as entities from '../../entities/index.ts';
 import { schema } from '../../resolvers/schema.ts';
-import { launchpad } from '../bin/launch.ts';
+import { useCommands } from '../bin/commands.ts';
 import { eventually } from '../support/eventually.ts';
 import { RestClient } from '../support/rest-client.ts';
 
-const pad = launchpad();
+const commands = useCommands();
 
 /** The secrets that leave the service, each to the one it is made for: what a sign-in, a new second factor, a new key and the chat widget need. */
 const ANSWERED = new Set([
@@ -53,10 +53,10 @@ describe('secrets', () => {
   });
 
   it('never reach the log, at whatever level', async () => {
-    const dataDir = await pad.dataDir();
-    const service = pad.launch('start', { DATA_DIR: dataDir, LOG_LEVEL: 'trace' });
-    const [, url] = await service.says(/Listening on (http:\S+)/);
-    const [, sandbox] = await service.says(/Sandbox on (http:\S+)/);
+    const dataDir = await commands.dataDir();
+    const service = commands.startCommand('start', { DATA_DIR: dataDir, LOG_LEVEL: 'trace' });
+    const [, url] = await service.untilOutput(/Listening on (http:\S+)/);
+    const [, sandbox] = await service.untilOutput(/Sandbox on (http:\S+)/);
     const rest = new RestClient(url!);
     const password = 'a-password-to-look-for';
     const accessToken = 'shpat_token-to-look-for';

@@ -7,64 +7,64 @@ import {
   StoreConnectionDocument,
   TestStoreConnectionDocument,
 } from '../../client/index.ts';
-import { launchpad } from '../bin/launch.ts';
+import { useCommands } from '../bin/commands.ts';
 import { eventually } from '../support/eventually.ts';
 import { descendants, isAlive } from '../support/processes.ts';
 
 const LIMIT_MS = 180_000;
-const { launch, dataDir } = launchpad();
+const { startCommand, dataDir } = useCommands();
 
-/** What the demo says along the way, in order. */
-const STORY = [
-  /Everything starts/,
-  /Demo Shop \w+ begins on the free tier with 50\.0000 CT/,
-  /92 items imported, variants included; 0 bad rows/,
-  /29 texts, about [\d,]+ tokens: \d+\.\d{4} CT of 50\.0000 CT/,
-  /6 of 29\n[^]*29 of 29\n[^]*29 written, 0 failed/,
+/** The output of the demo, in order. */
+const OUTPUT = [
+  /1\. Starting the service\n[^]*The API listens on \S+, and the workers are\s+running/,
+  /Demo Shop \w+ is registered on the free tier and has 50\.0000 CT/,
+  /Imported 92 items, including variants\. 0 rows were rejected/,
+  /29 texts need about [\d,]+ tokens and cost about \d+\.\d{4} of\s+50\.0000 CT/,
+  /6 of 29\n[^]*29 of 29\n[^]*Generated 29 texts; 0 failed/,
   /before +End-grain cutting board[^]*after +\w/,
-  /29 approved/,
-  /29 of 29\n[^]*29 pushed, 0 refused/,
-  /oak-cutting-board → Sandbox shop: pushed/,
-  /section +Why it lasts: [^]*section +What we would give: [^]*section +How to look after it: /,
+  /Approved 29 texts/,
+  /29 of 29\n[^]*Published 29 texts; the store rejected 0/,
+  /oak-cutting-board → Sandbox shop: published/,
+  /section +Why it lasts: [^]*section +What we would give: [^]*section +How to care for it: /,
   /link +\w[^]*→\s+http\S+\/storeA\/products\/\S+/,
-  /picture +http\S+\/api\/v1\/files\/\S+\s+a photo by \w/,
+  /image +http\S+\/api\/v1\/files\/\S+\s+a photo by \w/,
   /published +http\S+\/cms\/\S+/,
-  // The texts and the post.
-  /\d+\.\d{4} CT spent in 30 entries of the ledger; \d+\.\d{4} CT are left/,
+  // 29 texts and one post.
+  /30 ledger entries charge \d+\.\d{4} CT\. The balance is \d+\.\d{4} CT/,
 ];
 
 describe('npm run demo', () => {
   const shared = dataDir();
   let signIn: { email: string; password: string };
 
-  const demo = async (...args: string[]) => launch('demo', { DATA_DIR: await shared }, ...args);
+  const demo = async (...args: string[]) => startCommand('demo', { DATA_DIR: await shared }, ...args);
 
   it(
-    'does the main job and with --exit ends with 0 and leaves nothing behind',
+    'runs the main use case, and with --exit exits with 0 and leaves no process running',
     async () => {
       const run = await demo('--exit');
-      await run.says(/The estimate/);
+      await run.untilOutput(/Estimating the cost/);
       const started = descendants(run.pid);
       expect(started.length).toBeGreaterThanOrEqual(4); // the guardian, PostgreSQL, Valkey, the sandbox
       expect(await run.ended).toBe(0);
       expect(run.err()).toBe('');
-      for (const line of STORY) expect(run.out()).toMatch(line);
+      for (const pattern of OUTPUT) expect(run.out()).toMatch(pattern);
       await eventually(() => !started.some(isAlive));
     },
     LIMIT_MS,
   );
 
   it(
-    'runs again on the same data, stays, and gives a sign-in that works',
+    'runs again on the same data, stays up, and prints a valid sign-in',
     async () => {
       const run = await demo();
-      const [, url = '', email = '', password = ''] = await run.says(
+      const [, url = '', email = '', password = ''] = await run.untilOutput(
         /GraphQL +(\S+)\/graphql\n[^]*E-mail +(\S+)\n +Password +(\S+)\n/,
       );
-      for (const line of STORY) expect(run.out()).toMatch(line);
+      for (const pattern of OUTPUT) expect(run.out()).toMatch(pattern);
       signIn = { email, password };
       const { balance } = await (await signedIn(url)).request(BalanceDocument);
-      expect(run.out()).toContain(`${balance.totalBalance} CT are left`);
+      expect(run.out()).toContain(`The balance is ${balance.totalBalance} CT`);
 
       const started = descendants(run.pid);
       run.signal('SIGINT');
@@ -75,10 +75,10 @@ describe('npm run demo', () => {
   );
 
   it(
-    'leaves data that npm start goes on with, the connected shop included',
+    'leaves data that npm start can use, including the connected store',
     async () => {
-      const start = launch('start', { DATA_DIR: await shared, LOG_LEVEL: 'warn' });
-      const [, url = ''] = await start.says(/Listening on (\S+) /);
+      const start = startCommand('start', { DATA_DIR: await shared, LOG_LEVEL: 'warn' });
+      const [, url = ''] = await start.untilOutput(/Listening on (\S+) /);
       const client = await signedIn(url);
       const { projects } = await client.request(ProjectsDocument);
       expect(projects.projects).toMatchObject([{ itemCount: 92, itemCounts: { synced: 29, pending: 63 } }]);
@@ -95,11 +95,11 @@ describe('npm run demo', () => {
   );
 
   it(
-    'says in one line what keeps it from running',
+    'reports in one line why it cannot run',
     async () => {
-      const run = launch('demo', { DATA_DIR: await dataDir(), NODE_ENV: 'production' }, '--exit');
+      const run = startCommand('demo', { DATA_DIR: await dataDir(), NODE_ENV: 'production' }, '--exit');
       expect(await run.ended).toBe(1);
-      expect(run.err()).toBe('The demo works on the sandbox, which does not start with NODE_ENV=production.\n');
+      expect(run.err()).toBe('The demo needs the sandbox, which does not start with NODE_ENV=production.\n');
     },
     LIMIT_MS,
   );

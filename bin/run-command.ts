@@ -1,24 +1,25 @@
 import { ConfigError } from '../src/core/config.ts';
 
-export interface Closable {
+export interface Stoppable {
   stop(): Promise<void>;
 }
 
 const STOP_LIMIT_MS = 20_000;
-/** Ctrl-C reaches this process from the terminal and once more from npm, which passes it on. */
+/** Ctrl-C reaches this process from the terminal and a second time from npm, which forwards it. */
 const SAME_SIGNAL_MS = 1000;
 
 /**
- * Runs a command of `bin/`, which adds to `opened` what has to be stopped and says at last whether it goes on running.
- * An error is one line and exit code 1; SIGINT and SIGTERM stop everything in order, another one later ends at once.
+ * Runs a command of `bin/`. It adds everything that must be stopped to `running`, and returns whether the process stays up
+ * or exits. An error is printed as one line, with exit code 1. SIGINT and SIGTERM stop everything in reverse order; a later
+ * second signal exits at once.
  */
-export async function run(main: (opened: Closable[]) => Promise<'stays' | 'ends'>): Promise<void> {
-  const opened: Closable[] = [];
+export async function runCommand(main: (running: Stoppable[]) => Promise<'stay up' | 'exit'>): Promise<void> {
+  const running: Stoppable[] = [];
   let stoppingSince: number | undefined;
   const stop = async (code: number) => {
     stoppingSince = Date.now();
     setTimeout(() => process.exit(code || 1), STOP_LIMIT_MS).unref();
-    for (const each of opened.toReversed()) await each.stop().catch(complain);
+    for (const each of running.toReversed()) await each.stop().catch(printError);
     process.exit(code);
   };
   const onSignal = () => {
@@ -28,17 +29,17 @@ export async function run(main: (opened: Closable[]) => Promise<'stays' | 'ends'
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   try {
-    const ending = await main(opened);
-    if (ending === 'ends' && stoppingSince === undefined) await stop(0);
+    const outcome = await main(running);
+    if (outcome === 'exit' && stoppingSince === undefined) await stop(0);
   } catch (error) {
-    // What breaks because we stop is no news.
+    // Stopping causes errors of its own, which are not worth printing.
     if (stoppingSince !== undefined) return;
-    complain(error);
+    printError(error);
     await stop(1);
   }
 }
 
-function complain(error: unknown): void {
+function printError(error: unknown): void {
   const text = error instanceof Error ? error.message : String(error);
   const line = text
     .trim()

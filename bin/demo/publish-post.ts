@@ -6,35 +6,35 @@ import {
 } from '../../client/index.ts';
 import type { Installation } from './installation.ts';
 import { watchJob } from './progress.ts';
-import { heading, labelled, plainText, say, shorten, title } from './screen.ts';
+import { labelled, plainText, say, shorten, startStep, title } from './screen.ts';
 import type { Shop } from './shop.ts';
 
-const TOPIC = 'Gifts that last, and how to look after them';
+const TOPIC = 'Gifts that last, and how to care for them';
 const SECTIONS = [
   { heading: 'Why it lasts', words: 80 },
   { heading: 'What we would give', instructions: 'Name every product and link it.', words: 120 },
-  { heading: 'How to look after it', words: 80 },
+  { heading: 'How to care for it', words: 80 },
 ];
 const SHOWN_CHARS = 200;
 
-/** Has a post written about products by a template, gives it a stock photo, and publishes it to the sandbox's site. */
-export async function writePost(
+/** Generates a blog post about products from a template, adds a stock photo, and publishes it to the site in the sandbox. */
+export async function publishPost(
   shop: Shop,
   { sandboxUrl }: Installation,
   products: readonly ItemFieldsFragment[],
 ): Promise<void> {
-  heading('A blog post is written by a template');
+  startStep('Generating a blog post from a template and publishing it');
   const { client, rest, projectId: project_id } = shop;
   const template = await rest.post('/blog-templates', {
     body: { name: 'Gift guide', structure: { sections: SECTIONS } },
   });
-  const asked = { topic: TOPIC, template_id: template.id, source_item_ids: products.map(({ id }) => id) };
+  const body = { topic: TOPIC, template_id: template.id, source_item_ids: products.map(({ id }) => id) };
   const { job_id, blog_post_id: post_id } = await rest.post('/projects/{project_id}/blog-posts/generate', {
     params: { path: { project_id } },
-    body: asked,
+    body,
   });
   await watchJob(client, job_id);
-  const { url, photographer } = await keepPhoto(shop);
+  const { url, photographer } = await storePhoto(shop);
   const params = { path: { project_id, post_id } };
   await rest.patch('/projects/{project_id}/blog-posts/{post_id}', { params, body: { featured_image_url: url } });
 
@@ -51,12 +51,12 @@ export async function writePost(
     labelled('section', shorten(`${plainText(name)}: ${plainText(text)}`, SHOWN_CHARS));
   for (const [, address, name] of post.content.matchAll(/<a\s[^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs))
     labelled('link', `${plainText(name)} → ${plainText(address)}`);
-  labelled('picture', `${url}, a photo by ${photographer}`);
+  labelled('image', `${url}, a photo by ${photographer}`);
   labelled('published', post.published_url ?? '');
 }
 
-/** A photo of a stock photo provider, kept as a file of the shop. */
-async function keepPhoto({ rest }: Shop): Promise<{ url: string; photographer: string }> {
+/** Stores a photo of a stock photo provider as a file of the shop. */
+async function storePhoto({ rest }: Shop): Promise<{ url: string; photographer: string }> {
   await rest.post('/stock-photo-keys', { body: { provider: 'unsplash', api_key: 'demo-key' } });
   const { photos } = await rest.get('/stock-photos/search', { params: { query: { q: 'gift' } } });
   const [photo] = photos;
@@ -77,7 +77,7 @@ async function connectSite({ client }: Shop, sandboxUrl: string): Promise<string
   const { testStoreConnection: test } = await client.request(TestStoreConnectionDocument, {
     connectionId: connection.id,
   });
-  if (!test.success) throw new Error(`The sandbox site refuses: ${test.message}`);
-  say(`The site it is for is connected: ${test.storeName ?? connection.name}, ${connection.baseUrl}`);
+  if (!test.success) throw new Error(`The site in the sandbox cannot be connected: ${test.message}`);
+  say(`The site ${test.storeName ?? connection.name} is connected at ${connection.baseUrl}.`);
   return connection.id;
 }

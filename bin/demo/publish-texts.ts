@@ -7,26 +7,26 @@ import {
   TransactionsDocument,
 } from '../../client/index.ts';
 import { watchJob } from './progress.ts';
-import { heading, labelled, say } from './screen.ts';
+import { labelled, say, startStep } from './screen.ts';
 import type { Shop } from './shop.ts';
 
-/** Approves what was written and pushes it to the store; shows the history of some items. */
-export async function publish({ client, projectId }: Shop, shown: ItemFieldsFragment[]): Promise<void> {
-  heading('The texts are approved and pushed to the store');
+/** Approves the generated texts, publishes them to the store, and shows the sync history of some items. */
+export async function publishTexts({ client, projectId }: Shop, shown: ItemFieldsFragment[]): Promise<void> {
+  startStep('Approving the texts and publishing them to the store');
   const { bulkUpdateItems: approved } = await client.request(BulkUpdateItemsDocument, {
     projectId,
     input: { action: 'approve', filter: { status: 'generated' } },
   });
-  say(`${approved.updatedCount} approved.`);
+  say(`Approved ${approved.updatedCount} texts.`);
   const { createJob } = await client.request(CreateJobDocument, { projectId, input: { jobType: 'sync' } });
   const { result } = await watchJob(client, createJob.jobId);
-  say(`${String(result['succeeded'])} pushed, ${String(result['failed'])} refused.`);
+  say(`Published ${String(result['succeeded'])} texts; the store rejected ${String(result['failed'])}.`);
 
-  heading('The sync history');
+  startStep('Reading the sync history');
   for (const { id } of shown) {
     const { syncHistory } = await client.request(SyncHistoryDocument, { projectId, itemId: id });
     for (const entry of syncHistory.history) {
-      const outcome = entry.success ? 'pushed' : `refused: ${entry.errorMessage ?? 'no reason given'}`;
+      const outcome = entry.success ? 'published' : `rejected: ${entry.errorMessage ?? 'no reason given'}`;
       labelled(
         entry.syncedAt.slice(11, 19),
         `${syncHistory.itemExternalId} → ${entry.storeConnectionName}: ${outcome}`,
@@ -35,12 +35,12 @@ export async function publish({ client, projectId }: Shop, shown: ItemFieldsFrag
   }
 }
 
-/** What the run cost, from the ledger. */
+/** Shows the cost of the demo, from the ledger. */
 export async function showCost({ client }: Shop): Promise<void> {
-  heading('What it cost');
+  startStep('Reading the cost from the ledger');
   const { balance } = await client.request(BalanceDocument);
   const { transactions } = await client.request(TransactionsDocument, { pageSize: 100 });
   const charges = transactions.transactions.filter(({ transactionType }) => transactionType === 'usage');
   const spent = charges.reduce((sum, { amount }) => sum - Number(amount), 0);
-  say(`${spent.toFixed(4)} CT spent in ${charges.length} entries of the ledger; ${balance.totalBalance} CT are left.`);
+  say(`${charges.length} ledger entries charge ${spent.toFixed(4)} CT. The balance is ${balance.totalBalance} CT.`);
 }

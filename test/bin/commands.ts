@@ -7,35 +7,35 @@ import { afterAll } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
 import { isAlive } from '../support/processes.ts';
 
-/** Where Node keeps compiled code unless told otherwise: each of many processes starts a quarter faster. */
-const COMPILED = join(tmpdir(), 'node-compile-cache');
+/** The compile cache of Node, which makes each of the many processes start a quarter faster. */
+const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
-/** A command of `bin/` as a real process. */
-export interface Launched {
+/** A command of `bin/` that runs in a process of its own. */
+export interface RunningCommand {
   pid: number;
-  /** What it wrote so far. */
+  /** Its standard output so far. */
   out(): string;
   err(): string;
-  /** Resolves with the match when it wrote it; throws when it ends before. */
-  says(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Resolves with the match once the output matches. Throws if the process ends before. */
+  untilOutput(pattern: RegExp): Promise<RegExpExecArray>;
   signal(name: NodeJS.Signals): void;
-  /** Its exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended the process. */
   ended: Promise<number | string>;
 }
 
-/** Starts compiled commands for a test file; afterwards ends those still running, with all that they started. */
-export function launchpad() {
-  const launched: Launched[] = [];
+/** Starts compiled commands for a test file. After its tests, ends those still running and removes their data. */
+export function useCommands() {
+  const started: RunningCommand[] = [];
   const folders: string[] = [];
   afterAll(async () => {
-    for (const { pid } of launched) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-    await Promise.all(launched.map(({ ended }) => ended));
+    for (const { pid } of started) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    await Promise.all(started.map(({ ended }) => ended));
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
   return {
-    launch(command: string, env: Record<string, string>, ...args: string[]): Launched {
-      const one = launch(command, env, args);
-      launched.push(one);
+    startCommand(command: string, env: Record<string, string>, ...args: string[]): RunningCommand {
+      const one = startCommand(command, env, args);
+      started.push(one);
       return one;
     },
     async dataDir(): Promise<string> {
@@ -46,34 +46,35 @@ export function launchpad() {
   };
 }
 
-function launch(command: string, env: Record<string, string>, args: string[]): Launched {
+function startCommand(command: string, env: Record<string, string>, args: string[]): RunningCommand {
   const plain = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(NODE_|DATABASE_|REDIS_|JEST_|PORT$)/.test(name)),
   );
   const child = spawn(process.execPath, [`dist/bin/${command}.js`, ...args], {
-    env: { ...plain, NODE_COMPILE_CACHE: COMPILED, PORT: '0', ...env },
+    env: { ...plain, NODE_COMPILE_CACHE: COMPILE_CACHE, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const written = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written.err += text));
-  // `close` comes after the last output, but its pipes may be held open by grandchildren: so `exit`, and what is read by then.
-  let over = false;
+  // Grandchildren may keep the pipes open after the process exits, so the output is awaited for a second only.
+  let exited = false;
   const ended = once(child, 'exit').then(async ([code, signal]) => {
     await eventually(() => child.stdout.readableEnded && child.stderr.readableEnded, Boolean, 1000).catch(
       () => undefined,
     );
-    over = true;
+    exited = true;
     return (code ?? signal) as number | string;
   });
   return {
     pid: child.pid!,
     out: () => written.out,
     err: () => written.err,
-    async says(pattern) {
-      await eventually(() => over || pattern.test(written.out));
+    async untilOutput(pattern) {
+      await eventually(() => exited || pattern.test(written.out));
       const match = pattern.exec(written.out);
-      if (!match) throw new Error(`It ended without saying ${String(pattern)}:\n${written.out}\n${written.err}`);
+      if (!match)
+        throw new Error(`The command ended without the output ${String(pattern)}:\n${written.out}\n${written.err}`);
       return match;
     },
     signal: (name) => void child.kill(name),

@@ -1,0 +1,77 @@
+/**
+ * Runs a TypeScript command from its compiled code: `node bin/launch.js bin/demo.ts --exit`. Compiles first if a source file
+ * has changed; without a command it only compiles. This file is plain JavaScript, so that it can report the compilation.
+ *
+ * Types are not checked here, which makes the compilation several times faster. `npm run check` checks them.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import module, { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const TSCONFIG = join(ROOT, 'tsconfig.json');
+/** The compiler writes it; its modification time is that of the last successful compilation. */
+const BUILD_INFO = join(ROOT, 'dist/.tsbuildinfo');
+
+const [source] = process.argv.slice(2);
+const compiled = source && join(ROOT, 'dist', source.replace(/\.ts$/, '.js'));
+
+if (sourcesChanged() || (compiled && !existsSync(compiled))) compile();
+if (compiled) {
+  module.enableCompileCache?.();
+  process.argv.splice(1, 2, compiled);
+  await import(pathToFileURL(compiled).href);
+}
+
+/** Whether a file or folder of the sources is newer than the compiled code. Deleting a file changes its folder. */
+function sourcesChanged() {
+  const compiledAt = statSync(BUILD_INFO, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const isNewer = (path) => {
+    const stats = statSync(path);
+    if (stats.mtimeMs > compiledAt) return true;
+    if (!stats.isDirectory()) return false;
+    return readdirSync(path).some((name) => name !== 'node_modules' && name !== 'dist' && isNewer(join(path, name)));
+  };
+  const { include } = JSON.parse(readFileSync(TSCONFIG, 'utf8'));
+  return [TSCONFIG, ...include.map((folder) => join(ROOT, folder))].some(isNewer);
+}
+
+/** Compiles the changed files. Ends the process if that fails. */
+function compile() {
+  const compiler = findCompiler();
+  if (!compiler && compiled && existsSync(compiled)) return;
+  if (!compiler) fail('The TypeScript compiler is not installed. Run `npm ci` first.');
+  const startedAt = new Date();
+  print(existsSync(BUILD_INFO) ? 'Compiling the changed files …' : 'Compiling (first run only, about 10 s) …');
+  const { status } = spawnSync(process.execPath, [compiler, '-p', TSCONFIG, '--noCheck'], {
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) {
+    // The compiler writes its build info even if it fails.
+    if (existsSync(BUILD_INFO)) utimesSync(BUILD_INFO, 0, 0);
+    fail('The compilation failed.');
+  }
+  utimesSync(BUILD_INFO, startedAt, startedAt);
+  print(`Compiled in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s.`);
+}
+
+/** The path of the compiler; null in an installation without development dependencies. */
+function findCompiler() {
+  try {
+    return join(dirname(createRequire(TSCONFIG).resolve('typescript/package.json')), 'bin/tsc');
+  } catch {
+    return null;
+  }
+}
+
+/** Prints to the standard error, because the standard output belongs to the command. */
+function print(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+function fail(line) {
+  print(line);
+  process.exit(1);
+}
