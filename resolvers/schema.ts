@@ -3,7 +3,9 @@ import { buildSchema, type PubSub } from 'type-graphql';
 import { UploadedFile } from '../schema/files/payloads.ts';
 import { UploadedSource } from '../schema/catalog/payloads.ts';
 import { withDerivedDescriptions } from '../schema/dialect/derived-descriptions.ts';
+import { type InputChecks, withInputBounds } from '../schema/dialect/input-bounds.ts';
 import { withGlossary } from '../schema/glossary/with-glossary.ts';
+import { generationRequest, profileRequest } from '../src/services/generation/settings.ts';
 import { ApiKeyResolver } from './accounts/api-key-resolver.ts';
 import { EmailResolver } from './accounts/email-resolver.ts';
 import { IdentityResolver } from './accounts/identity-resolver.ts';
@@ -47,7 +49,7 @@ import { StoreAuditResolver } from './studio/store-audit-resolver.ts';
 import { StudioToolResolver } from './studio/studio-tool-resolver.ts';
 import { SyncResolver } from './sync/sync-resolver.ts';
 
-/** The library demands one; our subscriptions bring their own source (`subscribe`). */
+/** TypeGraphQL requires a PubSub. Every subscription here has its own source (`subscribe`). */
 const noPubSub: PubSub = {
   publish: () => undefined,
   subscribe: () => {
@@ -55,57 +57,62 @@ const noPubSub: PubSub = {
   },
 };
 
+/** The input types that services check with zod. */
+const CHECKS: InputChecks = {
+  GenerationInput: generationRequest,
+  AuditGenerationInput: generationRequest,
+  ContentProfileInput: profileRequest,
+};
+
+const built = await buildSchema({
+  resolvers: [
+    AuthResolver,
+    SessionResolver,
+    PasswordResolver,
+    EmailResolver,
+    SecondFactorResolver,
+    IdentityResolver,
+    UserResolver,
+    UserSecondFactorResolver,
+    ApiKeyResolver,
+    OrganizationResolver,
+    AuditResolver,
+    ChatTenantResolver,
+    StoreConnectionResolver,
+    StoreAResolver,
+    ProjectResolver,
+    DataSourceResolver,
+    ItemResolver,
+    ContentProfileResolver,
+    BlogTemplateResolver,
+    BlogPostResolver,
+    StockPhotoResolver,
+    GenerationResolver,
+    JobResolver,
+    NotificationResolver,
+    AccountDeletionResolver,
+    SyncResolver,
+    BalanceResolver,
+    LedgerResolver,
+    UsageResolver,
+    CheckoutResolver,
+    PaymentResolver,
+    PayAResolver,
+    PluginResolver,
+    DataExportResolver,
+    StudioRequestResolver,
+    StudioRequestEntryResolver,
+    StudioRequestDetailResolver,
+    StudioCommentResolver,
+    StudioToolResolver,
+    StoreAuditResolver,
+  ],
+  // The responses of hand-made routes, which are in the documents but in no operation.
+  orphanedTypes: [UploadedSource, UploadedFile],
+  pubSub: noPubSub,
+  // Without `target` and `value`: an error must not return what was sent, such as a password.
+  validate: { validationError: { target: false, value: false }, forbidUnknownValues: false },
+});
+
 /** The schema of the service: Apollo serves it as it is, SOFA in its REST dialect. */
-export const schema = withDerivedDescriptions(
-  withGlossary(
-    await buildSchema({
-      resolvers: [
-        AuthResolver,
-        SessionResolver,
-        PasswordResolver,
-        EmailResolver,
-        SecondFactorResolver,
-        IdentityResolver,
-        UserResolver,
-        UserSecondFactorResolver,
-        ApiKeyResolver,
-        OrganizationResolver,
-        AuditResolver,
-        ChatTenantResolver,
-        StoreConnectionResolver,
-        StoreAResolver,
-        ProjectResolver,
-        DataSourceResolver,
-        ItemResolver,
-        ContentProfileResolver,
-        BlogTemplateResolver,
-        BlogPostResolver,
-        StockPhotoResolver,
-        GenerationResolver,
-        JobResolver,
-        NotificationResolver,
-        AccountDeletionResolver,
-        SyncResolver,
-        BalanceResolver,
-        LedgerResolver,
-        UsageResolver,
-        CheckoutResolver,
-        PaymentResolver,
-        PayAResolver,
-        PluginResolver,
-        DataExportResolver,
-        StudioRequestResolver,
-        StudioRequestEntryResolver,
-        StudioRequestDetailResolver,
-        StudioCommentResolver,
-        StudioToolResolver,
-        StoreAuditResolver,
-      ],
-      // Answers of hand-made routes: described in the documents, served by no operation.
-      orphanedTypes: [UploadedSource, UploadedFile],
-      pubSub: noPubSub,
-      // Without `target` and `value`: what was sent, passwords included, must not come back in an error.
-      validate: { validationError: { target: false, value: false }, forbidUnknownValues: false },
-    }),
-  ),
-);
+export const schema = withDerivedDescriptions(withInputBounds(withGlossary(built), CHECKS));

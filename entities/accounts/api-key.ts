@@ -12,16 +12,13 @@ export enum ApiKeyScope {
 
 registerEnumType(ApiKeyScope, {
   name: 'ApiKeyScope',
-  description: 'What an API key may do on `/plugin/*`.',
-  valuesConfig: {
-    read: { description: 'Read the status.' },
-    generate: { description: 'Generate texts, which costs CT.' },
-  },
+  description: 'What an API key may be used for on `/plugin/*`.',
 });
 
 @ObjectType({
   description:
-    'A key for store plugins, accepted as bearer on `/plugin/*` only. It acts for the administrator who made it and ends with that account.',
+    'A key for store plugins, which is a bearer token for `/plugin/*` only. It acts for the administrator who ' +
+    'created it and stops working when that account is deactivated.',
 })
 @Entity({ tableName: 'api_keys' })
 @Index({ properties: ['organizationId', 'id'] })
@@ -29,7 +26,7 @@ export class ApiKey extends Stored {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
   organizationId!: string;
 
-  @Field(() => ID, { description: 'Who made it.' })
+  @Field(() => ID, { description: 'The id of the administrator who created the key.' })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'created_by', deleteRule: 'cascade', index: true })
   createdBy!: string;
 
@@ -37,7 +34,7 @@ export class ApiKey extends Stored {
   @Property({ type: 'text' })
   name!: string;
 
-  @Field({ description: 'The first characters of the key, to tell keys apart.' })
+  @Field({ description: 'The first ten characters of the key, which help to recognise it.' })
   @Property({ type: 'text' })
   prefix!: string;
 
@@ -48,7 +45,10 @@ export class ApiKey extends Stored {
   @Property({ type: 'json' })
   scopes!: ApiKeyScope[];
 
-  @Field(() => Timestamp, { nullable: true, description: 'To within a few minutes.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the key was last used, accurate to a few minutes. Null if it was never used.',
+  })
   @Property({ type: 'datetime', length: 3, nullable: true })
   lastUsedAt?: Date | null;
 }

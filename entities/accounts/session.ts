@@ -16,7 +16,7 @@ export class RevokedToken {
 }
 
 /** Tokens name it by `sid`; a refresh stays within it, so its end caps the chain. */
-@ObjectType({ description: 'One sign-in, with every token that was refreshed from it.' })
+@ObjectType({ description: 'A sign-in of a user, with every access token that was issued or refreshed from it.' })
 @Entity({ tableName: 'sessions' })
 export class Session {
   @Field(() => ID)
@@ -26,11 +26,11 @@ export class Session {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade', index: true })
   userId!: string;
 
-  @Field({ description: 'Where the sign-in came from.' })
+  @Field({ description: 'The IP address that the sign-in came from.' })
   @Property({ type: 'text' })
   ip: string = '';
 
-  @Field({ description: 'What the browser or program said of itself at the sign-in.' })
+  @Field({ description: 'The `User-Agent` header of the sign-in. Empty if there was none.' })
   @Property({ type: 'text' })
   userAgent: string = '';
 
@@ -38,7 +38,9 @@ export class Session {
   @Property({ type: 'datetime', length: 3 })
   createdAt: Date = new Date();
 
-  @Field(() => Timestamp, { description: 'No token of this session lives longer.' })
+  @Field(() => Timestamp, {
+    description: 'When the session ends, 30 days after the sign-in. No token of the session is valid after that.',
+  })
   @Property({ type: 'datetime', length: 3 })
   @Index()
   expiresAt!: Date;

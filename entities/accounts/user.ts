@@ -10,7 +10,7 @@ export enum Role {
   member = 'member',
 }
 
-registerEnumType(Role, { name: 'Role', description: 'What a user may do in the own organization.' });
+registerEnumType(Role, { name: 'Role', description: 'What a user may do in the organization.' });
 
 export enum TwoFactorMethod {
   totp = 'totp',
@@ -19,17 +19,16 @@ export enum TwoFactorMethod {
 
 registerEnumType(TwoFactorMethod, {
   name: 'TwoFactorMethod',
-  description: 'How the second factor is asked for.',
-  valuesConfig: { totp: { description: 'Authenticator code (RFC 6238).' }, email: { description: 'Emailed code.' } },
+  description: 'How a user gets the codes of the second factor.',
 });
 
-@ObjectType({ description: 'A person who signs in. Belongs to one organization.' })
+@ObjectType({ description: 'A person who signs in. A user belongs to one organization.' })
 @Entity({ tableName: 'users' })
 export class User extends Stored {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
   organizationId!: string;
 
-  @Field({ description: 'Kept in lower case; unique over all organizations.' })
+  @Field({ description: 'The email address of the user, in lower case. It is unique across all organizations.' })
   @Property({ type: 'text' })
   @Unique()
   email!: string;
@@ -49,7 +48,7 @@ export class User extends Stored {
   @Property({ type: 'text' })
   phoneNumber: string = '';
 
-  @Field(() => Role)
+  @Field(() => Role, { description: 'What the user may do in the organization.' })
   @Enum({ items: () => Role })
   role: Role = Role.member;
 
@@ -57,31 +56,38 @@ export class User extends Stored {
   @Property({ type: 'boolean' })
   isActive: boolean = true;
 
-  @Field()
+  @Field({ description: 'Whether the user has confirmed the address by a mailed link.' })
   @Property({ type: 'boolean' })
   emailVerified: boolean = false;
 
-  @Field({ description: 'Staff of the service. Set from the command line only.' })
+  @Field({ description: 'Whether the user belongs to the staff of the service. It is set from the command line only.' })
   @Property({ type: 'boolean' })
   isSuperAdmin: boolean = false;
 
-  @Field()
+  @Field({ description: 'Whether a sign-in requires a code of a second factor.' })
   @Property({ type: 'boolean' })
   twoFactorEnabled: boolean = false;
 
-  @Field(() => TwoFactorMethod, { nullable: true })
+  @Field(() => TwoFactorMethod, {
+    nullable: true,
+    description: 'How the user gets codes of the second factor. Null unless the second factor is enabled.',
+  })
   @Enum({ items: () => TwoFactorMethod, nullable: true })
   twoFactorMethod?: TwoFactorMethod | null;
 
-  @Field(() => String, { nullable: true, description: '`idpA` or `idpB` once the account is linked to one.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The identity provider that the account was last linked to, `idpA` or `idpB`. Null if it is linked to ' + 'none.',
+  })
   @Property({ type: 'text', nullable: true })
   oauthProvider?: string | null;
 
-  @Field(() => EmailPreferences)
+  @Field(() => EmailPreferences, { description: 'Which kinds of mail the user gets.' })
   @Embedded(() => EmailPreferences, { object: true })
   emailPreferences: EmailPreferences = new EmailPreferences();
 
-  @Field(() => Timestamp, { nullable: true })
+  @Field(() => Timestamp, { nullable: true, description: 'When the user last signed in. Null if the user never has.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   lastLoginAt?: Date | null;
 }

@@ -8,7 +8,7 @@ import { Tier } from './plan.ts';
 const ct = () => ({ type: 'decimal', precision: 18, scale: 4 }) as const;
 
 /** Only the ledger (src/services/billing/ledger) writes the amounts; they are the sum of the transactions at every commit. */
-@ObjectType({ description: 'The CT an organization has, and how it is charged.' })
+@ObjectType({ description: 'The CT of an organization and how it is charged.' })
 @Entity({ tableName: 'balances' })
 @Check({
   name: 'balances_never_negative',
@@ -20,11 +20,13 @@ export class Balance {
   @OneToOne(() => Organization, { primary: true, mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
   organizationId!: string;
 
-  @Field(() => Ct, { description: 'What is left of the subscription; drawn first, expires at the end of the cycle.' })
+  @Field(() => Ct, {
+    description: 'The CT that are left of the subscription. They are used first and expire at the end of the cycle.',
+  })
   @Property(ct())
   subscriptionBalance: string = '0.0000';
 
-  @Field(() => Ct, { description: 'Bought CT; drawn second, does not expire.' })
+  @Field(() => Ct, { description: 'The CT that were bought or added besides. They are used second and do not expire.' })
   @Property(ct())
   topupBalance: string = '0.0000';
 
@@ -40,11 +42,13 @@ export class Balance {
   @Enum({ items: () => Tier })
   subscriptionTier: Tier = Tier.free;
 
-  @Field({ description: 'Whether work may go on when both balances are used up.' })
+  @Field({
+    description: 'Whether work continues when both balances are used up. What is used then is recorded as overage.',
+  })
   @Property({ type: 'boolean' })
   overageEnabled: boolean = false;
 
-  @Field(() => Ct, { description: 'Factor on every price of this organization, as a decimal string.' })
+  @Field(() => Ct, { description: 'The factor on every price of this organization, as a decimal string.' })
   @Property(ct())
   tokenRateMultiplier: string = '1.0000';
 }

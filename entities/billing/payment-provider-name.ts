@@ -8,5 +8,5 @@ export enum PaymentProviderName {
 
 registerEnumType(PaymentProviderName, {
   name: 'PaymentProvider',
-  description: 'The platform that collects a payment.',
+  description: 'The platform that collects payments.',
 });

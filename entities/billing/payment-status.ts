@@ -11,7 +11,7 @@ export enum SubscriptionPaymentStatus {
 
 registerEnumType(SubscriptionPaymentStatus, {
   name: 'SubscriptionPaymentStatus',
-  description: 'How the payments of a subscription stand.',
+  description: 'The payment status of a subscription.',
 });
 
 /** `refunded` and `disputed` take back what the payment brought. */
@@ -22,4 +22,4 @@ export enum PaymentStatus {
   disputed = 'disputed',
 }
 
-registerEnumType(PaymentStatus, { name: 'PaymentStatus', description: 'What became of a payment.' });
+registerEnumType(PaymentStatus, { name: 'PaymentStatus', description: 'The status of a payment.' });

@@ -10,7 +10,7 @@ export enum BalanceType {
   overage = 'overage',
 }
 
-registerEnumType(BalanceType, { name: 'BalanceType', description: 'Which balance an entry moves.' });
+registerEnumType(BalanceType, { name: 'BalanceType', description: 'The balance that an entry of the ledger changes.' });
 
 export enum TransactionType {
   signup_grant = 'signup_grant',
@@ -23,10 +23,13 @@ export enum TransactionType {
   adjustment = 'adjustment',
 }
 
-registerEnumType(TransactionType, { name: 'TransactionType', description: 'Why a balance moved.' });
+registerEnumType(TransactionType, {
+  name: 'TransactionType',
+  description: 'Why an entry of the ledger changes a balance.',
+});
 
 @ObjectType({
-  description: 'An entry of the ledger. Entries are only added; a trigger refuses to change or delete them.',
+  description: 'An entry of the ledger. Entries are never changed or deleted.',
 })
 @Entity({ tableName: 'transactions' })
 @Index({ properties: ['organizationId', 'position'] })
@@ -40,19 +43,19 @@ export class Transaction extends Stored {
   @Property({ type: 'bigint', autoincrement: true })
   position!: string;
 
-  @Field(() => TransactionType)
+  @Field(() => TransactionType, { description: 'Why the entry changes the balance.' })
   @Enum({ items: () => TransactionType })
   transactionType!: TransactionType;
 
-  @Field(() => Ct, { description: 'Negative when CT were spent.' })
+  @Field(() => Ct, { description: 'The change of the balance in CT, negative if CT were spent or removed.' })
   @Property({ type: 'decimal', precision: 18, scale: 4 })
   amount!: string;
 
-  @Field(() => BalanceType)
+  @Field(() => BalanceType, { description: 'The balance that the entry changes.' })
   @Enum({ items: () => BalanceType })
   balanceType!: BalanceType;
 
-  @Field()
+  @Field({ description: 'What the entry is for, in a few words.' })
   @Property({ type: 'text' })
   description!: string;
 
@@ -64,7 +67,10 @@ export class Transaction extends Stored {
   @Property({ type: 'json' })
   usage: Record<string, unknown> = {};
 
-  @Field(() => ID, { nullable: true, description: 'The user behind it; null for the service itself.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the user who caused the entry. Null if it was the service itself.',
+  })
   @Property({ type: 'uuid', nullable: true })
   createdBy?: string | null;
 }

@@ -20,63 +20,81 @@ export class BlogPostEntry extends Edited {
   @ManyToOne(() => Project, { mapToPk: true, fieldName: 'project_id', deleteRule: 'cascade' })
   projectId!: string;
 
-  @Field()
+  @Field({ description: 'The title of the post, as plain text.' })
   @Property({ type: 'text' })
   title!: string;
 
-  @Field()
+  @Field({ description: 'A short introduction of the post, as plain text. Empty if there is none.' })
   @Property({ type: 'text' })
   excerpt: string = '';
 
-  @Field({ description: 'The last part of its address; made of the title where none is given.' })
+  @Field({ description: 'The last part of the address of the post.' })
   @Property({ type: 'text' })
   slug: string = '';
 
-  @Field(() => PostStatus)
+  @Field(() => PostStatus, { description: 'How far the post is, from draft to published.' })
   @Enum({ items: () => PostStatus })
   status: PostStatus = PostStatus.draft;
 
-  @Field(() => PostType)
+  @Field(() => PostType, { description: 'The kind of post, such as an article.' })
   @Enum({ items: () => PostType })
   postType: PostType = PostType.article;
 
-  @Field({ description: 'What it is about, in the words of who asked for it.' })
+  @Field({ description: 'What the post is about, in the words of the request. Empty if it was not given.' })
   @Property({ type: 'text' })
   topic: string = '';
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Of a file of the organization, or a picture elsewhere, which is copied to the site when the post is published.',
+      'The address of the featured picture: of a file of the organization, or of a picture elsewhere that is ' +
+      'copied to the site when the post is published. Null if there is none.',
   })
   @Property({ type: 'text', nullable: true })
   featuredImageUrl?: string | null;
 
-  @Field(() => JsonObject, { description: '`title`, `description` and `keywords` for search engines.' })
+  @Field(() => JsonObject, {
+    description: 'Data for search engines: `title`, `description` and `keywords`. Keys that were not given are absent.',
+  })
   @Property({ type: 'json' })
   seoMeta: Record<string, unknown> = {};
 
-  @Field(() => Int, { nullable: true, description: 'Of the post on a `cms` site, once it is there.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The id of the post on its `cms` site. Null until it is published there.',
+  })
   @Property({ type: 'integer', nullable: true })
   cmsPostId?: number | null;
 
-  @Field(() => [Int])
+  @Field(() => [Int], { description: 'The ids of categories of the `cms` site that the post belongs to.' })
   @Property({ type: 'json' })
   cmsCategoryIds: number[] = [];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The address where the post can be read. Null until it is published.',
+  })
   @Property({ type: 'text', nullable: true })
   publishedUrl?: string | null;
 
-  @Field(() => Timestamp, { nullable: true })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the post was first published to its site. Null until then.',
+  })
   @Property({ type: 'datetime', length: 3, nullable: true })
   publishedAt?: Date | null;
 
-  @Field(() => Timestamp, { nullable: true })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the post is to be published. Null unless it was scheduled.',
+  })
   @Property({ type: 'datetime', length: 3, nullable: true })
   scheduledAt?: Date | null;
 
-  @Field(() => ID, { nullable: true, description: 'The `cms` connection it is or was published through.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the `cms` connection that the post is or was published through. Null if there is none.',
+  })
   @ManyToOne(() => StoreConnection, {
     mapToPk: true,
     fieldName: 'blog_connection_id',
@@ -86,7 +104,10 @@ export class BlogPostEntry extends Edited {
   })
   blogConnectionId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The storeA connection whose blog it is or was published on.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the storeA connection whose blog the post is or was published on. Null if there is none.',
+  })
   @ManyToOne(() => StoreConnection, {
     mapToPk: true,
     fieldName: 'store_connection_id',
@@ -96,29 +117,43 @@ export class BlogPostEntry extends Edited {
   })
   storeConnectionId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the site or the shop calls it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The id of the post at its site or shop. Null until it is published.',
+  })
   @Property({ type: 'text', nullable: true })
   externalPostId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the shop calls the blog it is on.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The id of the blog in the shop. Null unless the post was published in a storeA shop.',
+  })
   @Property({ type: 'text', nullable: true })
   externalBlogId?: string | null;
 
-  @Field(() => [String], { description: 'The items it is written about.' })
+  @Field(() => [String], { description: 'The ids of the items that the post is about.' })
   @Property({ type: 'json' })
   sourceItemIds: string[] = [];
 
-  @Field(() => JsonObject, { description: 'By item: `title` and `url` of each product it links to.' })
+  @Field(() => JsonObject, {
+    description: 'The products that the post links to: an object of `title` and `url` by item id.',
+  })
   @Property({ type: 'json' })
   productLinks: Record<string, unknown> = {};
 
   @Field(() => JsonObject, {
-    description: 'What it was written by: language, tone, provider, model, and what the writing took.',
+    description:
+      'How AI wrote the post, empty if a person did: the settings `language`, `tone`, `custom_instructions` and ' +
+      '`profile_id`, the keys `provider` to `attempts` of `generation_metadata`, `tokens_used`, `ct_cost`, ' +
+      '`confidence_score` and `warnings`.',
   })
   @Property({ type: 'json' })
   aiSettings: Record<string, unknown> = {};
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the blog template that the post was written with. Null if there is none.',
+  })
   @ManyToOne(() => BlogTemplate, {
     mapToPk: true,
     fieldName: 'template_id',
@@ -130,12 +165,17 @@ export class BlogPostEntry extends Edited {
 
   @Field(() => JsonObject, {
     description:
-      '`characters`, `words`, `reading_minutes`, `headings`, `keyword_use` (by keyword), and `last_error` of writing or publishing.',
+      'Statistics of the text: `characters`, `words`, `reading_minutes`, `headings` (a list of `level` and ' +
+      '`text`) and `keyword_use` (a count by keyword of `seo_meta`). `last_error` is why writing or publishing ' +
+      'failed last, and absent otherwise.',
   })
   @Property({ type: 'json' })
   analytics: Record<string, unknown> = {};
 
-  @Field(() => ID, { nullable: true, description: 'The job that wrote it, or publishes it.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the job that wrote the post last or publishes it. Null if there was none.',
+  })
   @ManyToOne(() => Job, { mapToPk: true, fieldName: 'job_id', nullable: true, deleteRule: 'set null', index: true })
   jobId?: string | null;
 }
@@ -149,7 +189,7 @@ export class BlogPostEntry extends Edited {
 })
 export class BlogPost extends BlogPostEntry {
   @Field({
-    description: 'HTML of headings, paragraphs, lists, tables, links and pictures; whatever else is sent is left out.',
+    description: 'The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures.',
   })
   @Property({ type: 'text', lazy: true })
   content: string = '';

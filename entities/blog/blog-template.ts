@@ -6,7 +6,7 @@ import { Edited } from '../stored.ts';
 
 export const ONE_DEFAULT_TEMPLATE = 'blog_templates_one_default';
 
-@ObjectType({ description: 'How a blog post is built: its sections in order, its tone, and what to heed.' })
+@ObjectType({ description: 'How blog posts are built: their sections, their tone and instructions for the model.' })
 @Entity({ tableName: 'blog_templates' })
 @Index({ properties: ['organizationId', 'name'] })
 @Index({
@@ -22,28 +22,32 @@ export class BlogTemplate extends Edited {
   @Property({ type: 'text' })
   name!: string;
 
-  @Field()
+  @Field({ description: 'A note about the template for people, as plain text. Empty if there is none.' })
   @Property({ type: 'text' })
   description: string = '';
 
-  @Field()
+  @Field({ description: 'The tone of posts in a few words. If it is empty, the tone of the request is used.' })
   @Property({ type: 'text' })
   tone: string = '';
 
   @Field(() => JsonObject, {
     description:
-      '`sections`: what the post consists of, in order, each with a `heading`, and `instructions` and `words` (about how many) where given.',
+      'The outline of posts: `sections` is a list of objects with a `heading`, and with `instructions` and ' +
+      '`words` (about how many) if they were given.',
   })
   @Property({ type: 'json' })
   structure: Record<string, unknown> = {};
 
-  @Field()
+  @Field({
+    description: 'Instructions for the model that apply to every post with this template. Empty if there are none.',
+  })
   @Property({ type: 'text' })
   customInstructions: string = '';
 
   @Field({
     description:
-      'Whether posts are written by it where the request names no template. As long as there are templates, exactly one is the default.',
+      'Whether posts are written with this template if the request names none. Exactly one template of an ' +
+      'organization is the default.',
   })
   @Property({ type: 'boolean' })
   isDefault: boolean = false;

@@ -6,7 +6,7 @@ export enum PostType {
   how_to = 'how_to',
 }
 
-registerEnumType(PostType, { name: 'PostType', description: 'What kind of text a blog post is.' });
+registerEnumType(PostType, { name: 'PostType', description: 'The kind of a blog post.' });
 
 export enum PostStatus {
   draft = 'draft',
@@ -19,8 +19,5 @@ export enum PostStatus {
 
 registerEnumType(PostStatus, {
   name: 'PostStatus',
-  description: 'Where a blog post stands. Publish, schedule and unschedule move it, and the job that writes it.',
-  valuesConfig: {
-    failed: { description: 'Writing or publishing failed; `analytics.last_error` says why. It can be tried again.' },
-  },
+  description: 'How far a blog post is. It changes when the post is written, published, scheduled or unscheduled.',
 });

@@ -7,7 +7,20 @@ import { DataSource } from './data-source.ts';
 import { ItemStatus, ItemType } from './item-enums.ts';
 import { Project } from './project.ts';
 
-@ObjectType({ description: 'A product, variant or page imported from a data source, with the texts written for it.' })
+const GENERATION_METADATA =
+  'How the texts were generated last. Empty until then. Keys: `provider` (`aiA`, `aiB` or `aiC`) and `model` (its id); ' +
+  '`prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input ' +
+  'tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged ' +
+  'in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens ' +
+  'would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI ' +
+  'calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; ' +
+  '`warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`.';
+
+@ObjectType({
+  description:
+    'A product, a variant or a page that was imported from a data source, with the texts that were generated ' +
+    'for it.',
+})
 @Entity({ tableName: 'content_items' })
 @Unique({ properties: ['dataSourceId', 'externalId'] })
 @Index({ properties: ['projectId', 'position'] })
@@ -26,7 +39,10 @@ export class ContentItem extends Edited {
   @ManyToOne(() => Project, { mapToPk: true, fieldName: 'project_id', deleteRule: 'cascade' })
   projectId!: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the data source that the item was imported from. Null if that source was deleted.',
+  })
   @ManyToOne(() => DataSource, { mapToPk: true, fieldName: 'data_source_id', nullable: true, deleteRule: 'set null' })
   dataSourceId?: string | null;
 
@@ -34,62 +50,77 @@ export class ContentItem extends Edited {
   @Property({ type: 'bigint', autoincrement: true })
   position!: string;
 
-  @Field({ description: 'What its source calls it; unique within the source.' })
+  @Field({ description: 'The identifier of the item in its data source, where it is unique.' })
   @Property({ type: 'text' })
   externalId!: string;
 
-  @Field(() => ItemType)
+  @Field(() => ItemType, { description: 'Whether the item is a product, a variant or a page.' })
   @Enum({ items: () => ItemType })
   itemType!: ItemType;
 
-  @Field(() => JsonObject, { description: 'Everything the source said about it.' })
+  @Field(() => JsonObject, {
+    description:
+      'What the data source says about the item. Known facts have the keys of the column mapping, such as ' +
+      '`title`, `body_html`, `price` or `images`; all other columns are under `raw`.',
+  })
   @Property({ type: 'json' })
   sourceData: Record<string, unknown> = {};
 
   @Field(() => JsonObject, {
     description:
-      'The texts: name, short_description, description, bullet_points [], attributes {}, tags [], seo_title, seo_description, structured_data {}, image_alts []. Absent keys were not written.',
+      'The generated texts by key: `name`, `short_description`, `description`, `seo_title` and ' +
+      '`seo_description` are strings, `bullet_points`, `tags` and `image_alts` are lists of strings, ' +
+      '`attributes` is an object of strings and `structured_data` a schema.org object. A text that was not ' +
+      'generated is absent.',
   })
   @Property({ type: 'json' })
   generatedContent: Record<string, unknown> = {};
 
   @Field(() => Float, {
     nullable: true,
-    description: '0 to 1: how well the text passed the checks. Null before a generation.',
+    description: 'How well the texts passed the automatic checks, from 0 to 1. Null until texts are generated.',
   })
   @Property({ type: 'double', nullable: true })
   confidenceScore?: number | null;
 
-  @Field(() => ItemStatus)
+  @Field(() => ItemStatus, { description: 'How far the texts of the item are, from `pending` to `synced`.' })
   @Enum({ items: () => ItemStatus })
   status: ItemStatus = ItemStatus.pending;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The AI model that wrote the texts last. Null until texts are generated.',
+  })
   @Property({ type: 'text', nullable: true })
   aiModelUsed?: string | null;
 
   @Field(() => JsonObject, {
     description:
-      'Free facts, and ours: parent_external_id of a variant, store_ids by connection, and as store_addresses the shops that gave those.',
+      'Further data of the item. Keys of the service are `parent_external_id` (of a variant: its product), ' +
+      '`store_ids` (the id of the product by store connection) and `store_addresses` (the shop that each of ' +
+      'these ids belongs to). All other keys are free.',
   })
   @Property({ type: 'json' })
   metadata: Record<string, unknown> = {};
 
   @Field(() => JsonObject, {
-    description:
-      'Of the last generation: provider, model, input_tokens, output_tokens, ct_cost, duration_ms, profile_id, attempts, warnings [].',
+    description: GENERATION_METADATA,
   })
   @Property({ type: 'json' })
   generationMetadata: Record<string, unknown> = {};
 
-  @Field(() => Timestamp, { nullable: true, description: 'Set while the item is kept out of generation and sync.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the item was excluded from generation and sync. Null while it is included.',
+  })
   @Property({ type: 'datetime', length: 3, nullable: true })
   excludedAt?: Date | null;
 
   @Field(() => Timestamp, {
     nullable: true,
     description:
-      'Set while the source no longer has it, since the import that found it gone. The item and its texts stay; a generation of everything leaves it out.',
+      'When an import found that the data source no longer contains the item. Null while the source contains ' +
+      'it. The item and its texts stay, but a generation without `item_ids` leaves it out.',
   })
   @Property({ type: 'datetime', length: 3, nullable: true })
   vanishedAt?: Date | null;

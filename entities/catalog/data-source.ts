@@ -13,7 +13,7 @@ export enum SourceStatus {
 
 registerEnumType(SourceStatus, {
   name: 'SourceStatus',
-  description: 'How far a data source is: uploaded, being imported, imported, or not importable.',
+  description: 'How far a data source has been imported.',
 });
 
 export enum SourceType {
@@ -26,28 +26,30 @@ export enum SourceType {
 
 registerEnumType(SourceType, { name: 'SourceType', description: 'Where the rows of a data source come from.' });
 
-@ObjectType({ description: 'A file, a store or typed-in rows that items of a project are imported from.' })
+@ObjectType({ description: 'A file, a store or a list of rows that items of a project are imported from.' })
 @Entity({ tableName: 'data_sources' })
 export class DataSource extends Edited {
   @Field(() => ID)
   @ManyToOne(() => Project, { mapToPk: true, fieldName: 'project_id', deleteRule: 'cascade', index: true })
   projectId!: string;
 
-  @Field()
+  @Field({ description: 'The name of the data source, as people see it.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => SourceType)
+  @Field(() => SourceType, { description: 'Where the rows of the source come from.' })
   @Enum({ items: () => SourceType })
   sourceType!: SourceType;
 
-  @Field(() => SourceStatus)
+  @Field(() => SourceStatus, { description: 'How far the data source has been imported.' })
   @Enum({ items: () => SourceStatus })
   status: SourceStatus = SourceStatus.pending;
 
   @Field(() => JsonObject, {
     description:
-      'What belongs to its kind. Of a file: file_name, layout (shopify, woocommerce or columns), row_count. Of a store: store_connection_id. Of typed-in rows: row_count, and where a single source is read, rows.',
+      'Details that depend on the source type. Of a file: `file_name`, `layout` (`shopify`, `woocommerce` or ' +
+      '`columns`) and `row_count`. Of a store: `store_connection_id`. Of a manual source: `row_count` and, if a ' +
+      'single source is read, `rows`.',
   })
   @Property({ type: 'json' })
   config: Record<string, unknown> = {};
@@ -56,11 +58,14 @@ export class DataSource extends Edited {
   @Property({ type: 'json', nullable: true, lazy: true, hidden: true })
   manualRows?: Record<string, unknown>[] | null;
 
-  @Field(() => JsonObject, { description: 'Our field to the column of the file; empty where the layout is known.' })
+  @Field(() => JsonObject, {
+    description:
+      'Which column of the file holds which field of the service. Empty if the layout of the file is ' + 'recognised.',
+  })
   @Property({ type: 'json' })
   columnMapping: Record<string, string> = {};
 
-  @Field(() => Int, { description: 'Items of the last import, variants included.' })
+  @Field(() => Int, { description: 'The number of items that the last import read, variants included.' })
   @Property({ type: 'integer' })
   itemCount: number = 0;
 
@@ -68,11 +73,17 @@ export class DataSource extends Edited {
   @Property({ type: 'text', nullable: true, hidden: true })
   storageKey?: string | null;
 
-  @Field(() => Timestamp, { nullable: true })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the last import was completed. Null before the first import.',
+  })
   @Property({ type: 'datetime', length: 3, nullable: true })
   lastImportedAt?: Date | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the last import failed, in one sentence. Null unless it failed.',
+  })
   @Property({ type: 'text', nullable: true })
   lastError?: string | null;
 }

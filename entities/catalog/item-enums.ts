@@ -8,7 +8,7 @@ export enum ItemType {
 
 registerEnumType(ItemType, {
   name: 'ItemType',
-  description: 'What an item is. Texts are written for products and pages, never for variants.',
+  description: 'The kind of record that an item is.',
 });
 
 export enum ItemStatus {
@@ -21,4 +21,7 @@ export enum ItemStatus {
   failed = 'failed',
 }
 
-registerEnumType(ItemStatus, { name: 'ItemStatus', description: 'How far an item is on its way to the store.' });
+registerEnumType(ItemStatus, {
+  name: 'ItemStatus',
+  description: 'How far the texts of an item are, from pending to published.',
+});

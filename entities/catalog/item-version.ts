@@ -10,9 +10,9 @@ export enum VersionOrigin {
   restore = 'restore',
 }
 
-registerEnumType(VersionOrigin, { name: 'VersionOrigin', description: 'Who wrote a version of the text.' });
+registerEnumType(VersionOrigin, { name: 'VersionOrigin', description: 'How a version of the texts came about.' });
 
-@ObjectType({ description: 'A text an item has had. Versions are only added, never changed.' })
+@ObjectType({ description: 'A text that an item has or had. Versions are never changed or deleted.' })
 @Entity({ tableName: 'item_versions' })
 @Unique({ properties: ['itemId', 'version'] })
 export class ItemVersion extends Stored {
@@ -20,27 +20,40 @@ export class ItemVersion extends Stored {
   @ManyToOne(() => ContentItem, { mapToPk: true, fieldName: 'item_id', deleteRule: 'cascade' })
   itemId!: string;
 
-  @Field(() => Int, { description: 'Counts from 1.' })
+  @Field(() => Int, { description: 'The number of the version, counted from 1 for each item.' })
   @Property({ type: 'integer' })
   version!: number;
 
-  @Field(() => VersionOrigin)
+  @Field(() => VersionOrigin, {
+    description: 'Whether AI wrote the texts, a user edited them, or an earlier version was restored.',
+  })
   @Enum({ items: () => VersionOrigin })
   origin!: VersionOrigin;
 
-  @Field(() => JsonObject)
+  @Field(() => JsonObject, { description: 'The texts of this version, with the keys of `generated_content`.' })
   @Property({ type: 'json' })
   content!: Record<string, unknown>;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The AI model that wrote the texts. Null if a person wrote or restored them.',
+  })
   @Property({ type: 'text', nullable: true })
   aiModelUsed?: string | null;
 
-  @Field(() => Ct, { nullable: true, description: 'What the generation cost; null for texts of people.' })
+  @Field(() => Ct, {
+    nullable: true,
+    description: 'What the generation of the texts cost. Null if a person wrote or restored them.',
+  })
   @Property({ type: 'decimal', precision: 18, scale: 4, nullable: true })
   ctCost?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The user who edited, restored or started the generation.' })
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the user who edited or restored the texts, or started their generation. Null if no user did, ' +
+      'or the user was deleted.',
+  })
   @Property({ type: 'uuid', nullable: true })
   createdBy?: string | null;
 }

@@ -14,25 +14,32 @@ export enum ProjectStatus {
 
 registerEnumType(ProjectStatus, {
   name: 'ProjectStatus',
-  description: 'Archived projects are kept but out of the way.',
+  description: 'Whether a project is in use.',
 });
 
-@ObjectType({ description: 'A catalogue in work: data sources, items and the store they are published to.' })
+@ObjectType({
+  description:
+    'A catalogue that texts are written for: its data sources, its items and the store that the texts are ' +
+    'published to.',
+})
 @Entity({ tableName: 'projects' })
 export class Project extends Edited {
   @Field(() => ID)
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
   organizationId!: string;
 
-  @Field()
+  @Field({ description: 'The name of the project, as people see it.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field()
+  @Field({ description: 'A note about the project, as plain text. Empty if there is none.' })
   @Property({ type: 'text' })
   description: string = '';
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the store connection that the project publishes through. Null if there is none.',
+  })
   @ManyToOne(() => StoreConnection, {
     mapToPk: true,
     fieldName: 'store_connection_id',
@@ -42,7 +49,10 @@ export class Project extends Edited {
   })
   storeConnectionId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The content profile that generation uses unless told otherwise.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the content profile that generations use if the request names none. Null if there is none.',
+  })
   @ManyToOne(() => ContentProfile, {
     mapToPk: true,
     fieldName: 'content_profile_id',
@@ -54,12 +64,13 @@ export class Project extends Edited {
 
   @Field({
     description:
-      'BCP 47 tag of the language texts are written in, unless the request or the project’s content profile says otherwise.',
+      'The main language of the texts, as a BCP 47 tag such as `en`. The request and the content profile of the ' +
+      'project can name another one.',
   })
   @Property({ type: 'text' })
   language: string = 'en';
 
-  @Field(() => ProjectStatus)
+  @Field(() => ProjectStatus, { description: 'Whether the project is in use or archived.' })
   @Enum({ items: () => ProjectStatus })
   status: ProjectStatus = ProjectStatus.active;
 

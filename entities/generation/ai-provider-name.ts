@@ -9,9 +9,4 @@ export enum AiProviderName {
 registerEnumType(AiProviderName, {
   name: 'AiProviderName',
   description: 'The AI provider that writes the texts.',
-  valuesConfig: {
-    aiA: { description: 'OpenAI Chat Completions wire format; any compatible server.' },
-    aiB: { description: 'Anthropic Messages.' },
-    aiC: { description: 'Gemini generateContent.' },
-  },
 });

@@ -12,7 +12,7 @@ export enum JobEventType {
 
 registerEnumType(JobEventType, {
   name: 'JobEventType',
-  description: 'Kind of an event; `complete` is always the last.',
+  description: 'The kind of an event in the log of a job.',
 });
 
 /** The log of a job, in the order things were committed. Streams, subscriptions and `progress_detail` read it. */

@@ -13,9 +13,5 @@ export const ACTIVE_JOB_STATUSES = [JobStatus.queued, JobStatus.running] as cons
 
 registerEnumType(JobStatus, {
   name: 'JobStatus',
-  description: 'queued → running → completed, failed or cancelled.',
-  valuesConfig: {
-    completed: { description: 'Ended; single items may have failed.' },
-    failed: { description: 'Nothing could be done.' },
-  },
+  description: 'How far a job is: queued, then running, then completed, failed or cancelled.',
 });

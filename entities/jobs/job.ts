@@ -14,7 +14,7 @@ export const ACTIVE_STORE_JOB_INDEX = 'jobs_one_store_job_per_project';
 
 const lane = (types: string) => `("project_id") where "status" in ('queued', 'running') and "job_type" in (${types})`;
 
-@ObjectType({ description: 'A background job. The row is the truth; the queue only carries its id.' })
+@ObjectType({ description: 'A background job with its progress.' })
 @Entity({ tableName: 'jobs' })
 @Index({ properties: ['organizationId', 'createdAt'] })
 @Index({ properties: ['projectId', 'createdAt'] })
@@ -34,24 +34,27 @@ export class Job extends Stored {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
   organizationId!: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the project that the job works on. Null for exports and for texts of plugins.',
+  })
   @ManyToOne(() => Project, { mapToPk: true, fieldName: 'project_id', nullable: true, deleteRule: 'cascade' })
   projectId?: string | null;
 
-  @Field(() => JobType)
+  @Field(() => JobType, { description: 'What the job does.' })
   @Enum({ items: () => JobType })
   jobType!: JobType;
 
-  @Field(() => JobStatus)
+  @Field(() => JobStatus, { description: 'How far the job is.' })
   @Enum({ items: () => JobStatus })
   status: JobStatus = JobStatus.queued;
 
-  @Field(() => Int, { description: 'Units of work that are done, whatever became of them.' })
+  @Field(() => Int, { description: 'The number of units of work that are finished, whatever their result.' })
   @Property({ type: 'integer' })
   progressCurrent: number = 0;
 
   @Field(() => Int, {
-    description: 'Units of work in all: items, rows of an import, products of an audit, tables of an export.',
+    description: 'The number of units of work in all: items, rows of an import, products of an audit, or tables of an ' + 'export.',
   })
   @Property({ type: 'integer' })
   progressTotal: number = 0;
@@ -90,22 +93,24 @@ export class Job extends Stored {
   @Property({ type: 'uuid', nullable: true })
   createdBy?: string | null;
 
-  @Field(() => Timestamp, { nullable: true })
+  @Field(() => Timestamp, { nullable: true, description: 'When a worker started the job. Null while it is queued.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   startedAt?: Date | null;
 
-  @Field(() => Timestamp, { nullable: true })
+  @Field(() => Timestamp, { nullable: true, description: 'When the job ended. Null while it is queued or running.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   completedAt?: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the job as a whole failed.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the job as a whole failed, in one sentence. Null unless its status is `failed`.',
+  })
   @Property({ type: 'text', nullable: true })
   error?: string | null;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description:
-      'Set while the job waits for an AI provider or a store that is unwell or asks for quiet: nothing is begun before then.',
+    description: 'Until when the job waits, because an AI provider or a store is unavailable or limits the rate of ' + 'requests. Null if it does not wait.',
   })
   @Property({ type: 'datetime', length: 3, nullable: true })
   waitingUntil?: Date | null;

@@ -19,4 +19,7 @@ export enum NotificationType {
   audit_completed = 'audit_completed',
 }
 
-registerEnumType(NotificationType, { name: 'NotificationType', description: 'What a notification tells of.' });
+registerEnumType(NotificationType, {
+  name: 'NotificationType',
+  description: 'The event that a notification is about.',
+});

@@ -7,7 +7,8 @@ import { NotificationType } from './notification-type.ts';
 
 @ObjectType({
   description:
-    'Something a user is told in the application, once; by mail too where its kind is mailed and the user wants it.',
+    'A message to a user in the application about an event. Some types are also sent by mail, if the user has ' +
+    'not turned that off.',
 })
 @Entity({ tableName: 'notifications' })
 @Index({ properties: ['userId', 'createdAt', 'id'] })
@@ -24,31 +25,42 @@ export class Notification extends Stored {
   @Property({ type: 'text' })
   cause!: string;
 
-  @Field(() => NotificationType)
+  @Field(() => NotificationType, { description: 'The event that the notification is about.' })
   @Enum({ items: () => NotificationType })
   notificationType!: NotificationType;
 
-  @Field()
+  @Field({ description: 'The event in a few words, as plain text.' })
   @Property({ type: 'text' })
   title!: string;
 
-  @Field({ description: 'Plain text.' })
+  @Field({ description: 'Details of the event, as plain text. Empty if there are none.' })
   @Property({ type: 'text' })
   body: string = '';
 
-  @Field(() => ID, { nullable: true, description: 'The project it is about.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the project that the event concerns. Null if it concerns none.',
+  })
   @Property({ type: 'uuid', nullable: true })
   projectId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The job it is about.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the job that the event concerns. Null if it concerns none.',
+  })
   @Property({ type: 'uuid', nullable: true })
   jobId?: string | null;
 
-  @Field(() => JsonObject, { description: 'Facts of the event, by its type: ids and figures under snake_case names.' })
+  @Field(() => JsonObject, {
+    description:
+      'Details of the event for programs, by type, with keys in snake_case. Jobs have `job_type`, `succeeded`, ' +
+      '`failed` and `skipped`; other types have ids such as `store_connection_id`, `blog_post_id`, `request_id` ' +
+      'or `audit_id`, and amounts such as `total_balance`.',
+  })
   @Property({ type: 'json' })
   data: Record<string, unknown> = {};
 
-  @Field()
+  @Field({ description: 'Whether the user has read the notification.' })
   @Property({ type: 'boolean' })
   isRead: boolean = false;
 }

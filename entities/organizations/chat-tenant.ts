@@ -3,7 +3,7 @@ import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Organization } from './organization.ts';
 
-@ObjectType({ description: 'The chat desk account whose customers the service answers for the organization.' })
+@ObjectType({ description: 'The chat desk account of an organization, whose customers the service replies to.' })
 @Entity({ tableName: 'chat_tenants' })
 export class ChatTenant {
   [PrimaryKeyProp]?: 'organizationId';
@@ -11,11 +11,11 @@ export class ChatTenant {
   @ManyToOne(() => Organization, { primary: true, mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
   organizationId!: string;
 
-  @Field(() => Int, { description: 'Of the account at the chat desk.' })
+  @Field(() => Int, { description: 'The id of the account at the chat desk.' })
   @Property({ type: 'integer', index: true })
   accountId!: number;
 
-  @Field({ description: 'Where the chat desk is.' })
+  @Field({ description: 'The address of the chat desk of the organization.' })
   @Property({ type: 'text' })
   baseUrl!: string;
 
@@ -27,11 +27,11 @@ export class ChatTenant {
   @Property({ type: 'text', hidden: true })
   webhookToken!: string;
 
-  @Field({ description: 'What answers may draw on.' })
+  @Field({ description: 'What the service may use in its replies to customers, as plain text.' })
   @Property({ type: 'text' })
   knowledge: string = '';
 
-  @Field()
+  @Field({ description: 'Whether the service replies to customers of the organization.' })
   @Property({ type: 'boolean' })
   enabled: boolean = false;
 }

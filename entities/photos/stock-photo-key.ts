@@ -10,9 +10,9 @@ export enum PhotoProvider {
   pixabay = 'pixabay',
 }
 
-registerEnumType(PhotoProvider, { name: 'PhotoProvider', description: 'Where stock photos come from.' });
+registerEnumType(PhotoProvider, { name: 'PhotoProvider', description: 'A provider of stock photos.' });
 
-@ObjectType({ description: 'An organization’s key to a provider of stock photos. The key itself is write-only.' })
+@ObjectType({ description: 'A key of an organization for a stock photo provider. Its value is never returned.' })
 @Entity({ tableName: 'stock_photo_keys' })
 @Unique({ properties: ['organizationId', 'provider'] })
 export class StockPhotoKey extends Edited {
@@ -20,7 +20,7 @@ export class StockPhotoKey extends Edited {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
   organizationId!: string;
 
-  @Field(() => PhotoProvider)
+  @Field(() => PhotoProvider, { description: 'The stock photo provider that the key is for.' })
   @Enum({ items: () => PhotoProvider })
   provider!: PhotoProvider;
 
@@ -28,7 +28,7 @@ export class StockPhotoKey extends Edited {
   @Property({ type: 'text', hidden: true, lazy: true })
   apiKey!: string;
 
-  @Field({ description: 'Whether searches use it.' })
+  @Field({ description: 'Whether searches use the key.' })
   @Property({ type: 'boolean' })
   isActive: boolean = true;
 }

@@ -7,7 +7,7 @@ import { Edited } from '../stored.ts';
 
 export const ONE_DEFAULT_PROFILE = 'content_profiles_one_default';
 
-@ObjectType({ description: 'Generation settings under a name: how a brand or a channel wants its texts.' })
+@ObjectType({ description: 'Generation settings under a name, for example for a brand or a sales channel.' })
 @Entity({ tableName: 'content_profiles' })
 @Index({ properties: ['organizationId', 'name'] })
 @Index({
@@ -25,88 +25,95 @@ export class ContentProfile extends Edited {
 
   @Field({
     description:
-      'Whether generation uses it where neither the request nor the project names a profile. As long as there are profiles, exactly one is the default.',
+      'Whether generations use this profile if neither the request nor the project names one. Exactly one ' +
+      'profile of an organization is the default.',
   })
   @Property({ type: 'boolean' })
   isDefault: boolean = false;
 
-  @Field(() => AiProviderName)
+  @Field(() => AiProviderName, { description: 'The AI provider that writes the texts.' })
   @Enum({ items: () => AiProviderName })
   aiProvider!: AiProviderName;
 
-  @Field(() => String, { nullable: true, description: 'One of the provider’s models; null for the configured one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The id of a model of the AI provider. Null for the model that the service is configured with.',
+  })
   @Property({ type: 'text', nullable: true })
   aiModel!: string | null;
 
-  @Field({ description: 'BCP 47 tag.' })
+  @Field({ description: 'The language of the texts, as a BCP 47 tag such as `en`.' })
   @Property({ type: 'text' })
   language!: string;
 
-  @Field()
+  @Field({ description: 'The tone of the texts in a few words, such as `professional`.' })
   @Property({ type: 'text' })
   tone!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Further instructions for the model, as plain text. Null if there are none.',
+  })
   @Property({ type: 'text', nullable: true })
   customInstructions!: string | null;
 
-  @Field(() => Int, { description: 'Upper bound of the short text, in characters.' })
+  @Field(() => Int, { description: 'The most characters of the short description.' })
   @Property({ type: 'integer' })
   maxShortChars!: number;
 
-  @Field(() => Int, { description: 'Upper bound of the long text, in characters.' })
+  @Field(() => Int, { description: 'The most characters of the description.' })
   @Property({ type: 'integer' })
   maxLongChars!: number;
 
-  @Field({ description: 'Whether the long text may use HTML.' })
+  @Field({ description: 'Whether the description may contain HTML.' })
   @Property({ type: 'boolean' })
   useHtml!: boolean;
 
-  @Field({ description: 'Whether the short text may use HTML.' })
+  @Field({ description: 'Whether the short description may contain HTML.' })
   @Property({ type: 'boolean' })
   useHtmlShort!: boolean;
 
-  @Field()
+  @Field({ description: 'Whether a short description is generated.' })
   @Property({ type: 'boolean' })
   generateShort!: boolean;
 
-  @Field()
+  @Field({ description: 'Whether a description is generated.' })
   @Property({ type: 'boolean' })
   generateLong!: boolean;
 
-  @Field({ description: "Whether the product's name is written in the language too." })
+  @Field({ description: 'Whether the name of the product is translated into the language of the texts.' })
   @Property({ type: 'boolean' })
   translateName!: boolean;
 
-  @Field({ description: 'Whether the model looks at the product images.' })
+  @Field({ description: 'Whether the model also gets the images of the product.' })
   @Property({ type: 'boolean' })
   imageAnalysisEnabled!: boolean;
 
-  @Field(() => Int, { description: 'How many images at most.' })
+  @Field(() => Int, { description: 'The most images of a product that the model gets.' })
   @Property({ type: 'integer' })
   imageAnalysisCount!: number;
 
-  @Field({ description: 'Whether schema.org data is written.' })
+  @Field({ description: 'Whether schema.org data is generated.' })
   @Property({ type: 'boolean' })
   structuredDataEnabled!: boolean;
 
-  @Field()
+  @Field({ description: 'Whether bullet points are generated.' })
   @Property({ type: 'boolean' })
   generateBulletPoints!: boolean;
 
-  @Field()
+  @Field({ description: 'Whether attributes of the product are generated.' })
   @Property({ type: 'boolean' })
   generateAttributes!: boolean;
 
-  @Field()
+  @Field({ description: 'Whether tags of the product are generated.' })
   @Property({ type: 'boolean' })
   generateTags!: boolean;
 
-  @Field(() => [String], { description: 'Words and phrases the texts must not contain, whatever their case.' })
+  @Field(() => [String], { description: 'Words and phrases that the texts must not contain, in any case.' })
   @Property({ type: 'json' })
   bannedWords: string[] = [];
 
-  @Field(() => [String], { description: 'Texts in the brand’s own voice, shown to the model as examples.' })
+  @Field(() => [String], { description: 'Texts in the voice of the brand, which the model gets as examples.' })
   @Property({ type: 'json' })
   voiceExamples: string[] = [];
 }

@@ -9,11 +9,5 @@ export enum Platform {
 
 registerEnumType(Platform, {
   name: 'Platform',
-  description: 'What kind of shop or site a connection leads to.',
-  valuesConfig: {
-    storeA: { description: 'Shopify Admin GraphQL.' },
-    woocommerce: { description: 'WooCommerce REST v3.' },
-    cms: { description: 'WordPress REST.' },
-    custom: { description: 'Signed JSON webhook.' },
-  },
+  description: 'The kind of store or site that a connection leads to.',
 });

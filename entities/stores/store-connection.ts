@@ -12,11 +12,7 @@ export enum ConnectionType {
 
 registerEnumType(ConnectionType, {
   name: 'ConnectionType',
-  description: 'What a connection is for.',
-  valuesConfig: {
-    store: { description: 'Products, or the pages and posts of a site.' },
-    blog: { description: 'The blog of a storeA shop.' },
-  },
+  description: 'What a store connection is used for.',
 });
 
 export enum ConnectionStatus {
@@ -27,28 +23,29 @@ export enum ConnectionStatus {
 
 registerEnumType(ConnectionStatus, {
   name: 'ConnectionStatus',
-  description: 'What the last live test or the platform said about a connection.',
+  description:
+    'Whether the store can be reached through a connection, as far as the last test or the platform has ' + 'shown.',
 });
 
-@ObjectType({ description: 'A shop or site that texts are published to. Its credentials are write-only.' })
+@ObjectType({ description: 'A store or a site that texts are published to. Its credentials are never returned.' })
 @Entity({ tableName: 'store_connections' })
 export class StoreConnection extends Edited {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
   organizationId!: string;
 
-  @Field()
+  @Field({ description: 'The name of the connection, as people see it.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => Platform)
+  @Field(() => Platform, { description: 'The kind of store or site that is connected.' })
   @Enum({ items: () => Platform })
   platform!: Platform;
 
-  @Field(() => ConnectionType)
+  @Field(() => ConnectionType, { description: 'What the connection is used for.' })
   @Enum({ items: () => ConnectionType })
   connectionType: ConnectionType = ConnectionType.store;
 
-  @Field()
+  @Field({ description: 'The http or https address of the store.' })
   @Property({ type: 'text' })
   baseUrl!: string;
 
@@ -56,11 +53,19 @@ export class StoreConnection extends Edited {
   @Property({ type: 'text', nullable: true, index: true })
   shopDomain?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where the images of the shop are served from.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The address that images of the store are served from. Null if neither the user nor a test has set it.',
+  })
   @Property({ type: 'text', nullable: true })
   mediaBaseUrl?: string | null;
 
-  @Field(() => ConnectionStatus, { description: '`inactive` until tested.' })
+  @Field(() => ConnectionStatus, {
+    description:
+      'The result of the last live test, or of an event that the platform sent. It is `inactive` until the ' +
+      'first test.',
+  })
   @Enum({ items: () => ConnectionStatus })
   status: ConnectionStatus = ConnectionStatus.inactive;
 
@@ -68,7 +73,7 @@ export class StoreConnection extends Edited {
   @Property({ type: 'text', nullable: true, hidden: true, lazy: true })
   credentials?: string | null;
 
-  @Field({ description: 'Whether credentials are stored; they are never returned.' })
+  @Field({ description: 'Whether credentials are stored. They are never returned.' })
   @Property({ type: 'boolean' })
   hasCredentials: boolean = false;
 
@@ -80,7 +85,10 @@ export class StoreConnection extends Edited {
   @Property({ type: 'datetime', length: 3, nullable: true })
   refreshingUntil?: Date | null;
 
-  @Field(() => Timestamp, { nullable: true, description: 'The last live call that succeeded.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When a live test last succeeded. Null if none has succeeded.',
+  })
   @Property({ type: 'datetime', length: 3, nullable: true })
   lastConnectedAt?: Date | null;
 

@@ -20,7 +20,7 @@ export enum AuditCheck {
   banned_words = 'banned_words',
 }
 
-registerEnumType(AuditCheck, { name: 'AuditCheck', description: 'What a store audit looks for.' });
+registerEnumType(AuditCheck, { name: 'AuditCheck', description: 'What a store audit checks about a product.' });
 
 /** Points that a finding takes from its product, by severity. */
 export const FINDING_POINTS: Record<AuditSeverity, number> = {
@@ -29,8 +29,9 @@ export const FINDING_POINTS: Record<AuditSeverity, number> = {
   [AuditSeverity.low]: 5,
 };
 
-/** How the health score comes about, for those who read it. */
+/** How the health score is computed, for readers of the API. */
 export const HEALTH_SCORE =
-  `0 to 100: the average over the products that were looked at, each of which begins with 100 points and loses ${FINDING_POINTS.high} by every finding of high severity, ` +
-  `${FINDING_POINTS.medium} by every medium and ${FINDING_POINTS.low} by every low one, down to 0. Rounded down to one decimal: 100 means that nothing was found. ` +
-  'Null before the audit is done, and where there was no product.';
+  'The average score of the audited products, from 0 to 100. Each product starts with 100 points and loses ' +
+  `${FINDING_POINTS.high} for every finding of high severity, ${FINDING_POINTS.medium} for every medium and ` +
+  `${FINDING_POINTS.low} for every low one, down to 0. Rounded down to one decimal, so that 100 means no finding. ` +
+  'Null before the audit is completed, and if there was no product.';

@@ -5,7 +5,7 @@ import { ID } from '../../src/core/scalars.ts';
 import { AuditCheck, AuditSeverity } from './audit-check.ts';
 import { StoreAudit } from './store-audit.ts';
 
-@ObjectType({ description: 'Something that an audit found about a product.' })
+@ObjectType({ description: 'A problem that an audit found with a product.' })
 @Entity({ tableName: 'audit_findings' })
 @Index({ properties: ['auditId', 'check', 'position'] })
 export class AuditFinding {
@@ -18,23 +18,23 @@ export class AuditFinding {
   @PrimaryKey({ type: 'integer' })
   position!: number;
 
-  @Field(() => AuditCheck)
+  @Field(() => AuditCheck, { description: 'The check that found the problem.' })
   @Enum({ items: () => AuditCheck })
   check!: AuditCheck;
 
-  @Field(() => AuditSeverity)
+  @Field(() => AuditSeverity, { description: 'How much the problem matters.' })
   @Enum({ items: () => AuditSeverity })
   severity!: AuditSeverity;
 
-  @Field(() => ID, { description: 'The item; it may have been deleted since.' })
+  @Field(() => ID, { description: 'The id of the item with the problem. The item may have been deleted since.' })
   @Property({ type: 'uuid' })
   itemId!: string;
 
-  @Field({ description: 'What is wrong.' })
+  @Field({ description: 'What the problem is, in one sentence.' })
   @Property({ type: 'text' })
   message!: string;
 
-  @Field({ description: 'What to do about it.' })
+  @Field({ description: 'What to do about the problem, in one sentence.' })
   @Property({ type: 'text' })
   fix!: string;
 }

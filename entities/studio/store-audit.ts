@@ -8,7 +8,7 @@ import { Stored } from '../stored.ts';
 import { type AuditCheck, HEALTH_SCORE } from './audit-check.ts';
 
 /** What an audit found out. How far it is, its job says. */
-@ObjectType({ description: 'An audit of a project’s products.' })
+@ObjectType({ description: 'An audit of the products of a project.' })
 @Entity({ tableName: 'store_audits' })
 @Index({ properties: ['organizationId', 'createdAt', 'id'] })
 export class StoreAudit extends Stored {
@@ -26,7 +26,9 @@ export class StoreAudit extends Stored {
   @Property({ type: 'json' })
   enabledChecks: `${AuditCheck}`[] = [];
 
-  @Field(() => Int, { description: 'Products that were looked at; what was expected until then.' })
+  @Field(() => Int, {
+    description: 'The number of products that were audited, or that are expected until the audit is completed.',
+  })
   @Property({ type: 'integer' })
   productCount: number = 0;
 
@@ -35,12 +37,14 @@ export class StoreAudit extends Stored {
   healthScore?: number | null;
 
   @Field(() => JsonObject, {
-    description: 'For each check that was made `{count, severity}`, and `products_affected`. Empty until it is done.',
+    description:
+      'The result by check: an object of `count` (findings) and `severity` for each check, and ' +
+      '`products_affected`, the number of products with a finding. Empty until the audit is completed.',
   })
   @Property({ type: 'json' })
   summary: Record<string, unknown> = {};
 
-  @Field(() => Ct, { description: 'CT charged; 0 until it is done.' })
+  @Field(() => Ct, { description: 'What was charged for the audit, in CT. It is 0 until the audit is completed.' })
   @Property({ type: 'decimal', precision: 18, scale: 4 })
   ctUsed: string = '0.0000';
 }

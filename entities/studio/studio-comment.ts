@@ -5,23 +5,26 @@ import { User } from '../accounts/user.ts';
 import { Stored } from '../stored.ts';
 import { StudioRequest } from './studio-request.ts';
 
-@ObjectType({ description: 'What somebody said about a studio request.' })
+@ObjectType({ description: 'A comment on a studio request.' })
 @Entity({ tableName: 'studio_comments' })
 @Index({ properties: ['requestId', 'createdAt', 'id'] })
 export class StudioComment extends Stored {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the studio request that the comment belongs to.' })
   @ManyToOne(() => StudioRequest, { mapToPk: true, fieldName: 'request_id', deleteRule: 'cascade' })
   requestId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Who said it; null once the person was deleted.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the user who wrote the comment. Null if the user was deleted.',
+  })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'set null', nullable: true, index: true })
   userId?: string | null;
 
-  @Field()
+  @Field({ description: 'The text of the comment, as plain text.' })
   @Property({ type: 'text' })
   content!: string;
 
-  @Field({ description: 'For the staff of the service alone: customers never see it.' })
+  @Field({ description: 'Whether only the staff of the service can see the comment.' })
   @Property({ type: 'boolean' })
   isInternal: boolean = false;
 }

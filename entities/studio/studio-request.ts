@@ -14,9 +14,9 @@ export enum StudioStatus {
   declined = 'declined',
 }
 
-registerEnumType(StudioStatus, { name: 'StudioStatus', description: 'How far a studio request has come.' });
+registerEnumType(StudioStatus, { name: 'StudioStatus', description: 'How far a studio request is.' });
 
-@ObjectType({ description: 'A custom AI project that an organization asks the studio for.' })
+@ObjectType({ description: 'A request of an organization to the studio for a custom AI project.' })
 @Entity({ tableName: 'studio_requests' })
 @Index({ properties: ['organizationId', 'createdAt', 'id'] })
 @Index({ properties: ['createdAt', 'id'] })
@@ -25,27 +25,33 @@ export class StudioRequest extends Edited {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
   organizationId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Who asked; null once the person was deleted.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the user who made the request. Null if the user was deleted.',
+  })
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'set null', nullable: true, index: true })
   userId?: string | null;
 
-  @Field()
+  @Field({ description: 'What is requested, as plain text.' })
   @Property({ type: 'text' })
   description!: string;
 
-  @Field({ description: 'What it may cost, in the words of who asked.' })
+  @Field({ description: 'What the project may cost, in the words of the user. Empty if it was not given.' })
   @Property({ type: 'text' })
   budgetRange: string = '';
 
-  @Field({ description: 'Whether what is built is to be for this organization alone.' })
+  @Field({ description: 'Whether the result is to be used by this organization only.' })
   @Property({ type: 'boolean' })
   exclusivity: boolean = false;
 
-  @Field(() => StudioStatus)
+  @Field(() => StudioStatus, { description: 'How far the request is, set by the staff of the service.' })
   @Enum({ items: () => StudioStatus })
   status: StudioStatus = StudioStatus.new;
 
-  @Field(() => Int, { description: 'Set by the staff of the service; the higher, the sooner. 0 to begin with.' })
+  @Field(() => Int, {
+    description:
+      'The priority that the staff of the service set, 0 at first. Requests with a higher number come first.',
+  })
   @Property({ type: 'integer' })
   priority: number = 0;
 }

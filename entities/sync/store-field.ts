@@ -12,13 +12,14 @@ export const STORE_FIELDS = {
 export type StoreField = keyof typeof STORE_FIELDS;
 export type StoreText = (typeof STORE_FIELDS)[StoreField][number];
 
-const taken = Object.entries(STORE_FIELDS).map(
+const sources = Object.entries(STORE_FIELDS).map(
   ([field, texts]) => `\`${field}\` takes ${texts.map((text) => `\`${text}\``).join(', ')}`,
 );
 
-/** The field mapping in the settings of a project, for whoever sets or reads it. */
+/** The settings of a project, for readers of the API. */
 export const FIELD_MAPPING_DESCRIBED =
-  'Free but for `field_mapping`: which generated text a sync writes into which field of the store. An object of store fields, each with the key of a ' +
-  `generated text, or null to leave that field alone in the store: ${taken.join('; ')}. The two descriptions also take a list of different ones, joined in its ` +
-  'order; bullet points become an HTML list, attributes an HTML table. A field that is not named takes the first one, the description the short one where ' +
-  'there is none. A sync under way keeps the mapping it began with.';
+  'Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object ' +
+  `by field, with the key of a text, or null to leave the field unchanged in the store. ${sources.join('; ')}. The two ` +
+  'descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an ' +
+  'HTML table. By default a field takes the first text, and the description the short one if there is no other. A running ' +
+  'sync keeps the mapping that it started with. All other keys are free.';

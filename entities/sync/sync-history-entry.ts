@@ -4,7 +4,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { ContentItem } from '../catalog/content-item.ts';
 
-@ObjectType({ description: 'One attempt to push an item to a store.' })
+@ObjectType({ description: 'One attempt to publish an item to a store.' })
 @Entity({ tableName: 'sync_history' })
 @Index({ properties: ['contentItemId', 'syncedAt'] })
 export class SyncHistoryEntry {
@@ -12,27 +12,30 @@ export class SyncHistoryEntry {
   @PrimaryKey({ type: 'uuid' })
   id: string = uuid();
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the item that was published or not.' })
   @ManyToOne(() => ContentItem, { mapToPk: true, fieldName: 'content_item_id', deleteRule: 'cascade' })
   contentItemId!: string;
 
-  @Field(() => ID, { description: 'Stays as it was when the connection is deleted later.' })
+  @Field(() => ID, { description: 'The id of the store connection. It stays when the connection is deleted.' })
   @Property({ type: 'uuid' })
   storeConnectionId!: string;
 
-  @Field()
+  @Field({ description: 'The name of the store connection at the time of the attempt.' })
   @Property({ type: 'text' })
   storeConnectionName!: string;
 
-  @Field(() => Timestamp)
+  @Field(() => Timestamp, { description: 'When the attempt ended.' })
   @Property({ type: 'datetime', length: 3 })
   syncedAt: Date = new Date();
 
-  @Field()
+  @Field({ description: 'Whether the item was published to the store.' })
   @Property({ type: 'boolean' })
   success!: boolean;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the item was not published, in one sentence. Null if it was published.',
+  })
   @Property({ type: 'text', nullable: true })
   errorMessage?: string | null;
 }

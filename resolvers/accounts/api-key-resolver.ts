@@ -9,15 +9,23 @@ import { createApiKey, deleteApiKey, listApiKeys } from '../../src/services/acco
 @Resolver()
 export class ApiKeyResolver {
   @Rest('GET /api-keys', { access: 'admin' })
-  @Query(() => ApiKeyPage, { description: 'The API keys of the organization, newest first; never their values.' })
+  @Query(() => ApiKeyPage, {
+    description: 'Lists the API keys of the organization, newest first. The values of the keys are never returned.',
+  })
   apiKeys(@Ctx() ctx: Context, @Args(() => LimitedPageArgs) page: LimitedPageArgs): Promise<ApiKeyPage> {
     return listApiKeys(ctx, page);
   }
 
-  @Rest('POST /api-keys', { status: 201, access: 'admin', secret: true })
+  @Rest('POST /api-keys', {
+    status: 201,
+    access: 'admin',
+    secret: true,
+    errors: { 409: 'An organization has at most 50 API keys', 422: 'The name is blank' },
+  })
   @Mutation(() => CreatedApiKey, {
     description:
-      'Makes a key for store plugins, accepted as bearer on `/plugin/*`. The value is told once. 409 beyond 50 keys.',
+      'Creates an API key for store plugins and returns its value, which is not shown again. The key is a ' +
+      'bearer token for `/plugin/*` and acts for the administrator who creates it.',
   })
   createApiKey(
     @Ctx() ctx: Context,
@@ -28,7 +36,7 @@ export class ApiKeyResolver {
 
   @Rest('DELETE /api-keys/:key_id', { status: 204, access: 'admin' })
   @Mutation(() => Boolean, {
-    description: 'Deletes a key: it is refused from the next request on. 404 when it is not the organization’s.',
+    description: 'Deletes an API key. Requests with the key are rejected from then on.',
   })
   deleteApiKey(@Ctx() ctx: Context, @Arg('keyId', () => ID) keyId: string): Promise<boolean> {
     return deleteApiKey(ctx, keyId);

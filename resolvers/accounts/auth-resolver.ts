@@ -10,35 +10,71 @@ import { register } from '../../src/services/accounts/sign-up/register.ts';
 
 @Resolver()
 export class AuthResolver {
-  @Rest('POST /auth/register', { status: 201, access: 'none', secret: true })
+  @Rest('POST /auth/register', {
+    status: 201,
+    access: 'none',
+    secret: true,
+    errors: {
+      409: 'This email address is already registered',
+      422: [
+        'The company name is blank',
+        'The captcha token is missing or not valid, if the service is configured to require one',
+      ],
+      502: 'The captcha provider failed',
+    },
+  })
   @Mutation(() => Registration, {
     description:
-      'Founds an organization on the Free tier, with 50 CT and its first administrator, and mails a link that verifies the address. 422 for a captcha that is not solved, where the service asks for one. 409 when the address is taken. 502 when the captcha cannot be checked.',
+      'Creates an organization on the Free tier with its first administrator, signs that user in and returns an ' +
+      'access token. The organization starts with 50 CT. The service sends a mail with a link that verifies the ' +
+      'address.',
   })
   register(@Ctx() ctx: Context, @Arg('input', () => RegisterInput) input: RegisterInput): Promise<Registration> {
     return register(ctx, input);
   }
 
-  @Rest('POST /auth/login', { access: 'none', secret: true })
+  @Rest('POST /auth/login', {
+    access: 'none',
+    secret: true,
+    errors: {
+      401: {
+        INVALID_CREDENTIALS: 'The email address or the password is wrong',
+        ACCOUNT_DISABLED: 'The account was deactivated',
+      },
+      429: {
+        TOO_MANY_ATTEMPTS:
+          'Too many wrong passwords were tried for this account from this network (by default 10 in 15 minutes); ' +
+          'the right password is rejected as well',
+      },
+    },
+  })
   @Mutation(() => LoginResponse, {
     description:
-      'Signs in with a password; with a second factor by `email` the code is mailed by this call. 401 `Invalid email or password`, or `Account is disabled`. 429 after too many wrong passwords of the account from one network, for the right one too.',
+      'Signs in with an email address and a password. Returns an access token, or a temporary token if a second ' +
+      'factor or its setup comes next. If the second factor is `email`, this call also sends the mail with the ' +
+      'code.',
   })
   login(@Ctx() ctx: Context, @Arg('input', () => LoginInput) input: LoginInput): Promise<LoginResponse> {
     return login(ctx, input);
   }
 
-  @Rest('POST /auth/refresh', { secret: true })
+  @Rest('POST /auth/refresh', {
+    secret: true,
+    errors: { 401: { UNAUTHENTICATED: 'The organization requires a second factor and the user has none' } },
+  })
   @Mutation(() => AccessToken, {
     description:
-      'A new token for a valid one, within 30 days of the sign-in. The old one stays valid until it expires or is logged out.',
+      'Returns a new access token in the same session, up to 30 days after the sign-in. The old token stays ' +
+      'valid until it expires or is logged out.',
   })
   refreshToken(@Ctx() ctx: Context): Promise<AccessToken> {
     return refreshToken(ctx);
   }
 
   @Rest('POST /auth/logout')
-  @Mutation(() => Message, { description: 'Revokes the presented token at once.' })
+  @Mutation(() => Message, {
+    description: 'Revokes the presented access token at once. The session ends with its last token.',
+  })
   logout(@Ctx() ctx: Context): Promise<Message> {
     return logout(ctx);
   }

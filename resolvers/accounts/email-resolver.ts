@@ -6,22 +6,36 @@ import { resendVerification, verifyEmail } from '../../src/services/accounts/add
 
 @Resolver()
 export class EmailResolver {
-  @Rest('GET /auth/verify-email', { access: 'none' })
+  @Rest('GET /auth/verify-email', {
+    access: 'none',
+    errors: {
+      400: {
+        INVALID_LINK: [
+          'The link is unknown or expired',
+          'The link was sent to an address that the account no longer has',
+        ],
+      },
+    },
+  })
   @Mutation(() => Message, {
     description:
-      'Verifies an address by the token of a mailed link; may be repeated for 24 hours. 400 `Invalid or expired token` for a link that is unknown or over, or was mailed to a former address.',
+      'Verifies an email address with the token of a mailed link. The link can be used again until it expires, ' +
+      '24 hours after it was sent.',
   })
   verifyEmail(
     @Ctx() ctx: Context,
-    @Arg('token', () => String, { description: 'Of the link in the mail.' }) token: string,
+    @Arg('token', () => String, { description: 'The token in the link of the verification mail.' }) token: string,
   ): Promise<Message> {
     return verifyEmail(ctx, token);
   }
 
-  @Rest('POST /auth/resend-verification')
+  @Rest('POST /auth/resend-verification', {
+    errors: { 429: { RATE_LIMITED: 'Too many mails were sent to this address (by default 3 in 10 minutes)' } },
+  })
   @Mutation(() => Message, {
     description:
-      'Mails another link that verifies the own address, unless it is verified already; the message says which. 429 for too many mails.',
+      'Sends another mail with a link that verifies the address of the signed-in user. Sends nothing if the ' +
+      'address is verified already; the returned message says which.',
   })
   resendVerification(@Ctx() ctx: Context): Promise<Message> {
     return resendVerification(ctx);

@@ -11,16 +11,24 @@ export class PasswordResolver {
   @Rest('POST /auth/forgot-password', { access: 'none' })
   @Mutation(() => Message, {
     description:
-      'Mails a link to set a new password, good once and for an hour, if an account uses the address. The answer is the same for every address.',
+      'Sends a mail with a link to set a new password, if an account uses the address. The link works once and ' +
+      'expires after one hour. The response is the same for every address.',
   })
-  forgotPassword(@Ctx() ctx: Context, @Arg('email', () => String) email: string): Promise<Message> {
+  forgotPassword(
+    @Ctx() ctx: Context,
+    @Arg('email', () => String, { description: 'The email address of the account.' }) email: string,
+  ): Promise<Message> {
     return forgotPassword(ctx, email);
   }
 
-  @Rest('POST /auth/reset-password', { access: 'none' })
+  @Rest('POST /auth/reset-password', {
+    access: 'none',
+    errors: { 400: { INVALID_LINK: 'The link is unknown, expired or already used' } },
+  })
   @Mutation(() => Message, {
     description:
-      'Sets a new password by the token of a mailed link and ends every session; the second factor stays. 400 `Invalid or expired token` for a link that is unknown, over or used.',
+      'Sets a new password with the token of a mailed link and ends every session of the user. It also verifies ' +
+      'the address, and leaves the second factor as it is. The user is not signed in.',
   })
   resetPassword(
     @Ctx() ctx: Context,

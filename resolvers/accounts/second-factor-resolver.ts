@@ -27,22 +27,44 @@ import { verifyTwoFactor } from '../../src/services/accounts/second-factor/verif
 
 @Resolver()
 export class SecondFactorResolver {
-  @Rest('POST /auth/2fa/setup', { secret: true })
+  @Rest('POST /auth/2fa/setup', {
+    secret: true,
+    errors: {
+      409: 'Two-factor authentication is already enabled',
+      429: { TOO_MANY_ATTEMPTS: 'Too many mails with codes were sent to this address (by default 3 in 10 minutes)' },
+    },
+  })
   @Mutation(() => TwoFactorSetup, {
     description:
-      'Begins the setup of a second factor, in place of one that waits: a secret for an authenticator, or a mail with a code. Nothing changes before it is confirmed. 409 when one is enabled. 429 after too many mails.',
+      'Starts the setup of a second factor and replaces a setup that was not confirmed. Returns a secret for an ' +
+      'authenticator app, or sends a mail with a code. The second factor is required only after ' +
+      '`confirmTwoFactor`.',
   })
   setupTwoFactor(
     @Ctx() ctx: Context,
-    @Arg('method', () => TwoFactorMethod) method: TwoFactorMethod,
+    @Arg('method', () => TwoFactorMethod, {
+      description: 'How the user gets codes: by an authenticator app or by mail.',
+    })
+    method: TwoFactorMethod,
   ): Promise<TwoFactorSetup> {
     return setupTwoFactor(ctx, method);
   }
 
-  @Rest('POST /auth/2fa/confirm', { secret: true })
+  @Rest('POST /auth/2fa/confirm', {
+    secret: true,
+    errors: {
+      401: { INVALID_CODE: 'The code is wrong, expired or already used' },
+      409: ['Two-factor authentication is already enabled', 'Two-factor authentication is not being set up'],
+      429: {
+        TOO_MANY_ATTEMPTS:
+          'Too many wrong codes were tried (by default 5 in 15 minutes); a correct code is rejected as well',
+      },
+    },
+  })
   @Mutation(() => TwoFactorConfirmation, {
     description:
-      'Enables the second factor by its first code, or one that an administrator suspended by its next. 401 `Invalid code`. 409 when none is being set up. 429 after too many wrong codes.',
+      'Enables the second factor with its first code, and returns ten backup codes that are not shown again. A ' +
+      'second factor that an administrator disabled is enabled again in the same way.',
   })
   confirmTwoFactor(
     @Ctx() ctx: Context,
@@ -51,28 +73,53 @@ export class SecondFactorResolver {
     return confirmTwoFactor(ctx, code);
   }
 
-  @Rest('POST /auth/2fa/send-disable-code')
+  @Rest('POST /auth/2fa/send-disable-code', {
+    errors: {
+      409: ['Two-factor authentication is not enabled', 'Codes come from your authenticator app'],
+      429: { TOO_MANY_ATTEMPTS: 'Too many mails with codes were sent to this address (by default 3 in 10 minutes)' },
+    },
+  })
   @Mutation(() => Message, {
-    description:
-      'Mails a code for `disableTwoFactor`. 409 when no second factor is enabled, or not by email. 429 after too many mails.',
+    description: 'Sends a mail with a code for `disableTwoFactor`. Only for users whose second factor is `email`.',
   })
   sendTwoFactorDisableCode(@Ctx() ctx: Context): Promise<Message> {
     return sendTwoFactorDisableCode(ctx);
   }
 
-  @Rest('POST /auth/2fa/disable')
+  @Rest('POST /auth/2fa/disable', {
+    errors: {
+      401: { INVALID_CODE: 'The code is wrong, expired or already used' },
+      403: { SECOND_FACTOR_ENFORCED: 'The organization requires a second factor' },
+      409: 'Two-factor authentication is not enabled',
+      429: {
+        TOO_MANY_ATTEMPTS:
+          'Too many wrong codes were tried (by default 5 in 15 minutes); a correct code is rejected as well',
+      },
+    },
+  })
   @Mutation(() => Message, {
-    description:
-      'Takes the second factor away for a code. 401 `Invalid code`. 403 when the organization demands a second factor. 409 when none is enabled. 429 after too many wrong codes.',
+    description: 'Removes the second factor of the signed-in user, with its secret and backup codes.',
   })
   disableTwoFactor(@Ctx() ctx: Context, @Args(() => CodeArgs) { code }: CodeArgs): Promise<Message> {
     return disableTwoFactor(ctx, code);
   }
 
-  @Rest('POST /auth/verify-2fa', { access: 'none', secret: true })
+  @Rest('POST /auth/verify-2fa', {
+    access: 'none',
+    secret: true,
+    errors: {
+      401: {
+        UNAUTHENTICATED: 'The temporary token is unknown, expired, already used or meant for another step',
+        INVALID_CODE: 'The code is wrong, expired or already used',
+      },
+      429: {
+        TOO_MANY_ATTEMPTS:
+          'Too many wrong codes were tried (by default 5 in 15 minutes); a correct code is rejected as well',
+      },
+    },
+  })
   @Mutation(() => LoginResponse, {
-    description:
-      'The second step of a sign-in: an access token for a code. 401 `Invalid or expired token` for the temporary token, or `Invalid code`. 429 after too many wrong codes, for the right one too.',
+    description: 'Completes a sign-in with a code of the second factor, and returns an access token.',
   })
   verifyTwoFactor(
     @Ctx() ctx: Context,
@@ -81,10 +128,16 @@ export class SecondFactorResolver {
     return verifyTwoFactor(ctx, input);
   }
 
-  @Rest('POST /auth/resend-2fa', { access: 'none' })
+  @Rest('POST /auth/resend-2fa', {
+    access: 'none',
+    errors: {
+      401: { UNAUTHENTICATED: 'The temporary token is unknown, expired, already used or meant for another step' },
+      409: 'Codes come from your authenticator app',
+      429: { TOO_MANY_ATTEMPTS: 'Too many mails with codes were sent to this address (by default 3 in 10 minutes)' },
+    },
+  })
   @Mutation(() => Message, {
-    description:
-      'Mails another code for the second step of a sign-in; the former one is worth nothing. 401 for a temporary token that is over. 409 when codes are not emailed. 429 after too many mails.',
+    description: 'Sends another mail with a code for the second step of a sign-in. The previous code stops working.',
   })
   resendTwoFactorCode(
     @Ctx() ctx: Context,
@@ -93,10 +146,19 @@ export class SecondFactorResolver {
     return resendTwoFactorCode(ctx, tempToken);
   }
 
-  @Rest('POST /auth/2fa/setup-with-temp', { access: 'none', secret: true })
+  @Rest('POST /auth/2fa/setup-with-temp', {
+    access: 'none',
+    secret: true,
+    errors: {
+      401: { UNAUTHENTICATED: 'The temporary token is unknown, expired, already used or meant for another step' },
+      409: 'Two-factor authentication is already enabled',
+      429: { TOO_MANY_ATTEMPTS: 'Too many mails with codes were sent to this address (by default 3 in 10 minutes)' },
+    },
+  })
   @Mutation(() => TwoFactorSetup, {
     description:
-      '`setupTwoFactor` within a sign-in that demands a second factor. 401 for a temporary token that is over. 409 when one is enabled by now. 429 after too many mails.',
+      'Starts the setup of a second factor during a sign-in to an organization that requires one. It works like ' +
+      '`setupTwoFactor`, with a temporary token instead of an access token.',
   })
   setupTwoFactorWithTempToken(
     @Ctx() ctx: Context,
@@ -105,10 +167,26 @@ export class SecondFactorResolver {
     return setupTwoFactorWithTempToken(ctx, input);
   }
 
-  @Rest('POST /auth/2fa/confirm-with-temp', { access: 'none', secret: true })
+  @Rest('POST /auth/2fa/confirm-with-temp', {
+    access: 'none',
+    secret: true,
+    errors: {
+      401: {
+        UNAUTHENTICATED: 'The temporary token is unknown, expired, already used or meant for another step',
+        INVALID_CODE: 'The code is wrong, expired or already used',
+      },
+      409: ['Two-factor authentication is already enabled', 'Two-factor authentication is not being set up'],
+      429: {
+        TOO_MANY_ATTEMPTS:
+          'Too many wrong codes were tried (by default 5 in 15 minutes); a correct code is rejected as well',
+      },
+    },
+  })
   @Mutation(() => TwoFactorConfirmation, {
     description:
-      '`confirmTwoFactor` within a sign-in that demands a second factor; the same temporary token is then good for `verifyTwoFactor`, with another code. 401 for a temporary token that is over, or `Invalid code`. 409 when none is being set up. 429 after too many wrong codes.',
+      'Enables the second factor during a sign-in to an organization that requires one, and returns ten backup ' +
+      'codes that are not shown again. The same temporary token then completes the sign-in with ' +
+      '`verifyTwoFactor` and another code.',
   })
   confirmTwoFactorWithTempToken(
     @Ctx() ctx: Context,

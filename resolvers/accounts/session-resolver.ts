@@ -12,21 +12,27 @@ import { logoutAll, revokeSession } from '../../src/services/accounts/sessions/l
 export class SessionResolver {
   @Rest('GET /auth/sessions')
   @Query(() => SessionPage, {
-    description: 'The signed-in user’s own sessions that have a token which still counts, newest first.',
+    description:
+      'Lists the active sessions of the signed-in user, newest first. A session is active while at least one of ' +
+      'its tokens is valid.',
   })
   sessions(@Ctx() ctx: Context, @Args(() => LimitedPageArgs) page: LimitedPageArgs): Promise<SessionPage> {
     return listSessions(ctx, page);
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether it is the session of the token that asks.' })
+  @FieldResolver(() => Boolean, { description: 'Whether the access token of this call belongs to the session.' })
   current(@Ctx() ctx: Context, @Root() session: Session): boolean {
     return isCurrent(ctx, session);
   }
 
-  @Rest('DELETE /auth/sessions/:session_id', { status: 204 })
+  @Rest('DELETE /auth/sessions/:session_id', {
+    status: 204,
+    errors: { 404: 'The session has ended or belongs to another user' },
+  })
   @Mutation(() => Boolean, {
     description:
-      'Ends an own session, the one that asks included. 404 `Session not found` for any other and one that is over.',
+      'Ends a session of the signed-in user, which may be the current one. Its tokens, open streams and sockets ' +
+      'stop working.',
   })
   revokeSession(@Ctx() ctx: Context, @Arg('sessionId', () => ID) sessionId: string): Promise<boolean> {
     return revokeSession(ctx, sessionId);
@@ -34,7 +40,7 @@ export class SessionResolver {
 
   @Rest('POST /auth/logout-all')
   @Mutation(() => Message, {
-    description: 'Ends every session of the signed-in user, and every sign-in that waits for a second factor.',
+    description: 'Ends every session of the signed-in user, and every sign-in that still waits for a second factor.',
   })
   logoutAll(@Ctx() ctx: Context): Promise<Message> {
     return logoutAll(ctx);

@@ -22,39 +22,74 @@ const userArg = ['userId', () => ID] as const;
 @Resolver(() => User)
 export class UserResolver {
   @Rest('GET /users/me')
-  @Query(() => User, { description: 'The signed-in user.' })
+  @Query(() => User, { description: 'Returns the signed-in user with the organization that the user belongs to.' })
   me(@Ctx() ctx: Context): Promise<User> {
     return getMe(ctx);
   }
 
-  @Rest('PATCH /users/me')
+  @Rest('PATCH /users/me', {
+    errors: {
+      400: { WRONG_PASSWORD: 'The current password is missing or wrong' },
+      403: { FORBIDDEN: 'A member cannot become administrator or deactivate the own account' },
+      409: [
+        'This email address is already registered',
+        'The last active administrator can be neither demoted nor removed',
+      ],
+      429: {
+        TOO_MANY_ATTEMPTS: 'Too many wrong passwords were tried (by default 10 in 15 minutes)',
+        RATE_LIMITED: 'Too many mails were sent to the new address (by default 3 in 10 minutes)',
+      },
+    },
+  })
   @Mutation(() => User, {
     description:
-      'Changes the own account. A new address or password needs `currentPassword`: 400 `Current password is incorrect` without it, 429 after too many wrong ones. 403 for a member’s own role or state. 409 when the address is taken, or for the last active administrator.',
+      'Changes the account of the signed-in user and returns it. A new email address or password requires ' +
+      '`currentPassword`. A new address has to be verified again; a mail goes to the new and to the former ' +
+      'address. A new password ends all other sessions and is announced by mail.',
   })
   updateMe(@Ctx() ctx: Context, @Arg('input', () => UpdateUserInput) input: UpdateUserInput): Promise<User> {
     return updateMe(ctx, input);
   }
 
   @Rest('GET /users', { access: 'admin' })
-  @Query(() => [User], { description: 'The users of the organization, active or not, oldest first.' })
+  @Query(() => [User], {
+    description: 'Lists all users of the organization, including deactivated ones, oldest first.',
+  })
   users(@Ctx() ctx: Context, @Args(() => BarePageArgs) page: BarePageArgs): Promise<User[]> {
     return listUsers(ctx, page);
   }
 
-  @Rest('POST /users', { status: 201, access: 'admin' })
+  @Rest('POST /users', {
+    status: 201,
+    access: 'admin',
+    errors: {
+      409: 'This email address is already registered',
+      429: { RATE_LIMITED: 'Too many mails were sent to this address (by default 3 in 10 minutes)' },
+    },
+  })
   @Mutation(() => User, {
     description:
-      'Makes a user of the organization, who can sign in at once and gets the password by mail. 409 when the address is taken.',
+      'Creates a user of the organization, who can sign in at once, and returns the user. The service sends the ' +
+      'user a welcome mail with the password.',
   })
   createUser(@Ctx() ctx: Context, @Arg('input', () => CreateUserInput) input: CreateUserInput): Promise<User> {
     return createUser(ctx, input);
   }
 
-  @Rest('PATCH /users/:user_id', { access: 'admin' })
+  @Rest('PATCH /users/:user_id', {
+    access: 'admin',
+    errors: {
+      400: { WRONG_PASSWORD: 'The own account is changed and the current password is missing or wrong' },
+      409: [
+        'This email address is already registered',
+        'The last active administrator can be neither demoted nor removed',
+      ],
+    },
+  })
   @Mutation(() => User, {
     description:
-      'Changes a user of the organization without that user’s password; the own account as `updateMe` does, 400 when `Current password is incorrect`. 409 when the address is taken, or for the last active administrator.',
+      'Changes a user of the organization and returns the user. It does not require the password of that user. ' +
+      'For the own account the rules of `updateMe` apply.',
   })
   updateUser(
     @Ctx() ctx: Context,
@@ -64,29 +99,42 @@ export class UserResolver {
     return updateUser(ctx, userId, input);
   }
 
-  @Rest('DELETE /users/:user_id', { status: 204, access: 'admin' })
+  @Rest('DELETE /users/:user_id', {
+    status: 204,
+    access: 'admin',
+    errors: { 409: 'The last active administrator can be neither demoted nor removed' },
+  })
   @Mutation(() => Boolean, {
     description:
-      'Deactivates a user, whose sessions and API keys end; the record stays, and `updateUser` can activate it again. 409 for the last active administrator.',
+      "Deactivates a user and ends all of the user's sessions. API keys that the user created stop working. The " +
+      'record stays, and `updateUser` can activate the user again.',
   })
   deleteUser(@Ctx() ctx: Context, @Arg(...userArg) userId: string): Promise<boolean> {
     return deleteUser(ctx, userId);
   }
 
   @Rest('POST /users/:user_id/logout-all', { access: 'admin' })
-  @Mutation(() => Message, { description: 'Ends all sessions of a user of the organization.' })
+  @Mutation(() => Message, {
+    description:
+      'Ends every session of a user of the organization, and every sign-in of the user that still waits for a ' +
+      'second factor.',
+  })
   logoutAllForUser(@Ctx() ctx: Context, @Arg(...userArg) userId: string): Promise<Message> {
     return logoutUser(ctx, userId);
   }
 
   @Rest('GET /users/me/email-preferences')
-  @Query(() => EmailPreferences, { description: 'Which mails the signed-in user wants.' })
+  @Query(() => EmailPreferences, { description: 'Returns which kinds of mail the signed-in user gets.' })
   emailPreferences(@Ctx() ctx: Context): Promise<EmailPreferences> {
     return getEmailPreferences(ctx);
   }
 
   @Rest('PATCH /users/me/email-preferences')
-  @Mutation(() => EmailPreferences, { description: 'Changes which mails the signed-in user wants.' })
+  @Mutation(() => EmailPreferences, {
+    description:
+      'Changes which kinds of mail the signed-in user gets, and returns all preferences. Notifications in the ' +
+      'application are not affected.',
+  })
   updateEmailPreferences(
     @Ctx() ctx: Context,
     @Arg('input', () => UpdateEmailPreferencesInput) input: UpdateEmailPreferencesInput,
@@ -94,15 +142,20 @@ export class UserResolver {
     return updateEmailPreferences(ctx, input);
   }
 
-  @Rest('GET /users/me/chatdesk-identity', { secret: true })
+  @Rest('GET /users/me/chatdesk-identity', {
+    secret: true,
+    errors: { 503: { NOT_CONFIGURED: 'Chat desk is not configured' } },
+  })
   @Query(() => ChatdeskIdentity, {
-    description: 'With what the chat widget proves who is chatting. 503 `Chat desk is not configured` without a key.',
+    description:
+      'Returns the data with which the chat widget of the frontend proves to the chat desk who the signed-in ' +
+      'user is.',
   })
   chatdeskIdentity(@Ctx() ctx: Context): Promise<ChatdeskIdentity> {
     return getChatdeskIdentity(ctx);
   }
 
-  @FieldResolver(() => Organization)
+  @FieldResolver(() => Organization, { description: 'The organization that the user belongs to.' })
   organization(@Ctx() ctx: Context, @Root() user: User): Promise<Organization | null> {
     return load(ctx, organizationsById, user.organizationId);
   }

@@ -13,7 +13,8 @@ export class UserSecondFactorResolver {
   @Rest('POST /users/:user_id/2fa/reset', { access: 'admin' })
   @Mutation(() => Message, {
     description:
-      'Takes the second factor from a user, with its secret and backup codes, and ends their sessions. The next sign-in sets up another one where the organization demands it. 404 when the user is not of the organization.',
+      "Removes the second factor of a user, with its secret and backup codes, and ends the user's sessions. If " +
+      'the organization requires a second factor, the next sign-in starts its setup.',
   })
   resetUserTwoFactor(@Ctx() ctx: Context, @Arg('userId', () => ID) userId: string): Promise<Message> {
     return resetUserTwoFactor(ctx, userId);
@@ -22,7 +23,8 @@ export class UserSecondFactorResolver {
   @Rest('POST /users/:user_id/2fa/disable', { access: 'admin' })
   @Mutation(() => Message, {
     description:
-      'Stops asking a user for the second factor. Its secret is kept: `confirmTwoFactor` with a code of the same authenticator enables it again. 404 when the user is not of the organization.',
+      'Suspends the second factor of a user: sign-ins no longer require a code. The secret is kept, so that the ' +
+      'user can enable it again by `confirmTwoFactor` with the same authenticator.',
   })
   disableUserTwoFactor(@Ctx() ctx: Context, @Arg('userId', () => ID) userId: string): Promise<Message> {
     return disableUserTwoFactor(ctx, userId);

@@ -11,13 +11,13 @@ import { listTransactions } from '../../src/services/billing/list-transactions.t
 @Resolver(() => Balance)
 export class BalanceResolver {
   @Rest('GET /billing/balance')
-  @Query(() => Balance)
+  @Query(() => Balance, { description: 'Returns the balance of the organization and how it is charged.' })
   balance(@Ctx() ctx: Context): Promise<Balance> {
     return getBalance(ctx);
   }
 
   @Rest('GET /billing/transactions')
-  @Query(() => TransactionPage, { description: 'The ledger, newest first.' })
+  @Query(() => TransactionPage, { description: 'Lists the entries of the ledger, newest first.' })
   transactions(
     @Ctx() ctx: Context,
     @Args(() => TransactionPageArgs) page: TransactionPageArgs,
@@ -26,14 +26,16 @@ export class BalanceResolver {
   }
 
   @Subscription(() => Balance, {
-    description: 'The balance as it is, then after each change, at most once a second.',
+    description:
+      'Emits the balance of the organization, first as it is now and then after each change, at most once per ' +
+      'second.',
     subscribe: ({ context }) => balanceChanges(context as Context),
   })
   balanceChanged(@Root() balance: Balance): Balance {
     return balance;
   }
 
-  @FieldResolver(() => Ct, { description: 'Subscription and top-up balance together.' })
+  @FieldResolver(() => Ct, { description: 'The subscription and the top-up balance together, in CT.' })
   totalBalance(@Root() balance: Balance): string {
     return totalBalance(balance);
   }

@@ -6,7 +6,7 @@ import {
   SubscriptionCheckout,
   TopUpCheckout,
 } from '../../schema/billing/payment-payloads.ts';
-import { CHECKOUT_ERRORS, PROVIDER_ERRORS } from '../../schema/billing/provider-errors.ts';
+import { CHECKOUT_ERRORS, PAYMENT_PROVIDER_ERRORS } from '../../schema/billing/payment-errors.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
 import { cancelSubscription } from '../../src/services/billing/payments/cancel-subscription.ts';
@@ -15,11 +15,13 @@ import { openBillingPortal } from '../../src/services/billing/payments/open-bill
 
 @Resolver()
 export class CheckoutResolver {
-  @Rest('POST /billing/checkout', { secret: true })
+  @Rest('POST /billing/checkout', { secret: true, errors: CHECKOUT_ERRORS })
   @Mutation(() => SubscriptionCheckout, {
     description:
-      'Opens a checkout for a new subscription or, where there is one, changes its plan: a higher tier or, within a tier, the year instead of the month at once, ' +
-      `the opposite with the next period. Asking for the plan it has takes back a change that was to come. ${CHECKOUT_ERRORS}`,
+      'Opens a checkout for a new subscription, or changes the plan of the existing one, and returns what the ' +
+      'frontend needs to continue. A higher tier, or yearly instead of monthly payment, applies at once and is ' +
+      'charged by the payment provider; the opposite applies from the next period. Asking for the current plan ' +
+      'cancels a change that is scheduled.',
   })
   createCheckout(
     @Ctx() ctx: Context,
@@ -28,9 +30,11 @@ export class CheckoutResolver {
     return createCheckout(ctx, input);
   }
 
-  @Rest('POST /billing/topup-checkout', { secret: true })
+  @Rest('POST /billing/topup-checkout', { secret: true, errors: PAYMENT_PROVIDER_ERRORS })
   @Mutation(() => TopUpCheckout, {
-    description: `Opens a checkout for CT that do not expire, in packs of 500. ${PROVIDER_ERRORS}`,
+    description:
+      'Opens a checkout for packs of 500 CT that do not expire, and returns what the frontend needs to ' +
+      'continue. The CT are added when the payment provider reports the payment.',
   })
   createTopUpCheckout(
     @Ctx() ctx: Context,
@@ -39,17 +43,32 @@ export class CheckoutResolver {
     return createTopUpCheckout(ctx, packs);
   }
 
-  @Rest('GET /billing/portal', { secret: true })
+  @Rest('GET /billing/portal', {
+    secret: true,
+    errors: {
+      ...PAYMENT_PROVIDER_ERRORS,
+      409: ['No billing account yet', 'Another organization has the same billing account: the portal would show both'],
+    },
+  })
   @Query(() => BillingPortal, {
-    description: `Where the provider lets the organization manage its payments. 409 before the first subscription, and where another organization has the same billing account. ${PROVIDER_ERRORS}`,
+    description:
+      'Returns a link to the portal of the payment provider, where the organization manages its payment method ' +
+      'and invoices. The link is valid for a short time.',
   })
   billingPortal(@Ctx() ctx: Context): Promise<BillingPortal> {
     return openBillingPortal(ctx);
   }
 
-  @Rest('POST /billing/cancel-subscription')
+  @Rest('POST /billing/cancel-subscription', {
+    errors: {
+      ...PAYMENT_PROVIDER_ERRORS,
+      409: ['No active subscription', 'A change of the subscription is under way'],
+    },
+  })
   @Mutation(() => Cancellation, {
-    description: `Ends the subscription with its paid period; again it answers the same. 409 without an active subscription, and while another change is under way. ${PROVIDER_ERRORS}`,
+    description:
+      'Cancels the subscription at the end of the paid period, and returns that date. Until then nothing ' +
+      'changes. A repeated call returns the same.',
   })
   cancelSubscription(@Ctx() ctx: Context): Promise<Cancellation> {
     return cancelSubscription(ctx);

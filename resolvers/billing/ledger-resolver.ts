@@ -19,15 +19,22 @@ import { updateBillingSettings } from '../../src/services/billing/update-billing
 @Resolver()
 export class LedgerResolver {
   @Rest('POST /billing/topup', { access: 'admin', billingOperator: true })
-  @Mutation(() => Transaction, { description: 'Adds CT to the top-up balance; they do not expire.' })
+  @Mutation(() => Transaction, {
+    description:
+      'Adds CT to the top-up balance without a payment, and returns the entry of the ledger. The CT do not ' +
+      'expire.',
+  })
   topUp(@Ctx() ctx: Context, @Arg('input', () => TopUpInput) input: TopUpInput): Promise<Transaction> {
     return topUp(ctx, input);
   }
 
-  @Rest('POST /billing/adjustment', { access: 'admin', billingOperator: true })
+  @Rest('POST /billing/adjustment', {
+    access: 'admin',
+    billingOperator: true,
+    errors: { 409: 'The balance is too low for this adjustment', 422: 'The overage balance cannot be adjusted' },
+  })
   @Mutation(() => Transaction, {
-    description:
-      'Corrects the subscription or top-up balance. 409 when less is there, beside what work in flight may need, than is to be taken off.',
+    description: 'Corrects the subscription or the top-up balance by an amount, and returns the entry of the ledger.',
   })
   adjustBalance(
     @Ctx() ctx: Context,
@@ -39,14 +46,19 @@ export class LedgerResolver {
   @Rest('POST /billing/reset-cycle', { access: 'admin', billingOperator: true })
   @Mutation(() => Balance, {
     description:
-      'Begins a new cycle now: the rest of the subscription balance expires, and the month of the tier is allocated. Once, of calls at the same time.',
+      'Starts a new billing cycle now, and returns the balance. The rest of the subscription balance expires, ' +
+      'and the monthly CT of the tier are allocated. Of several concurrent calls only one has this effect.',
   })
   resetBillingCycle(@Ctx() ctx: Context): Promise<Balance> {
     return resetBillingCycle(ctx);
   }
 
   @Rest('PATCH /billing/subscription', { access: 'admin', billingOperator: true })
-  @Mutation(() => Balance, { description: 'Sets the tier, whatever is paid for it.' })
+  @Mutation(() => Balance, {
+    description:
+      'Sets the tier of the organization, whatever it pays for, and returns the balance. The CT of the tier are ' +
+      'allocated with the next cycle, or at once.',
+  })
   changeSubscription(
     @Ctx() ctx: Context,
     @Arg('input', () => ChangeSubscriptionInput) input: ChangeSubscriptionInput,
@@ -55,7 +67,11 @@ export class LedgerResolver {
   }
 
   @Rest('PATCH /billing/settings', { access: 'admin', billingOperator: true })
-  @Mutation(() => Balance, { description: 'Changes how the organization is charged, from the next work on.' })
+  @Mutation(() => Balance, {
+    description:
+      'Changes how the organization is charged from now on, and returns the balance. Work that is already ' +
+      'running is charged as before.',
+  })
   updateBillingSettings(
     @Ctx() ctx: Context,
     @Arg('input', () => UpdateBillingSettingsInput) input: UpdateBillingSettingsInput,

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { CreateCheckoutInput, TopUpCheckoutArgs } from '../../schema/billing/payment-inputs.ts';
 import { PayASubscription, SubscriptionCheckout, TopUpCheckout } from '../../schema/billing/payment-payloads.ts';
-import { CHECKOUT_ERRORS, PROVIDER_ERRORS } from '../../schema/billing/provider-errors.ts';
+import { CHECKOUT_ERRORS, PAYMENT_PROVIDER_ERRORS } from '../../schema/billing/payment-errors.ts';
 import { type Deprecation, Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
 import { createCheckout, createTopUpCheckout } from '../../src/services/billing/payments/create-checkout.ts';
@@ -14,16 +14,16 @@ const deprecated: Deprecation = { since: '2026-11-20', sunset: '2027-11-20' };
 export class PayAResolver {
   @Rest('GET /billing/payA/subscription', { deprecated })
   @Query(() => PayASubscription, {
-    description: 'How the organization is subscribed, as far as payA has it.',
+    description: 'Returns the subscription of the organization as far as it is with payA.',
     deprecationReason: 'Use subscriptionInfo.',
   })
   payASubscription(@Ctx() ctx: Context): Promise<PayASubscription> {
     return getPayASubscription(ctx);
   }
 
-  @Rest('POST /billing/payA/checkout', { deprecated, secret: true })
+  @Rest('POST /billing/payA/checkout', { deprecated, secret: true, errors: CHECKOUT_ERRORS })
   @Mutation(() => SubscriptionCheckout, {
-    description: `The same as createCheckout, at whichever provider is active. ${CHECKOUT_ERRORS}`,
+    description: 'Does the same as `createCheckout`, with whichever payment provider is active.',
     deprecationReason: 'Use createCheckout.',
   })
   createPayACheckout(
@@ -33,9 +33,9 @@ export class PayAResolver {
     return createCheckout(ctx, input);
   }
 
-  @Rest('POST /billing/payA/topup-checkout', { deprecated, secret: true })
+  @Rest('POST /billing/payA/topup-checkout', { deprecated, secret: true, errors: PAYMENT_PROVIDER_ERRORS })
   @Mutation(() => TopUpCheckout, {
-    description: `The same as createTopUpCheckout, at whichever provider is active. ${PROVIDER_ERRORS}`,
+    description: 'Does the same as `createTopUpCheckout`, with whichever payment provider is active.',
     deprecationReason: 'Use createTopUpCheckout.',
   })
   createPayATopUpCheckout(

@@ -11,21 +11,25 @@ import { listPaymentHistory } from '../../src/services/billing/payments/list-pay
 @Resolver()
 export class PaymentResolver {
   @Rest('GET /billing/subscription')
-  @Query(() => SubscriptionInfo, { description: 'How the organization is subscribed.' })
+  @Query(() => SubscriptionInfo, {
+    description: 'Returns the subscription of the organization: its tier, its payment status and scheduled changes.',
+  })
   subscriptionInfo(@Ctx() ctx: Context): Promise<SubscriptionInfo> {
     return getSubscriptionInfo(ctx);
   }
 
   @Rest('GET /billing/payment-history')
   @Query(() => PaymentHistoryPage, {
-    description: 'What the providers told of payments and the subscription, newest first.',
+    description: 'Lists the events about payments and the subscription that the payment providers sent, newest first.',
   })
   paymentHistory(@Ctx() ctx: Context, @Args(() => LimitedPageArgs) page: LimitedPageArgs): Promise<PaymentHistoryPage> {
     return listPaymentHistory(ctx, page);
   }
 
   @Rest('GET /billing/invoices')
-  @Query(() => InvoicePage, { description: 'What the organization was charged, newest first.' })
+  @Query(() => InvoicePage, {
+    description: 'Lists the invoices of the organization, newest first. A failed payment has no invoice.',
+  })
   invoices(@Ctx() ctx: Context, @Args(() => LimitedPageArgs) page: LimitedPageArgs): Promise<InvoicePage> {
     return listInvoices(ctx, page);
   }

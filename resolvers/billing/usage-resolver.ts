@@ -9,14 +9,18 @@ import { listModelTiers } from '../../src/services/billing/list-model-tiers.ts';
 export class UsageResolver {
   @Rest('GET /billing/usage-summary')
   @Query(() => UsageSummary, {
-    description: 'What was charged in the last days, by tier of model and by provider; it adds up to the ledger.',
+    description:
+      'Returns what the organization was charged for in the last days, by tier of model and by AI provider. The ' +
+      'amounts add up to the entries of the ledger.',
   })
   usageSummary(@Ctx() ctx: Context, @Args(() => UsageSummaryArgs) { days }: UsageSummaryArgs): Promise<UsageSummary> {
     return getUsageSummary(ctx, days);
   }
 
   @Rest('GET /billing/model-tiers')
-  @Query(() => ModelTiers, { description: 'The models that can be asked for, by the tier that sets their price.' })
+  @Query(() => ModelTiers, {
+    description: 'Lists the AI models that can be requested, by the tier that determines their price.',
+  })
   modelTiers(@Ctx() ctx: Context): Promise<ModelTiers> {
     return listModelTiers(ctx);
   }

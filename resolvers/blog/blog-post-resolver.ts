@@ -26,8 +26,7 @@ import { unscheduleBlogPost } from '../../src/services/blog/publishing/unschedul
 export class BlogPostResolver {
   @Rest('GET /projects/:project_id/blog-posts')
   @Query(() => BlogPostPage, {
-    description:
-      'The blog posts of a project, newest first, without their texts. 404 when the project is not the organization’s.',
+    description: 'Lists the blog posts of a project, newest first. The texts of the posts are left out.',
   })
   blogPosts(
     @Ctx() ctx: Context,
@@ -37,10 +36,12 @@ export class BlogPostResolver {
     return listBlogPosts(ctx, projectId, list);
   }
 
-  @Rest('POST /projects/:project_id/blog-posts', { status: 201 })
+  @Rest('POST /projects/:project_id/blog-posts', {
+    status: 201,
+    errors: { 404: 'An item or the template does not exist in the organization' },
+  })
   @Mutation(() => BlogPost, {
-    description:
-      'Stores a post that was written by hand, as a draft. 404 when the project, an item or the template is not the organization’s.',
+    description: 'Creates a blog post that a person wrote, as a draft, and returns it.',
   })
   createBlogPost(
     @Ctx() ctx: Context,
@@ -50,10 +51,19 @@ export class BlogPostResolver {
     return createBlogPost(ctx, projectId, input);
   }
 
-  @Rest('POST /projects/:project_id/blog-posts/generate', { status: 202 })
+  @Rest('POST /projects/:project_id/blog-posts/generate', {
+    status: 202,
+    errors: {
+      402: 'The balance does not cover the post and overage is off',
+      404: 'An item or the template does not exist in the organization',
+      422: '`topic` and `sourceItemIds` are both missing, or all items are excluded or gone from their source',
+      503: { NOT_CONFIGURED: 'The AI provider is not configured' },
+    },
+  })
   @Mutation(() => StartedBlogPost, {
     description:
-      'Starts a job that writes a post. 402 when the balance does not pay for it. 404 when the project, an item or the template is not the organization’s. 503 when the AI provider is not configured.',
+      'Queues a job that writes a blog post with AI, and returns the job and the id of the post. The text costs ' +
+      'CT for the tokens that are used.',
   })
   generateBlogPost(
     @Ctx() ctx: Context,
@@ -64,7 +74,7 @@ export class BlogPostResolver {
   }
 
   @Rest('GET /projects/:project_id/blog-posts/:post_id')
-  @Query(() => BlogPost, { description: 'A post with its text. 404 when it is not the organization’s.' })
+  @Query(() => BlogPost, { description: 'Returns a blog post with its text.' })
   blogPost(
     @Ctx() ctx: Context,
     @Arg('projectId', () => ID) projectId: string,
@@ -73,10 +83,16 @@ export class BlogPostResolver {
     return getBlogPost(ctx, projectId, postId);
   }
 
-  @Rest('PATCH /projects/:project_id/blog-posts/:post_id')
+  @Rest('PATCH /projects/:project_id/blog-posts/:post_id', {
+    errors: {
+      404: 'An item or the template does not exist in the organization',
+      409: ['The post is being written', 'The post is being published'],
+    },
+  })
   @Mutation(() => BlogPost, {
     description:
-      'Changes a post. One that is published changes where it is published when it is published again. 404 when it is not the organization’s. 409 while it is written or published.',
+      'Changes the supplied fields of a blog post and returns it. A published post changes at its site only ' +
+      'when it is published again.',
   })
   updateBlogPost(
     @Ctx() ctx: Context,
@@ -87,10 +103,12 @@ export class BlogPostResolver {
     return updateBlogPost(ctx, projectId, postId, input);
   }
 
-  @Rest('DELETE /projects/:project_id/blog-posts/:post_id', { status: 204 })
+  @Rest('DELETE /projects/:project_id/blog-posts/:post_id', {
+    status: 204,
+    errors: { 409: ['The post is being written', 'The post is being published'] },
+  })
   @Mutation(() => Boolean, {
-    description:
-      'Deletes a post here; one that is published stays where it is published. 404 when it is not the organization’s. 409 while it is written or published.',
+    description: 'Deletes a blog post from the service. A published post stays at its site.',
   })
   deleteBlogPost(
     @Ctx() ctx: Context,
@@ -100,10 +118,18 @@ export class BlogPostResolver {
     return deleteBlogPost(ctx, projectId, postId);
   }
 
-  @Rest('POST /projects/:project_id/blog-posts/:post_id/publish')
+  @Rest('POST /projects/:project_id/blog-posts/:post_id/publish', {
+    errors: {
+      404: 'The store connection does not exist in the organization',
+      409: ['The post is being written', 'The post is being published'],
+      422: 'No connection is named or known from before, or it is of the wrong platform or not usable',
+    },
+  })
   @Mutation(() => BlogPost, {
     description:
-      'Publishes a post and answers it when that is over: `published`, or `failed` with the reason as `analytics.last_error`, which can be tried again. One that is published already is written anew where it is; one that is scheduled is published now. 404 when the post or the connection is not the organization’s. 409 while it is written or published. 422 without a connection, or when it is of the wrong kind or not usable.',
+      'Publishes a blog post to a site or to the blog of a shop, and responds when that is done. The returned ' +
+      'post is `published`, or `failed` with the reason in `analytics.last_error`; it can then be published ' +
+      'again. A published post is updated at its site, and a scheduled post is published now.',
   })
   publishBlogPost(
     @Ctx() ctx: Context,
@@ -114,10 +140,20 @@ export class BlogPostResolver {
     return publishBlogPost(ctx, projectId, postId, input);
   }
 
-  @Rest('POST /projects/:project_id/blog-posts/:post_id/schedule')
+  @Rest('POST /projects/:project_id/blog-posts/:post_id/schedule', {
+    errors: {
+      404: 'The store connection does not exist in the organization',
+      409: ['The post is being written', 'The post is being published', 'The post is already published'],
+      422: [
+        'The time is in the past or more than five years away',
+        'No connection is named or known from before, or it is of the wrong platform or not usable',
+      ],
+    },
+  })
   @Mutation(() => BlogPost, {
     description:
-      'Has a draft, or a post that failed, published at a time; of one that is scheduled it moves the time. The site is told nothing before. 404 when the post or the connection is not the organization’s. 409 while it is written or published, and when it is published already. 422 for a time that is past or more than five years away, without a connection, or when it is of the wrong kind or not usable.',
+      'Schedules a draft or a failed blog post for publication, and returns it. For a scheduled post it changes ' +
+      'the time. Nothing is sent to the site before that time.',
   })
   scheduleBlogPost(
     @Ctx() ctx: Context,
@@ -128,10 +164,9 @@ export class BlogPostResolver {
     return scheduleBlogPost(ctx, projectId, postId, input);
   }
 
-  @Rest('POST /projects/:project_id/blog-posts/:post_id/unschedule')
+  @Rest('POST /projects/:project_id/blog-posts/:post_id/unschedule', { errors: { 409: 'The post is not scheduled' } })
   @Mutation(() => BlogPost, {
-    description:
-      'Takes the schedule of a post back: it is a draft again. 404 when it is not the organization’s. 409 when it is not scheduled, or its time has just come.',
+    description: 'Cancels the scheduled publication of a blog post, and returns the post as a draft.',
   })
   unscheduleBlogPost(
     @Ctx() ctx: Context,

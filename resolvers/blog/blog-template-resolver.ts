@@ -15,20 +15,22 @@ import { updateBlogTemplate } from '../../src/services/blog/templates/update-blo
 @Resolver()
 export class BlogTemplateResolver {
   @Rest('GET /blog-templates')
-  @Query(() => [BlogTemplate], { description: 'The blog templates of the organization, by name.' })
+  @Query(() => [BlogTemplate], { description: 'Lists the blog templates of the organization by name.' })
   blogTemplates(@Ctx() ctx: Context, @Args(() => BarePageArgs) page: BarePageArgs): Promise<BlogTemplate[]> {
     return listBlogTemplates(ctx, page);
   }
 
   @Rest('GET /blog-templates/:template_id')
-  @Query(() => BlogTemplate, { description: '404 when it is not the organization’s.' })
+  @Query(() => BlogTemplate, { description: 'Returns a blog template of the organization.' })
   blogTemplate(@Ctx() ctx: Context, @Arg('templateId', () => ID) templateId: string): Promise<BlogTemplate> {
     return getBlogTemplate(ctx, templateId);
   }
 
   @Rest('POST /blog-templates', { status: 201 })
   @Mutation(() => BlogTemplate, {
-    description: 'Stores a template for blog posts; the first of an organization is its default.',
+    description:
+      'Creates a template for blog posts and returns it. The first template of an organization becomes its ' +
+      'default.',
   })
   createBlogTemplate(
     @Ctx() ctx: Context,
@@ -37,10 +39,11 @@ export class BlogTemplateResolver {
     return createBlogTemplate(ctx, input);
   }
 
-  @Rest('PATCH /blog-templates/:template_id')
+  @Rest('PATCH /blog-templates/:template_id', { errors: { 422: '`isDefault` is false for the default template' } })
   @Mutation(() => BlogTemplate, {
     description:
-      'Changes a template; posts that were written by it stay as they are. 404 when it is not the organization’s.',
+      'Changes the supplied fields of a blog template and returns it. Posts that were written with it do not ' +
+      'change.',
   })
   updateBlogTemplate(
     @Ctx() ctx: Context,
@@ -53,7 +56,8 @@ export class BlogTemplateResolver {
   @Rest('DELETE /blog-templates/:template_id', { status: 204 })
   @Mutation(() => Boolean, {
     description:
-      'Deletes a template. Posts that were written by it stay and name none then; where it was the default, the oldest that remains becomes it. 404 when it is not the organization’s.',
+      'Deletes a blog template. Posts that were written with it stay without a template. If it was the default, ' +
+      'the oldest remaining template becomes the default.',
   })
   deleteBlogTemplate(@Ctx() ctx: Context, @Arg('templateId', () => ID) templateId: string): Promise<boolean> {
     return deleteBlogTemplate(ctx, templateId);
@@ -61,8 +65,7 @@ export class BlogTemplateResolver {
 
   @Rest('PUT /blog-templates/:template_id/set-default')
   @Mutation(() => BlogTemplate, {
-    description:
-      'Makes it the organization’s default instead of the one that is. 404 when it is not the organization’s.',
+    description: 'Makes a blog template the default of the organization, instead of the current one, and returns it.',
   })
   setDefaultBlogTemplate(@Ctx() ctx: Context, @Arg('templateId', () => ID) templateId: string): Promise<BlogTemplate> {
     return setDefaultBlogTemplate(ctx, templateId);

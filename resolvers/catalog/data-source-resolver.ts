@@ -23,7 +23,9 @@ const sourceArg = ['sourceId', () => ID] as const;
 @Resolver(() => DataSource)
 export class DataSourceResolver {
   @Rest('GET /projects/:project_id/data-sources')
-  @Query(() => [DataSource], { description: 'The data sources of a project, oldest first, without typed-in rows.' })
+  @Query(() => [DataSource], {
+    description: 'Lists the data sources of a project, oldest first. The rows of manual sources are left out.',
+  })
   dataSources(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
@@ -32,10 +34,17 @@ export class DataSourceResolver {
     return listDataSources(ctx, projectId, page);
   }
 
-  @Rest('POST /projects/:project_id/data-sources', { status: 201 })
+  @Rest('POST /projects/:project_id/data-sources', {
+    status: 201,
+    errors: {
+      404: 'The store connection does not exist in the organization',
+      422: 'The rows cannot be read, or the source type does not allow a field that was given',
+    },
+  })
   @Mutation(() => DataSource, {
     description:
-      'Makes a source of typed-in rows (`manual`), of a connected store, or of a file that an upload brings later. 404 for a store connection that is not the organization’s.',
+      'Creates a data source and returns it: of rows that are sent with the call (`manual`), of a connected ' +
+      'store, or of a file that an upload brings later. Nothing is imported yet.',
   })
   createDataSource(
     @Ctx() ctx: Context,
@@ -46,7 +55,7 @@ export class DataSourceResolver {
   }
 
   @Rest('GET /projects/:project_id/data-sources/:source_id')
-  @Query(() => DataSource, { description: 'A data source; of a manual one with its rows in `config`.' })
+  @Query(() => DataSource, { description: 'Returns a data source. The rows of a manual source are in `config`.' })
   dataSource(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
@@ -55,11 +64,17 @@ export class DataSourceResolver {
     return showDataSource(ctx, projectId, sourceId);
   }
 
-  @Rest('PATCH /projects/:project_id/data-sources/:source_id')
+  @Rest('PATCH /projects/:project_id/data-sources/:source_id', {
+    errors: {
+      404: 'The store connection does not exist in the organization',
+      409: ['The data source is being imported', 'The data source was changed meanwhile'],
+      422: 'The column mapping names a column that the file does not have',
+    },
+  })
   @Mutation(() => DataSource, {
     description:
-      'Changes the supplied fields; the kind never changes. Another mapping, connection or other rows make the source `pending`. ' +
-      '404 for a store connection that is not the organization’s. 409 while the source is being imported. 422 for a mapping to a column that the file does not have.',
+      'Changes the supplied fields of a data source and returns it. The source type cannot change. Another ' +
+      'mapping, connection or other rows make the source `pending` until the next import.',
   })
   updateDataSource(
     @Ctx() ctx: Context,
@@ -70,9 +85,12 @@ export class DataSourceResolver {
     return updateDataSource(ctx, projectId, sourceId, input);
   }
 
-  @Rest('DELETE /projects/:project_id/data-sources/:source_id', { status: 204 })
+  @Rest('DELETE /projects/:project_id/data-sources/:source_id', {
+    status: 204,
+    errors: { 409: 'The data source is being imported' },
+  })
   @Mutation(() => Boolean, {
-    description: 'Deletes the source and its file; its items stay. 409 while it is being imported.',
+    description: 'Deletes a data source with its uploaded file. The items that were imported from it stay.',
   })
   deleteDataSource(
     @Ctx() ctx: Context,
@@ -82,9 +100,13 @@ export class DataSourceResolver {
     return deleteDataSource(ctx, projectId, sourceId);
   }
 
-  @Rest('POST /projects/:project_id/data-sources/:source_id/preview')
+  @Rest('POST /projects/:project_id/data-sources/:source_id/preview', {
+    errors: { 422: 'The data source has no file, or the file cannot be read' },
+  })
   @Mutation(() => ImportPreview, {
-    description: 'What an import would do, without doing it. 422 for a file that cannot be read.',
+    description:
+      'Returns what an import of a data source would create, update, skip and reject, without changing ' +
+      'anything. Of a store, only the first 100 products and variants are read.',
   })
   previewImport(
     @Ctx() ctx: Context,
@@ -94,10 +116,18 @@ export class DataSourceResolver {
     return previewImport(ctx, projectId, sourceId);
   }
 
-  @Rest('POST /projects/:project_id/data-sources/:source_id/import', { status: 202 })
+  @Rest('POST /projects/:project_id/data-sources/:source_id/import', {
+    status: 202,
+    errors: {
+      409: 'Another job is already active in this project',
+      422: 'The data source has no file or no usable store connection',
+    },
+  })
   @Mutation(() => QueuedJob, {
     description:
-      'Queues the import: good rows land, bad rows are listed. 409 while another job works on the project’s content.',
+      'Queues a job that imports a data source, and returns the job. The job creates new items and updates ' +
+      'changed ones; rows that it rejects are listed by `importErrors`. Generated texts are not changed, and an ' +
+      'import costs no CT.',
   })
   async importDataSource(
     @Ctx() ctx: Context,
@@ -109,7 +139,9 @@ export class DataSourceResolver {
 
   @Rest('GET /projects/:project_id/data-sources/:source_id/errors')
   @Query(() => ImportErrorPage, {
-    description: 'Rows the last import did not take, in the order of the file. REST also answers `?format=csv`.',
+    description:
+      'Lists the rows that the last import did not accept, or not completely, in the order of the file. Over ' +
+      'REST, `?format=csv` returns all rows as a CSV file.',
   })
   importErrors(
     @Ctx() ctx: Context,

@@ -22,11 +22,11 @@ const itemArg = ['itemId', () => ID] as const;
 
 @Resolver(() => ContentItem)
 export class ItemResolver {
-  @Rest('GET /projects/:project_id/items')
+  @Rest('GET /projects/:project_id/items', { errors: { 404: 'The item `after` does not exist in the project' } })
   @Query(() => [ContentItem], {
     description:
-      'Items of a project in the order of import. Over REST the whole list without `limit`, streamed, as far as item 20 000; over GraphQL `limit` is 1000 unless given. ' +
-      '404 also when `after` is no item of the project any more.',
+      'Lists the items of a project in the order of import. Over REST a call without `limit` streams all items ' +
+      'up to the 20 000th; over GraphQL `limit` is 1000 by default.',
   })
   items(
     @Ctx() ctx: Context,
@@ -37,7 +37,7 @@ export class ItemResolver {
   }
 
   @Rest('GET /projects/:project_id/items/:item_id')
-  @Query(() => ContentItem)
+  @Query(() => ContentItem, { description: 'Returns an item of a project with its source data and its texts.' })
   item(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
@@ -46,10 +46,20 @@ export class ItemResolver {
     return getItem(ctx, projectId, itemId);
   }
 
-  @Rest('PATCH /projects/:project_id/items/:item_id')
+  @Rest('PATCH /projects/:project_id/items/:item_id', {
+    errors: {
+      409: [
+        'The item was changed meanwhile',
+        'The item is being generated',
+        'The item has no text to approve or to reject',
+        'A variant has no texts of its own',
+      ],
+    },
+  })
   @Mutation(() => ContentItem, {
     description:
-      'Edits or reviews an item: an edited text has to be approved again. 409 when it changed since `expectedUpdatedAt`, is being generated, has no text to review, or is a variant, which has no texts of its own.',
+      'Changes the texts, the metadata or the review status of an item, and returns it. Changed texts become a ' +
+      'new version and have to be approved again.',
   })
   updateItem(
     @Ctx() ctx: Context,
@@ -60,10 +70,13 @@ export class ItemResolver {
     return updateItem(ctx, projectId, itemId, input);
   }
 
-  @Rest('POST /projects/:project_id/items/bulk')
+  @Rest('POST /projects/:project_id/items/bulk', {
+    errors: { 422: ['Neither ids nor a filter are given, or both are', 'The filter matches more than 20 000 items'] },
+  })
   @Mutation(() => BulkUpdateResult, {
     description:
-      'One action on many items, with a result for each. 422 without ids or a filter, with both, or for more than 20 000 items.',
+      'Applies one action to many items, selected by id or by a filter, and returns a result for each item. An ' +
+      'item that rejects the action does not stop the others.',
   })
   bulkUpdateItems(
     @Ctx() ctx: Context,
@@ -74,7 +87,7 @@ export class ItemResolver {
   }
 
   @Rest('GET /projects/:project_id/items/:item_id/versions')
-  @Query(() => [ItemVersion], { description: 'Every text the item has had, newest first.' })
+  @Query(() => [ItemVersion], { description: 'Lists every text that an item has had, newest first.' })
   itemVersions(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
@@ -84,26 +97,39 @@ export class ItemResolver {
     return listItemVersions(ctx, projectId, itemId, page);
   }
 
-  @Rest('POST /projects/:project_id/items/:item_id/versions/:version/restore')
+  @Rest('POST /projects/:project_id/items/:item_id/versions/:version/restore', {
+    errors: { 404: 'The item has no such version', 409: 'The item is being generated' },
+  })
   @Mutation(() => ContentItem, {
     description:
-      'Makes an earlier text the present one, as a new version. 404 also when there is no such version. 409 while the item is being generated.',
+      'Makes an earlier text of an item the current one again, as a new version, and returns the item. The text ' +
+      'has to be approved again.',
   })
   restoreItemVersion(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
     @Arg(...itemArg) itemId: string,
-    @Arg('version', () => Int) version: number,
+    @Arg('version', () => Int, { description: 'The number of the version to restore.' }) version: number,
   ): Promise<ContentItem> {
     return restoreItemVersion(ctx, projectId, itemId, version);
   }
 
-  @Rest('GET /projects/:project_id/items/:item_id/diff')
+  @Rest('GET /projects/:project_id/items/:item_id/diff', {
+    errors: {
+      404: ['The item has no such version', 'The product is not in the store'],
+      422: [
+        '`version` is missing with `against` version, or given without it',
+        'The project has no usable store connection',
+      ],
+      502: 'The store failed',
+      503: { NOT_CONFIGURED: 'The platform of the store is not configured' },
+      504: 'The store did not respond in time',
+    },
+  })
   @Query(() => ItemDiff, {
     description:
-      'What the present texts of an item change, word by word: against what its source says, an earlier version, or what the store holds now, which is read live. ' +
-      'Every text the item has is there, also one that is the same. 404 when the version or the product in the store does not exist. ' +
-      '422 without the version that is asked against, or when the project has no usable store connection. 502 when the store fails. 503 when it is not configured. 504 when it does not answer in time.',
+      'Compares the current texts of an item with its source, with an earlier version, or with what the store ' +
+      'holds now. Returns the differences field by field. `store` makes a live call to the store.',
   })
   itemDiff(
     @Ctx() ctx: Context,
@@ -111,18 +137,22 @@ export class ItemResolver {
     @Arg(...itemArg) itemId: string,
     @Arg('against', () => DiffAgainst, {
       defaultValue: DiffAgainst.source,
-      description: 'What the text is compared with.',
+      description: 'What the current texts are compared with.',
     })
     against: DiffAgainst,
-    @Arg('version', () => Int, { nullable: true, description: 'Which one, with `against` version only.' }) version:
-      | number
-      | null
-      | undefined,
+    @Arg('version', () => Int, {
+      nullable: true,
+      description: 'The number of the version to compare with. Only with `against` version.',
+    })
+    version: number | null | undefined,
   ): Promise<ItemDiff> {
     return getItemDiff(ctx, projectId, itemId, { against, version });
   }
 
-  @FieldResolver(() => String, { nullable: true })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The name of the data source that the item was imported from. Null if that source was deleted.',
+  })
   dataSourceName(@Ctx() ctx: Context, @Root() { dataSourceId }: ContentItem): Promise<string | null> | null {
     return dataSourceId ? load(ctx, sourceNames, dataSourceId) : null;
   }

@@ -16,19 +16,22 @@ import { connectionNames } from '../../src/services/stores/get-store-connection.
 @Resolver(() => Project)
 export class ProjectResolver {
   @Rest('GET /projects')
-  @Query(() => ProjectPage, { description: 'The projects of the organization, newest first.' })
+  @Query(() => ProjectPage, { description: 'Lists the projects of the organization, newest first.' })
   projects(
     @Ctx() ctx: Context,
     @Args(() => LimitedPageArgs) page: LimitedPageArgs,
-    @Arg('status', () => ProjectStatus, { nullable: true, description: 'Only projects in this status.' })
+    @Arg('status', () => ProjectStatus, { nullable: true, description: 'Only projects with this status.' })
     status?: ProjectStatus | null,
   ): Promise<ProjectPage> {
     return listProjects(ctx, { ...page, status });
   }
 
-  @Rest('POST /projects', { status: 201 })
+  @Rest('POST /projects', {
+    status: 201,
+    errors: { 404: 'The store connection or the content profile does not exist in the organization' },
+  })
   @Mutation(() => Project, {
-    description: '404 when the store connection or the content profile is not the organization’s.',
+    description: 'Creates a project without items, and returns it.',
   })
   createProject(
     @Ctx() ctx: Context,
@@ -38,14 +41,18 @@ export class ProjectResolver {
   }
 
   @Rest('GET /projects/:project_id')
-  @Query(() => Project, { description: '404 when it is not the organization’s.' })
+  @Query(() => Project, { description: 'Returns a project of the organization.' })
   project(@Ctx() ctx: Context, @Arg('projectId', () => ID) projectId: string): Promise<Project> {
     return getProject(ctx, projectId);
   }
 
-  @Rest('PATCH /projects/:project_id')
+  @Rest('PATCH /projects/:project_id', {
+    errors: { 404: 'The store connection or the content profile does not exist in the organization' },
+  })
   @Mutation(() => Project, {
-    description: 'Only supplied fields change; null unlinks the store connection or the content profile.',
+    description:
+      'Changes the supplied fields of a project and returns it. Null unlinks the store connection or the ' +
+      'content profile.',
   })
   updateProject(
     @Ctx() ctx: Context,
@@ -55,35 +62,46 @@ export class ProjectResolver {
     return updateProject(ctx, projectId, input);
   }
 
-  @Rest('DELETE /projects/:project_id', { status: 204 })
+  @Rest('DELETE /projects/:project_id', { status: 204, errors: { 409: 'A job is active in this project' } })
   @Mutation(() => Boolean, {
-    description: 'Deletes the project with its sources, items and jobs; the ledger stays. 409 while a job is active.',
+    description:
+      'Deletes a project with its data sources, uploaded files, items and jobs. Its entries in the ledger stay.',
   })
   deleteProject(@Ctx() ctx: Context, @Arg('projectId', () => ID) projectId: string): Promise<boolean> {
     return deleteProject(ctx, projectId);
   }
 
-  @FieldResolver(() => String, { nullable: true })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The name of the store connection of the project. Null if the project has none.',
+  })
   storeConnectionName(@Ctx() ctx: Context, @Root() { storeConnectionId }: Project): Promise<string | null> | null {
     return storeConnectionId ? load(ctx, connectionNames, storeConnectionId) : null;
   }
 
-  @FieldResolver(() => Int, { description: 'Items of every kind, variants included.' })
+  @FieldResolver(() => Int, { description: 'The number of items in the project, of every type and status.' })
   async itemCount(@Ctx() ctx: Context, @Root() { id }: Project): Promise<number> {
     return Object.values((await load(ctx, itemCounts, id)) ?? {}).reduce((sum, n) => sum + n, 0);
   }
 
-  @FieldResolver(() => JsonObject, { description: 'Status → number of items.' })
+  @FieldResolver(() => JsonObject, {
+    description:
+      'The number of items by status, such as `{"pending": 12, "approved": 3}`. A status without items is left ' +
+      'out.',
+  })
   async itemCounts(@Ctx() ctx: Context, @Root() { id }: Project): Promise<Record<string, number>> {
     return (await load(ctx, itemCounts, id)) ?? {};
   }
 
-  @FieldResolver(() => Int)
+  @FieldResolver(() => Int, { description: 'The number of data sources of the project.' })
   async dataSourceCount(@Ctx() ctx: Context, @Root() { id }: Project): Promise<number> {
     return (await load(ctx, sourceCounts, id)) ?? 0;
   }
 
-  @FieldResolver(() => ID, { nullable: true, description: 'The job that works on the project now.' })
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: 'The id of the job that is queued or running for the project. Null if there is none.',
+  })
   activeJobId(@Ctx() ctx: Context, @Root() { id }: Project): Promise<string | null> {
     return load(ctx, activeJobs, id);
   }

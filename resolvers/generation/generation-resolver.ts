@@ -9,10 +9,21 @@ import { generateContent } from '../../src/services/generation/generate-content.
 
 @Resolver()
 export class GenerationResolver {
-  @Rest('POST /projects/:project_id/generate')
+  @Rest('POST /projects/:project_id/generate', {
+    errors: {
+      402: 'The balance does not cover the first item and overage is off',
+      404: 'The content profile or an item does not exist in the organization',
+      409: 'Another job is already active in this project',
+      422: 'The AI provider does not have the model',
+      503: { NOT_CONFIGURED: 'The AI provider is not configured' },
+    },
+  })
   @Mutation(() => GenerationResult, {
     description:
-      'Writes texts for all pending items that are no variants and have not vanished from their source, or for those that are named, and answers when it is done; while the provider is unwell it waits with its job, which goes on when the caller leaves. 402 `Insufficient CT balance`, 409 while another job is active, 503 when the provider is not configured.',
+      'Generates texts for the pending products and pages of a project, or for the items that are named, and ' +
+      'responds when the job is done. Each text costs CT for the tokens that were used; a failed text costs ' +
+      'nothing. If the caller disconnects, the job continues. Variants have no texts, and items that vanished ' +
+      'from their source are left out unless they are named.',
   })
   generateContent(
     @Ctx() ctx: Context,
@@ -22,10 +33,17 @@ export class GenerationResolver {
     return generateContent(ctx, projectId, input);
   }
 
-  @Rest('POST /projects/:project_id/generate/estimate')
+  @Rest('POST /projects/:project_id/generate/estimate', {
+    errors: {
+      404: 'The content profile or an item does not exist in the organization',
+      422: 'The AI provider does not have the model',
+      503: { NOT_CONFIGURED: 'The AI provider is not configured' },
+    },
+  })
   @Mutation(() => GenerationEstimate, {
     description:
-      'What `generateContent` with the same settings would write and cost. Moves nothing. 503 when the provider is not configured.',
+      'Estimates what `generateContent` with the same settings would generate and cost. It calls no AI ' +
+      'provider, costs nothing and changes nothing.',
   })
   estimateGeneration(
     @Ctx() ctx: Context,

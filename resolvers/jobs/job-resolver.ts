@@ -22,12 +22,20 @@ import { jobResult, progressDetail } from '../../src/services/jobs/job-report.ts
 import { listJobs, listProjectJobs } from '../../src/services/jobs/list-jobs.ts';
 import { retryFailedJobItems } from '../../src/services/jobs/retry-failed.ts';
 
-const statusArg = ['status', () => JobStatus, { nullable: true, description: 'Only jobs in this status.' }] as const;
+const statusArg = [
+  'status',
+  () => JobStatus,
+  { nullable: true, description: 'Only jobs with this status. Null or absent for any status.' },
+] as const;
 
 @Resolver(() => JobDetail)
 export class JobResolver {
   @Rest('GET /projects/:project_id/jobs')
-  @Query(() => [Job], { description: 'The 50 most recent jobs of a project, newest first.' })
+  @Query(() => [Job], {
+    description:
+      'Lists the 50 most recent jobs of a project, newest first. The header `X-Total-Count` of REST has the ' +
+      'number of all jobs.',
+  })
   projectJobs(
     @Ctx() ctx: Context,
     @Arg('projectId', () => ID) projectId: string,
@@ -36,10 +44,20 @@ export class JobResolver {
     return listProjectJobs(ctx, projectId, status);
   }
 
-  @Rest('POST /projects/:project_id/jobs', { status: 202 })
+  @Rest('POST /projects/:project_id/jobs', {
+    status: 202,
+    errors: {
+      402: 'The balance does not cover the first item of a generation and overage is off',
+      404: 'A record that the payload names does not exist in the organization',
+      409: 'Another job is already active in this project',
+      422: ['The payload does not fit the job type', 'The project has no usable store connection for a sync'],
+      503: { NOT_CONFIGURED: 'The AI provider is not configured' },
+    },
+  })
   @Mutation(() => QueuedJob, {
     description:
-      'Queues a job. 402 when the balance does not pay for a generation, 422 without a usable store for a sync, 409 while a conflicting job is active.',
+      'Queues a generation, regeneration, sync or import for a project and returns the job. A regeneration ' +
+      'resets all items to `pending` first; earlier texts stay as versions.',
   })
   createJob(
     @Ctx() ctx: Context,
@@ -50,7 +68,7 @@ export class JobResolver {
   }
 
   @Rest('GET /jobs')
-  @Query(() => JobPage, { description: 'The jobs of the organization, newest first.' })
+  @Query(() => JobPage, { description: 'Lists the jobs of the organization, newest first.' })
   jobs(
     @Ctx() ctx: Context,
     @Args(() => LimitedPageArgs) page: LimitedPageArgs,
@@ -60,37 +78,59 @@ export class JobResolver {
   }
 
   @Rest('GET /jobs/:job_id')
-  @Query(() => JobDetail, { description: 'For polling.' })
+  @Query(() => JobDetail, {
+    description:
+      'Returns a job with its progress and its result so far, for polling. For live progress use the ' +
+      'subscription `jobProgress` or `GET /jobs/{job_id}/events`.',
+  })
   job(@Ctx() ctx: Context, @Arg('jobId', () => ID) jobId: string): Promise<Job> {
     return getJob(ctx, jobId);
   }
 
-  @Rest('POST /jobs/:job_id/cancel')
+  @Rest('POST /jobs/:job_id/cancel', { errors: { 409: 'The job is already over' } })
   @Mutation(() => JobDetail, {
-    description: 'Drops what is not done; what is done stays done and paid. 409 for a job that is over.',
+    description:
+      'Cancels a job and returns it. Work that has not started is dropped, its items get their former status ' +
+      'back and its CT are released. Finished work stays and is paid for.',
   })
   cancelJob(@Ctx() ctx: Context, @Arg('jobId', () => ID) jobId: string): Promise<Job> {
     return cancelJob(ctx, jobId);
   }
 
-  @Rest('POST /jobs/:job_id/retry-failed', { status: 202 })
+  @Rest('POST /jobs/:job_id/retry-failed', {
+    status: 202,
+    errors: {
+      409: [
+        'The job is still active',
+        'This kind of job has no items to try again',
+        'Another job is already active in this project',
+      ],
+    },
+  })
   @Mutation(() => RetriedJob, {
-    description: 'Queues a new job for the items that failed. 409 while the job is active.',
+    description:
+      'Queues a new job with the same settings for the items of a job that failed, and returns the new job. The ' +
+      'balance is checked as for the first job.',
   })
   retryFailedJobItems(@Ctx() ctx: Context, @Arg('jobId', () => ID) jobId: string): Promise<RetriedJob> {
     return retryFailedJobItems(ctx, jobId);
   }
 
   @Subscription(() => JobProgressEvent, {
-    description: 'The log of a job, first what there is, then live, until `complete`.',
+    description:
+      'Emits the events of a job: first those so far, then new ones live, each exactly once. The subscription ' +
+      'ends after the event `complete`. An unknown job ends it with the error `NOT_FOUND`.',
     subscribe: ({ args, context }) => jobProgress(context as Context, args['jobId'] as string),
   })
-  jobProgress(@Root() event: JobProgressEvent, @Arg('jobId', () => ID) _jobId: string): JobProgressEvent {
+  jobProgress(
+    @Root() event: JobProgressEvent,
+    @Arg('jobId', () => ID, { description: 'The id of the job to follow.' }) _jobId: string,
+  ): JobProgressEvent {
     return event;
   }
 
   @FieldResolver(() => [JobProgressEntry], {
-    description: 'The newest 1000 finished items, oldest first; the event stream has them all.',
+    description: 'The last 1000 finished items, oldest first. The event stream of the job has all of them.',
   })
   progressDetail(@Ctx() ctx: Context, @Root() job: JobDetail): Promise<JobProgressEntry[]> {
     return progressDetail(ctx, job);
@@ -98,7 +138,9 @@ export class JobResolver {
 
   @FieldResolver(() => JsonObject, {
     description:
-      '`total`, `succeeded`, `failed`, `skipped`, `tokens_used`, `ct_used`, and `retry_of` where it tries another job’s items again.',
+      'The counts of the job so far: `total`, `succeeded`, `failed` and `skipped` items, `tokens_used`, and ' +
+      '`ct_used` as a decimal string. `retry_of` is the id of the job whose failed items this job tries again, ' +
+      'and absent otherwise.',
   })
   result(@Root() job: JobDetail): Record<string, unknown> {
     return jobResult(job);

@@ -16,7 +16,7 @@ import { subscribeToNotifications } from '../../src/services/notifications/subsc
 @Resolver(() => Notification)
 export class NotificationResolver {
   @Rest('GET /notifications/unread-count')
-  @Query(() => UnreadCount, { description: 'How many notifications of the signed-in user are unread.' })
+  @Query(() => UnreadCount, { description: 'Returns how many notifications of the signed-in user are unread.' })
   async unreadNotificationCount(@Ctx() ctx: Context): Promise<UnreadCount> {
     return { unreadCount: await countUnread(ctx) };
   }
@@ -24,14 +24,17 @@ export class NotificationResolver {
   @Rest('GET /notifications')
   @Query(() => NotificationPage, {
     description:
-      'What the signed-in user was told, newest first. Read ones are kept for 90 days, unread ones for a year.',
+      'Lists the notifications of the signed-in user, newest first. Read notifications are kept for 90 days, ' +
+      'unread ones for a year.',
   })
   notifications(@Ctx() ctx: Context, @Args(() => LimitedPageArgs) page: LimitedPageArgs): Promise<NotificationPage> {
     return listNotifications(ctx, page);
   }
 
   @Rest('POST /notifications/:notification_id/read')
-  @Mutation(() => Notification, { description: 'Marks a notification as read; one that is read already stays so.' })
+  @Mutation(() => Notification, {
+    description: 'Marks a notification as read and returns it. It changes nothing if the notification is read already.',
+  })
   markNotificationRead(
     @Ctx() ctx: Context,
     @Arg('notificationId', () => ID) notificationId: string,
@@ -40,14 +43,17 @@ export class NotificationResolver {
   }
 
   @Rest('POST /notifications/read-all')
-  @Mutation(() => ReadAll, { description: 'Marks all notifications of the signed-in user as read.' })
+  @Mutation(() => ReadAll, {
+    description: 'Marks all notifications of the signed-in user as read, and returns how many were unread.',
+  })
   async markAllNotificationsRead(@Ctx() ctx: Context): Promise<ReadAll> {
     return { readCount: await markAllRead(ctx) };
   }
 
   @Subscription(() => Notification, {
     description:
-      'Each notification that the signed-in user gets from now on, once, oldest first. What came before is in `notifications`.',
+      'Emits each new notification of the signed-in user once, oldest first. Earlier notifications are in ' +
+      '`notifications`.',
     subscribe: ({ context }) => subscribeToNotifications(context as Context),
   })
   notificationAdded(@Root() notification: Notification): Notification {

@@ -9,14 +9,18 @@ import { listAuditLog } from '../../src/services/organizations/list-audit-log.ts
 export class AuditResolver {
   @Rest('GET /audit-log', { access: 'admin' })
   @Query(() => AuditLogPage, {
-    description: 'What administrators did, who signed in, and every movement of money (`money.…`), newest first.',
+    description:
+      'Lists what happened to the security and the money of the organization, newest first: sign-ins, actions ' +
+      'of administrators and, as `money.…`, every entry of the ledger.',
   })
   auditLog(
     @Ctx() ctx: Context,
     @Args(() => LimitedPageArgs) page: LimitedPageArgs,
     @Arg('action', () => String, {
       nullable: true,
-      description: 'Only this action, such as `user.created`; with a dot at the end all that begin with it: `user.`.',
+      description:
+        'Only entries with this action, such as `user.created`. An action that ends with a dot selects all ' +
+        'actions with that beginning, such as `user.`.',
     })
     action?: string | null,
   ): Promise<AuditLogPage> {

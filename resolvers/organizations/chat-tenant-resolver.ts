@@ -8,16 +8,34 @@ import { updateChatTenant } from '../../src/services/organizations/update-chat-t
 
 @Resolver(() => ChatTenant)
 export class ChatTenantResolver {
-  @Rest('GET /organization/chat-tenant', { access: 'admin', secret: true })
-  @Query(() => ChatTenant, { description: 'The chat desk account of the organization. 404 before it was set up.' })
+  @Rest('GET /organization/chat-tenant', {
+    access: 'admin',
+    secret: true,
+    errors: {
+      404: 'The organization has not set up a chat desk account',
+      503: { NOT_CONFIGURED: 'The stored webhook token cannot be opened: set the chat tenant up again' },
+    },
+  })
+  @Query(() => ChatTenant, { description: 'Returns the chat desk account whose customers the service replies to.' })
   chatTenant(@Ctx() ctx: Context): Promise<ChatTenant> {
     return getChatTenant(ctx);
   }
 
-  @Rest('PUT /organization/chat-tenant', { access: 'admin', secret: true })
+  @Rest('PUT /organization/chat-tenant', {
+    access: 'admin',
+    secret: true,
+    errors: {
+      422: [
+        '`baseUrl` is not an address on the public internet',
+        '`baseUrl` moves to another host, or from https to http, without `apiToken`',
+        '`enabled` is true and no token is stored',
+      ],
+    },
+  })
   @Mutation(() => ChatTenant, {
     description:
-      'Sets the chat desk account up. 422 for an address inside, for a move of `baseUrl` to another host or to plain http without `apiToken` while one is stored, and for `enabled` without a token.',
+      'Sets up the chat desk account whose customers the service replies to, and returns it with the address ' +
+      'for its webhook. Replies are charged in CT like other texts.',
   })
   updateChatTenant(
     @Ctx() ctx: Context,
@@ -28,13 +46,16 @@ export class ChatTenantResolver {
 
   @FieldResolver(() => String, {
     description:
-      'The address the chat desk is to call for each message. It carries a token: keep it secret. The token is made once and stays.',
+      'The address that the chat desk has to call for each message. It contains a secret token, which is ' +
+      'created once and does not change.',
   })
   webhookUrl(@Ctx() ctx: Context, @Root() tenant: ChatTenant): string {
     return chatWebhookUrl(ctx, tenant);
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether a token for the chat desk is stored; it is never returned.' })
+  @FieldResolver(() => Boolean, {
+    description: 'Whether an access token for the chat desk is stored. The token is never returned.',
+  })
   hasApiToken(@Root() { apiToken }: ChatTenant): boolean {
     return Boolean(apiToken);
   }

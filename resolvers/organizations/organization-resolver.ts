@@ -18,14 +18,14 @@ import { updateOrganization } from '../../src/services/organizations/update-orga
 @Resolver(() => Organization)
 export class OrganizationResolver {
   @Rest('GET /organization')
-  @Query(() => Organization, { description: 'The organization of the signed-in user.' })
+  @Query(() => Organization, { description: 'Returns the organization of the signed-in user.' })
   organization(@Ctx() ctx: Context): Promise<Organization> {
     return getOrganization(ctx);
   }
 
-  @Rest('PATCH /organization', { access: 'admin' })
+  @Rest('PATCH /organization', { access: 'admin', errors: { 422: 'The name is blank' } })
   @Mutation(() => Organization, {
-    description: 'Changes the supplied fields of the organization; settings are merged key by key.',
+    description: 'Changes the supplied fields of the organization and returns it. Settings are merged key by key.',
   })
   updateOrganization(
     @Ctx() ctx: Context,
@@ -34,10 +34,14 @@ export class OrganizationResolver {
     return updateOrganization(ctx, input);
   }
 
-  @Rest('PATCH /organization/api-keys', { access: 'admin' })
+  @Rest('PATCH /organization/api-keys', {
+    access: 'admin',
+    errors: { 403: { BYOK_DISABLED: 'Own keys are not enabled for the organization' } },
+  })
   @Mutation(() => Organization, {
     description:
-      'Stores, replaces or removes own keys at AI providers. 403 for members, and while BYOK is not enabled for the organization.',
+      "Stores, replaces or removes the organization's own keys for AI providers, and returns the organization. " +
+      'Texts that are written with an own key cost no CT.',
   })
   updateOrganizationApiKeys(
     @Ctx() ctx: Context,
@@ -47,13 +51,19 @@ export class OrganizationResolver {
   }
 
   @Rest('GET /organization/billing-details')
-  @Query(() => BillingDetails, { description: 'What invoices of the organization say of it.' })
+  @Query(() => BillingDetails, {
+    description: 'Returns the details of the organization that are printed on its invoices.',
+  })
   billingDetails(@Ctx() ctx: Context): Promise<BillingDetails> {
     return getBillingDetails(ctx);
   }
 
   @Rest('PATCH /organization/billing-details')
-  @Mutation(() => BillingDetails, { description: 'Changes the supplied fields; any user of the organization may.' })
+  @Mutation(() => BillingDetails, {
+    description:
+      'Changes the supplied billing details and returns all of them. Every user of the organization may change ' +
+      'them.',
+  })
   updateBillingDetails(
     @Ctx() ctx: Context,
     @Arg('input', () => UpdateBillingDetailsInput) input: UpdateBillingDetailsInput,
@@ -73,6 +83,6 @@ for (const provider of Object.values(AiProviderName)) {
   Ctx()(prototype, field, 0);
   Root()(prototype, field, 1);
   RestName(`has_${provider}_key`)(prototype, field, method);
-  const description = `Whether an own key for ${provider} is stored. Keys are never returned.`;
+  const description = `Whether an own key of the organization for ${provider} is stored. Keys are never returned.`;
   FieldResolver(() => Boolean, { description })(prototype, field, method);
 }

@@ -16,15 +16,23 @@ import { updateStockPhotoKey } from '../../src/services/photos/update-stock-phot
 export class StockPhotoResolver {
   @Rest('GET /stock-photo-keys')
   @Query(() => [StockPhotoKey], {
-    description: 'The stock photo keys of the organization, oldest first, without the keys themselves.',
+    description:
+      'Lists the stock photo keys of the organization, oldest first. The values of the keys are never returned.',
   })
   stockPhotoKeys(@Ctx() ctx: Context, @Args(() => BarePageArgs) page: BarePageArgs): Promise<StockPhotoKey[]> {
     return listStockPhotoKeys(ctx, page);
   }
 
-  @Rest('POST /stock-photo-keys', { status: 201 })
+  @Rest('POST /stock-photo-keys', {
+    status: 201,
+    errors: {
+      409: 'There is a key for the provider already',
+      422: 'The key contains spaces or characters outside ASCII',
+    },
+  })
   @Mutation(() => StockPhotoKey, {
-    description: 'Stores a key, encrypted and active. 409 when the organization has one of the provider.',
+    description:
+      'Stores an active key for a stock photo provider, encrypted, and returns its record without the value.',
   })
   createStockPhotoKey(
     @Ctx() ctx: Context,
@@ -35,7 +43,7 @@ export class StockPhotoResolver {
 
   @Rest('PATCH /stock-photo-keys/:key_id')
   @Mutation(() => StockPhotoKey, {
-    description: 'Replaces the key, or says whether searches use it. 404 when it is not the organization’s.',
+    description: 'Replaces the value of a stock photo key, or turns the key on or off, and returns its record.',
   })
   updateStockPhotoKey(
     @Ctx() ctx: Context,
@@ -47,16 +55,23 @@ export class StockPhotoResolver {
 
   @Rest('DELETE /stock-photo-keys/:key_id', { status: 204 })
   @Mutation(() => Boolean, {
-    description: 'Deletes a key; photos that were kept with it stay. 404 when it is not the organization’s.',
+    description: 'Deletes a stock photo key. Photos that were stored with it stay.',
   })
   deleteStockPhotoKey(@Ctx() ctx: Context, @Arg('keyId', () => ID) keyId: string): Promise<boolean> {
     return deleteStockPhotoKey(ctx, keyId);
   }
 
-  @Rest('GET /stock-photos/search')
+  @Rest('GET /stock-photos/search', {
+    errors: {
+      409: 'There is no active stock photo key',
+      502: 'All providers failed',
+      504: 'No provider responded in time',
+    },
+  })
   @Query(() => StockPhotoPage, {
     description:
-      'Searches the providers that the organization has an active key for. 409 when there is none. 502 when all of them fail. 504 when none answers in time.',
+      'Searches the photos of all stock photo providers for which the organization has an active key. The ' +
+      'search is a live call and costs no CT.',
   })
   searchStockPhotos(
     @Ctx() ctx: Context,

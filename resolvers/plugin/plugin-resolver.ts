@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { PluginKind } from '../../entities/plugin/plugin-generation.ts';
+import type { OperationErrors } from '../../schema/dialect/operation-errors.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { PluginBlogInput, PluginDescriptionInput } from '../../schema/plugin/inputs.ts';
 import {
@@ -15,28 +16,40 @@ import { getPluginGeneration } from '../../src/services/plugin/get-plugin-genera
 import { getPluginStatus } from '../../src/services/plugin/get-plugin-status.ts';
 import { startPluginGeneration } from '../../src/services/plugin/start-plugin-generation.ts';
 
-const READ = 'Takes API keys with the `read` scope; 403 for one without.';
-const REFUSALS =
-  'Takes API keys with the `generate` scope; 403 for one without. 402 `Insufficient CT balance`. ' +
-  '429 `Rate limit exceeded` beyond 60 a minute of the organization, both kinds together. 503 where the AI provider is not configured.';
-const FAILURES = `${REFUSALS} 502 when the AI provider fails, with its reason as \`reason\`. 504 when it does not answer in time. 409 when the generation is cancelled meanwhile. What failed costs nothing.`;
-const STARTED = 'Answers at once; `pluginGeneration` tells when it is done.';
-const WAITS = 'Answers when it is done. A caller who leaves before does not stop it.';
-const DESCRIPTION =
-  'Writes the description of a product and its short description, by the organization’s default content profile where the request says nothing.';
-const BLOG =
-  'Writes a blog post and its teaser, by the organization’s default content profile where the request says nothing; without a profile of at most 4000 characters.';
+/** The errors of operations that start a generation. */
+const START_ERRORS = {
+  402: 'The balance does not cover the texts and overage is off',
+  429: { RATE_LIMITED: 'The organization has started too many generations (by default 60 in a minute)' },
+  503: { NOT_CONFIGURED: 'The AI provider is not configured' },
+} as const satisfies OperationErrors;
+
+/** The errors of operations that respond when the texts are written. */
+const WAIT_ERRORS = {
+  ...START_ERRORS,
+  409: 'The generation was cancelled',
+  502: 'The AI provider failed; `reason` says why',
+  504: 'The AI provider did not respond in time',
+} as const satisfies OperationErrors;
 
 @Resolver()
 export class PluginResolver {
   @Rest('GET /plugin/status', { apiKey: 'read' })
-  @Query(() => PluginStatus, { description: `The plan, the balance and the connected platforms. ${READ}` })
+  @Query(() => PluginStatus, {
+    description:
+      'Returns the subscription tier, the balance and the connected platforms of the organization, for display ' +
+      'in a store plugin.',
+  })
   pluginStatus(@Ctx() ctx: Context): Promise<PluginStatus> {
     return getPluginStatus(ctx);
   }
 
-  @Rest('POST /plugin/generate-description', { apiKey: 'generate' })
-  @Mutation(() => PluginText, { description: `${DESCRIPTION} ${WAITS} ${FAILURES}` })
+  @Rest('POST /plugin/generate-description', { apiKey: 'generate', errors: WAIT_ERRORS })
+  @Mutation(() => PluginText, {
+    description:
+      'Generates a description and a short description of a product, and responds when they are written. ' +
+      'Settings that the request does not name come from the default content profile of the organization. If ' +
+      'the caller disconnects, the generation continues. A failed generation costs nothing.',
+  })
   generatePluginDescription(
     @Ctx() ctx: Context,
     @Arg('input', () => PluginDescriptionInput) input: PluginDescriptionInput,
@@ -44,8 +57,13 @@ export class PluginResolver {
     return generatePluginText(ctx, PluginKind.description, input);
   }
 
-  @Rest('POST /plugin/generate-description-async', { apiKey: 'generate', status: 202 })
-  @Mutation(() => StartedPluginGeneration, { description: `${DESCRIPTION} ${STARTED} ${REFUSALS}` })
+  @Rest('POST /plugin/generate-description-async', { apiKey: 'generate', status: 202, errors: START_ERRORS })
+  @Mutation(() => StartedPluginGeneration, {
+    description:
+      'Queues the generation of a description and a short description of a product, and responds at once. ' +
+      '`pluginGeneration` returns its progress and the texts. Settings that the request does not name come from ' +
+      'the default content profile of the organization. A failed generation costs nothing.',
+  })
   generatePluginDescriptionAsync(
     @Ctx() ctx: Context,
     @Arg('input', () => PluginDescriptionInput) input: PluginDescriptionInput,
@@ -53,8 +71,17 @@ export class PluginResolver {
     return startPluginGeneration(ctx, PluginKind.description, input);
   }
 
-  @Rest('POST /plugin/generate-blog', { apiKey: 'generate' })
-  @Mutation(() => PluginText, { description: `${BLOG} 422 without a topic and a product. ${WAITS} ${FAILURES}` })
+  @Rest('POST /plugin/generate-blog', {
+    apiKey: 'generate',
+    errors: { ...WAIT_ERRORS, 422: '`topic` and `productTitle` are both missing' },
+  })
+  @Mutation(() => PluginText, {
+    description:
+      'Generates a blog post and its teaser, and responds when they are written. Settings that the request does ' +
+      'not name come from the default content profile of the organization; without a profile the post has at ' +
+      'most 4000 characters. If the caller disconnects, the generation continues. A failed generation costs ' +
+      'nothing.',
+  })
   generatePluginBlog(
     @Ctx() ctx: Context,
     @Arg('input', () => PluginBlogInput) input: PluginBlogInput,
@@ -62,9 +89,17 @@ export class PluginResolver {
     return generatePluginText(ctx, PluginKind.blog, input);
   }
 
-  @Rest('POST /plugin/generate-blog-async', { apiKey: 'generate', status: 202 })
+  @Rest('POST /plugin/generate-blog-async', {
+    apiKey: 'generate',
+    status: 202,
+    errors: { ...START_ERRORS, 422: '`topic` and `productTitle` are both missing' },
+  })
   @Mutation(() => StartedPluginGeneration, {
-    description: `${BLOG} 422 without a topic and a product. ${STARTED} ${REFUSALS}`,
+    description:
+      'Queues the generation of a blog post and its teaser, and responds at once. `pluginGeneration` returns ' +
+      'its progress and the texts. Settings that the request does not name come from the default content ' +
+      'profile of the organization; without a profile the post has at most 4000 characters. A failed generation ' +
+      'costs nothing.',
   })
   generatePluginBlogAsync(
     @Ctx() ctx: Context,
@@ -75,7 +110,9 @@ export class PluginResolver {
 
   @Rest('GET /plugin/generation/:generation_id/status', { apiKey: 'read' })
   @Query(() => PluginGenerationStatus, {
-    description: `How far a text is, and the text once it is written. Kept for 30 days: 404 after that. ${READ}`,
+    description:
+      'Returns the status of a generation for a store plugin, and its texts once they are written. Generations ' +
+      'are deleted after 30 days.',
   })
   pluginGeneration(
     @Ctx() ctx: Context,

@@ -7,12 +7,22 @@ import { requestAccountDeletion } from '../../src/services/privacy/deletion/requ
 
 @Resolver()
 export class AccountDeletionResolver {
-  @Rest('POST /gdpr/request-deletion')
+  @Rest('POST /gdpr/request-deletion', {
+    errors: {
+      400: { WRONG_PASSWORD: 'The password is missing or wrong' },
+      403: { STALE_SIGN_IN: 'The account has no password and the sign-in is older than 10 minutes' },
+      409: ['Make another member admin first', 'Other work is under way. Try again'],
+      429: { TOO_MANY_ATTEMPTS: 'Too many wrong passwords were tried (by default 10 in 15 minutes)' },
+      502: 'The payment provider did not cancel the subscription, and nothing was deleted',
+      504: 'The payment provider did not respond in time, and nothing was deleted',
+    },
+  })
   @Mutation(() => Message, {
     description:
-      'Deletes the own account, at once and for good: every token ends, nothing can be restored. With its only active user the organization goes, with everything it has, and its paid subscription is cancelled at once; invoices are kept without a name. ' +
-      'What a member made for an organization that goes on stays there. 400 `Current password is incorrect`; 403 `Sign in again to delete your account` for an account without a password whose sign-in is older than 10 minutes; ' +
-      '409 `Make another member admin first` for the only active administrator beside other active users; 429 after too many wrong passwords; 502 when the payment platform does not cancel, 504 when it does not answer in time: then nothing is deleted.',
+      'Deletes the account of the signed-in user at once and permanently. If the user is the only active user ' +
+      'of the organization, the organization is deleted with all of its data, and its paid subscription is ' +
+      'cancelled at once; invoices are kept without personal data. What a member created for an organization ' +
+      'that continues stays there.',
   })
   requestAccountDeletion(
     @Ctx() ctx: Context,

@@ -7,11 +7,12 @@ import { requestDataExport } from '../../src/services/privacy/export/request-dat
 
 @Resolver()
 export class DataExportResolver {
-  @Rest('POST /gdpr/export', { status: 202 })
+  @Rest('POST /gdpr/export', { status: 202, errors: { 409: 'Another export is already under way' } })
   @Mutation(() => RequestedExport, {
     description:
-      'Queues an export as a zip: of everything the organization owns for an administrator, of what is the user’s own for a member. It costs nothing; who asked is notified when it can be ' +
-      'downloaded, for seven days. Cancelling the job stops it. 409 while another export of the user is under way.',
+      'Queues a job that exports data as a zip file, and returns the job. For an administrator the export ' +
+      "contains everything that the organization owns, for a member the user's own data. The user is notified " +
+      'when it can be downloaded, which is possible for seven days. The export costs no CT.',
   })
   requestDataExport(@Ctx() ctx: Context): Promise<RequestedExport> {
     return requestDataExport(ctx);
@@ -19,7 +20,7 @@ export class DataExportResolver {
 
   @Rest('GET /gdpr/status')
   @Query(() => DataExportStatus, {
-    description: 'The export of the signed-in user that is under way, and the newest one that can be downloaded.',
+    description: 'Returns the running export of the signed-in user, and the last one that can be downloaded.',
   })
   dataExportStatus(@Ctx() ctx: Context): Promise<DataExportStatus> {
     return getDataExportStatus(ctx);

@@ -15,14 +15,16 @@ import { updateContentProfile } from '../../src/services/profiles/update-content
 @Resolver()
 export class ContentProfileResolver {
   @Rest('GET /content-profiles')
-  @Query(() => [ContentProfile], { description: 'The content profiles of the organization, by name.' })
+  @Query(() => [ContentProfile], { description: 'Lists the content profiles of the organization by name.' })
   contentProfiles(@Ctx() ctx: Context, @Args(() => BarePageArgs) page: BarePageArgs): Promise<ContentProfile[]> {
     return listContentProfiles(ctx, page);
   }
 
-  @Rest('POST /content-profiles', { status: 201 })
+  @Rest('POST /content-profiles', { status: 201, errors: { 422: 'The AI provider does not have the model' } })
   @Mutation(() => ContentProfile, {
-    description: 'Stores generation settings under a name; the first profile of an organization is its default.',
+    description:
+      'Creates a content profile, which stores generation settings under a name, and returns it. The first ' +
+      'profile of an organization becomes its default.',
   })
   createContentProfile(
     @Ctx() ctx: Context,
@@ -32,15 +34,16 @@ export class ContentProfileResolver {
   }
 
   @Rest('GET /content-profiles/:profile_id')
-  @Query(() => ContentProfile, { description: '404 when it is not the organization’s.' })
+  @Query(() => ContentProfile, { description: 'Returns a content profile of the organization.' })
   contentProfile(@Ctx() ctx: Context, @Arg('profileId', () => ID) profileId: string): Promise<ContentProfile> {
     return getContentProfile(ctx, profileId);
   }
 
-  @Rest('PUT /content-profiles/:profile_id')
+  @Rest('PUT /content-profiles/:profile_id', { errors: { 422: 'The AI provider does not have the model' } })
   @Mutation(() => ContentProfile, {
     description:
-      'Replaces the whole profile: what is absent takes its default. Whether it is the default profile stays.',
+      'Replaces a content profile and returns it. Absent fields are set to their default. Whether it is the ' +
+      'default profile does not change.',
   })
   updateContentProfile(
     @Ctx() ctx: Context,
@@ -53,7 +56,8 @@ export class ContentProfileResolver {
   @Rest('DELETE /content-profiles/:profile_id', { status: 204 })
   @Mutation(() => Boolean, {
     description:
-      'Deletes a profile. Projects that name it name none then; where it was the default, the oldest that remains becomes it. Runs that began with it go on unchanged.',
+      'Deletes a content profile. Projects that use it stay without a profile. If it was the default, the ' +
+      'oldest remaining profile becomes the default. Running jobs are not affected.',
   })
   deleteContentProfile(@Ctx() ctx: Context, @Arg('profileId', () => ID) profileId: string): Promise<boolean> {
     return deleteContentProfile(ctx, profileId);
@@ -61,8 +65,7 @@ export class ContentProfileResolver {
 
   @Rest('PUT /content-profiles/:profile_id/set-default')
   @Mutation(() => ContentProfile, {
-    description:
-      'Makes it the organization’s default instead of the one that is. 404 when it is not the organization’s.',
+    description: 'Makes a content profile the default of the organization, instead of the current one, and returns it.',
   })
   setDefaultContentProfile(
     @Ctx() ctx: Context,

@@ -20,15 +20,26 @@ import { updateStoreConnection } from '../../src/services/stores/update-store-co
 @Resolver(() => StoreConnection)
 export class StoreConnectionResolver {
   @Rest('GET /store-connections')
-  @Query(() => [StoreConnection], { description: 'The connections of the organization, oldest first.' })
+  @Query(() => [StoreConnection], {
+    description: 'Lists the store connections of the organization, oldest first. Credentials are never returned.',
+  })
   storeConnections(@Ctx() ctx: Context, @Args(() => BarePageArgs) page: BarePageArgs): Promise<StoreConnection[]> {
     return listStoreConnections(ctx, page);
   }
 
-  @Rest('POST /store-connections', { status: 201 })
+  @Rest('POST /store-connections', {
+    status: 201,
+    errors: {
+      422: [
+        'An address is not an http or https address without user name, query and fragment',
+        'Half of a key pair is missing, or the platform does not use a credential that was given',
+      ],
+    },
+  })
   @Mutation(() => StoreConnection, {
     description:
-      'Stores a connection; it is `inactive` until tested. Credentials are encrypted and never returned. 422 for half a key pair, for credentials that the platform does not use, and for an address that is none.',
+      'Creates a connection to a store or a site, and returns it. The connection is `inactive` until a test ' +
+      'succeeds. Credentials are encrypted and never returned.',
   })
   createStoreConnection(
     @Ctx() ctx: Context,
@@ -38,15 +49,25 @@ export class StoreConnectionResolver {
   }
 
   @Rest('GET /store-connections/:connection_id')
-  @Query(() => StoreConnection, { description: '404 when it is not the organization’s.' })
+  @Query(() => StoreConnection, {
+    description: 'Returns a store connection of the organization. Credentials are never returned.',
+  })
   storeConnection(@Ctx() ctx: Context, @Arg('connectionId', () => ID) connectionId: string): Promise<StoreConnection> {
     return getStoreConnection(ctx, connectionId);
   }
 
-  @Rest('PATCH /store-connections/:connection_id')
+  @Rest('PATCH /store-connections/:connection_id', {
+    errors: {
+      422: [
+        'Half of a key pair is missing, or the platform does not use a credential that was given',
+        '`baseUrl` moves to another host, or from https to http, and the credentials are not in the same call',
+      ],
+    },
+  })
   @Mutation(() => StoreConnection, {
     description:
-      'Changes the supplied fields and no other: after a change of address or credentials test it, for `status` still tells of the last test. 404 when it is not the organization’s, 422 for half a key pair, for credentials that the platform does not use, and for an address at another host (or by http instead of https) without the credentials in the same call.',
+      'Changes the supplied fields of a store connection and returns it. The status only changes if it is ' +
+      'supplied: after a change of address or credentials, test the connection.',
   })
   updateStoreConnection(
     @Ctx() ctx: Context,
@@ -56,19 +77,32 @@ export class StoreConnectionResolver {
     return updateStoreConnection(ctx, connectionId, input);
   }
 
-  @Rest('DELETE /store-connections/:connection_id', { status: 204 })
+  @Rest('DELETE /store-connections/:connection_id', {
+    status: 204,
+    errors: {
+      409: [
+        'Projects are still linked to this store connection',
+        'A data source still reads this store connection',
+        'A sync through this store connection is active',
+        'A blog post is still to be published through this store connection',
+      ],
+    },
+  })
   @Mutation(() => Boolean, {
-    description:
-      'Deletes it with its credentials; the sync history keeps its name. 404 when it is not the organization’s, 409 while projects are linked to it, a data source reads it, a sync through it is active, or a blog post is scheduled or being published through it.',
+    description: 'Deletes a store connection with its credentials. The sync history keeps its name.',
   })
   deleteStoreConnection(@Ctx() ctx: Context, @Arg('connectionId', () => ID) connectionId: string): Promise<boolean> {
     return deleteStoreConnection(ctx, connectionId);
   }
 
-  @Rest('POST /store-connections/:connection_id/test')
+  @Rest('POST /store-connections/:connection_id/test', {
+    errors: { 409: 'The store connection was changed while it was tested: test it again' },
+  })
   @Mutation(() => ConnectionTest, {
     description:
-      'A live call to the store, of at most 20 seconds: the connection becomes `active` or `error`. 404 when it is not the organization’s, 409 when address or credentials were changed meanwhile.',
+      'Tests a store connection with a live call to the store, which takes at most 20 seconds. The connection ' +
+      'becomes `active` or `error`. Returns the result; a store that cannot be reached is a result with ' +
+      '`success: false`, not an error.',
   })
   testStoreConnection(
     @Ctx() ctx: Context,
@@ -77,7 +111,7 @@ export class StoreConnectionResolver {
     return testStoreConnection(ctx, connectionId);
   }
 
-  @FieldResolver(() => Int, { description: 'Projects linked to it.' })
+  @FieldResolver(() => Int, { description: 'The number of projects that are linked to the connection.' })
   async projectCount(@Ctx() ctx: Context, @Root() { id }: StoreConnection): Promise<number> {
     return (await load(ctx, projectCounts, id)) ?? 0;
   }

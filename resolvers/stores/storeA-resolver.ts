@@ -9,18 +9,24 @@ import { finalizeInstall } from '../../src/services/stores/storeA/finalize-insta
 
 @Resolver()
 export class StoreAResolver {
-  @Rest('GET /storeA/install-url')
+  @Rest('GET /storeA/install-url', { errors: { 503: { NOT_CONFIGURED: 'storeA is not configured' } } })
   @Query(() => StoreAInstallUrl, {
-    description: 'Where the app is installed from, for any shop. 503 when storeA is not configured.',
+    description: 'Returns the address where a merchant installs the storeA app in any shop.',
   })
   storeAInstallUrl(@Ctx() ctx: Context): StoreAInstallUrl {
     return installUrl(ctx);
   }
 
-  @Rest('GET /storeA/connect', { secret: true })
+  @Rest('GET /storeA/connect', {
+    secret: true,
+    errors: { 422: '`shop` is not the domain of a shop', 503: { NOT_CONFIGURED: 'storeA is not configured' } },
+  })
   @Query(() => StoreAConnectUrl, {
     description:
-      'Begins to connect a shop: the merchant is sent to the address, and the shop sends them back with the state. The shop is connected to the caller’s organization, whoever’s browser brings the state back: give the address only to who is to connect a shop here, and open none that a stranger gave you. 422 for what is no shop’s domain. 503 when storeA is not configured.',
+      'Starts to connect a storeA shop, and returns the address that the merchant has to open. The shop sends ' +
+      'the merchant back to `GET /storeA/callback`, which connects the shop to the organization of the caller, ' +
+      'in whichever browser that happens. Give the address only to a person who is to connect a shop to this ' +
+      'organization.',
   })
   storeAConnectUrl(
     @Ctx() ctx: Context,
@@ -29,14 +35,21 @@ export class StoreAResolver {
     return connectUrl(ctx, args);
   }
 
-  @Rest('POST /storeA/finalize')
+  @Rest('POST /storeA/finalize', {
+    errors: { 400: { INVALID_LINK: 'The install token is unknown, expired or already used' } },
+  })
   @Mutation(() => StoreConnection, {
     description:
-      'Takes an installation that began in the shop, by the token that the callback gave within the last 15 minutes, once: the organization’s connection to the shop is made, or renewed, and is `active`. Ask the user before: a link that a stranger gave them may carry a shop of the stranger’s. 400 `Invalid or expired token` for a token that is unknown, over or used.',
+      'Completes an installation of the storeA app that began in the shop, with the token that the callback ' +
+      'returned. Creates or renews the connection of the organization to that shop and returns it as `active`. ' +
+      'Ask the user for confirmation first, because the link may come from a stranger.',
   })
   finalizeStoreAInstall(
     @Ctx() ctx: Context,
-    @Arg('installToken', () => String) installToken: string,
+    @Arg('installToken', () => String, {
+      description: 'The token that the callback returned. It works once, for 15 minutes.',
+    })
+    installToken: string,
   ): Promise<StoreConnection> {
     return finalizeInstall(ctx, installToken);
   }

@@ -18,10 +18,19 @@ import { runAudit } from '../../src/services/studio/audits/run-audit.ts';
 
 @Resolver()
 export class StoreAuditResolver {
-  @Rest('POST /studio/store-audit/run', { status: 202 })
+  @Rest('POST /studio/store-audit/run', {
+    status: 202,
+    errors: {
+      402: 'The balance does not cover the whole audit and overage is off',
+      403: { TIER_TOO_LOW: 'The tier of the organization is too low for the tool `store-audit`' },
+      404: 'The project does not exist in the organization',
+      409: 'Another audit of this project is already under way',
+    },
+  })
   @Mutation(() => QueuedAudit, {
     description:
-      'Queues a job that looks at every product of a project; what it finds is told when it is done. 404 when the project is not the organization’s, 403 while the tier is too low for the tool `store-audit`, 402 `Insufficient CT balance` when the balance does not pay for all of it, 409 while another audit of the project is under way.',
+      'Queues a job that audits all products of a project, and returns the audit with the most it can cost. The ' +
+      'findings are available when the job is completed.',
   })
   runStoreAudit(
     @Ctx() ctx: Context,
@@ -30,17 +39,20 @@ export class StoreAuditResolver {
     return runAudit(ctx, input);
   }
 
-  @Rest('GET /studio/store-audit')
+  @Rest('GET /studio/store-audit', { errors: { 404: 'The project does not exist in the organization' } })
   @Query(() => StoreAuditList, {
     description:
-      'The audits of the organization, newest first; the newest 1000 unless a page is asked for. The total is in `X-Total-Count`. 404 when the project is not the organization’s.',
+      'Lists the audits of the organization, newest first, at most 1000. The header `X-Total-Count` of REST has ' +
+      'the number of all audits.',
   })
   storeAudits(@Ctx() ctx: Context, @Args(() => StoreAuditListArgs) args: StoreAuditListArgs): Promise<StoreAuditList> {
     return listAudits(ctx, args);
   }
 
   @Rest('GET /studio/store-audit/:audit_id')
-  @Query(() => StoreAuditDetail, { description: 'An audit and what it found. 404 when it is not the organization’s.' })
+  @Query(() => StoreAuditDetail, {
+    description: 'Returns an audit with a page of its findings. There are no findings before the audit is completed.',
+  })
   storeAudit(
     @Ctx() ctx: Context,
     @Arg('auditId', () => ID) auditId: string,
@@ -49,19 +61,32 @@ export class StoreAuditResolver {
     return getAudit(ctx, auditId, args);
   }
 
-  @Rest('DELETE /studio/store-audit/:audit_id', { status: 204 })
+  @Rest('DELETE /studio/store-audit/:audit_id', {
+    status: 204,
+    errors: { 409: 'The audit is under way: cancel its job first' },
+  })
   @Mutation(() => Boolean, {
-    description:
-      'Deletes an audit with what it found. Its job stays in the list, and what it cost stays charged. 409 while it is queued or running: cancel its job first.',
+    description: 'Deletes an audit with its findings. Its job stays in the list of jobs, and its cost stays charged.',
   })
   deleteStoreAudit(@Ctx() ctx: Context, @Arg('auditId', () => ID) auditId: string): Promise<boolean> {
     return deleteAudit(ctx, auditId);
   }
 
-  @Rest('POST /studio/store-audit/:audit_id/create-generation-job', { status: 202 })
+  @Rest('POST /studio/store-audit/:audit_id/create-generation-job', {
+    status: 202,
+    errors: {
+      402: 'The balance does not cover the first item and overage is off',
+      403: { TIER_TOO_LOW: 'The tier of the organization is too low for the tool `audit-fixes`' },
+      404: 'The content profile does not exist in the organization',
+      409: ['The audit is not completed', 'Another job is already active in this project'],
+      503: { NOT_CONFIGURED: 'The AI provider is not configured' },
+    },
+  })
   @Mutation(() => QueuedJob, {
     description:
-      'Queues a generation that writes new texts for the items that a completed audit found something about, whatever their status; `checks` narrows it. Items that vanished from their source or were excluded since are left out. 403 while the tier is too low for the tool `audit-fixes`, 402 `Insufficient CT balance`, 409 while the audit is not completed or another job is active, 503 when the provider is not configured.',
+      'Queues a generation of new texts for the items that a completed audit has findings about, whatever their ' +
+      'status, and returns the job. Items that were excluded or vanished from their source since are left out. ' +
+      'The texts cost CT like those of `generateContent`.',
   })
   createAuditGenerationJob(
     @Ctx() ctx: Context,

@@ -9,10 +9,14 @@ import { authorOf } from '../../src/services/studio/requests/authors.ts';
 
 @Resolver(() => StudioComment)
 export class StudioCommentResolver {
-  @Rest('POST /studio-requests/:request_id/comments', { status: 201 })
+  @Rest('POST /studio-requests/:request_id/comments', {
+    status: 201,
+    errors: { 403: { FORBIDDEN: 'Internal comments are for super admins only' } },
+  })
   @Mutation(() => StudioComment, {
     description:
-      'Says something about a request. What a customer says tells the staff of the service; what a super admin says tells whoever asked, unless it is internal. 403 for an internal comment by anybody else. 404 when the request is not the organization’s, unless a super admin speaks.',
+      'Adds a comment to a studio request and returns it. A comment of a customer notifies the staff of the ' +
+      'service; a comment of the staff notifies the user who made the request, unless it is internal.',
   })
   addStudioComment(
     @Ctx() ctx: Context,
@@ -22,12 +26,16 @@ export class StudioCommentResolver {
     return addStudioComment(ctx, requestId, input);
   }
 
-  @FieldResolver(() => String, { description: 'Of who said it; empty once the person was deleted.' })
+  @FieldResolver(() => String, {
+    description: 'The name of the user who wrote the comment. Empty if the user was deleted.',
+  })
   async userName(@Ctx() ctx: Context, @Root() { userId }: StudioComment): Promise<string> {
     return (await authorOf(ctx, userId)).name;
   }
 
-  @FieldResolver(() => String, { description: 'Of who said it; empty once the person was deleted.' })
+  @FieldResolver(() => String, {
+    description: 'The email address of the user who wrote the comment. Empty if the user was deleted.',
+  })
   async userEmail(@Ctx() ctx: Context, @Root() { userId }: StudioComment): Promise<string> {
     return (await authorOf(ctx, userId)).email;
   }

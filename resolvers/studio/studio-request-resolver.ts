@@ -24,12 +24,15 @@ import { commentFigures } from '../../src/services/studio/requests/comment-figur
 
 @Resolver(() => StudioRequestEntry)
 export class StudioRequestEntryResolver {
-  @FieldResolver(() => Int, { description: 'Comments that the caller may see.' })
+  @FieldResolver(() => Int, { description: 'The number of comments that the caller may see.' })
   async commentCount(@Ctx() ctx: Context, @Root() { id }: StudioRequestEntry): Promise<number> {
     return (await load(ctx, commentFigures, id))?.count ?? 0;
   }
 
-  @FieldResolver(() => Timestamp, { nullable: true, description: 'Of the comments that the caller may see.' })
+  @FieldResolver(() => Timestamp, {
+    nullable: true,
+    description: 'When the last comment that the caller may see was written. Null if there is none.',
+  })
   async latestCommentAt(@Ctx() ctx: Context, @Root() { id }: StudioRequestEntry): Promise<Date | null> {
     return (await load(ctx, commentFigures, id))?.latestAt ?? null;
   }
@@ -37,13 +40,13 @@ export class StudioRequestEntryResolver {
 
 @Resolver(() => StudioRequestDetail)
 export class StudioRequestDetailResolver {
-  @FieldResolver(() => String)
+  @FieldResolver(() => String, { description: 'The name of the organization that made the request.' })
   async organizationName(@Ctx() ctx: Context, @Root() { organizationId }: StudioRequestDetail): Promise<string> {
     return (await load(ctx, organizationsById, organizationId))?.name ?? '';
   }
 
   @FieldResolver(() => [StudioComment], {
-    description: 'The newest 1000, oldest first; internal ones for super admins only.',
+    description: 'The last 1000 comments, oldest first. Internal comments are visible to super admins only.',
   })
   comments(@Ctx() ctx: Context, @Root() { id }: StudioRequestDetail): Promise<StudioComment[]> {
     return listComments(ctx, id);
@@ -56,7 +59,8 @@ export class StudioRequestResolver {
   @Rest('GET /studio-requests')
   @Query(() => StudioRequestPage, {
     description:
-      'What the organization asked the studio for, newest first; super admins see the requests of every organization.',
+      'Lists the studio requests of the organization, newest first. Super admins see the requests of every ' +
+      'organization.',
   })
   studioRequests(
     @Ctx() ctx: Context,
@@ -67,7 +71,9 @@ export class StudioRequestResolver {
 
   @Rest('POST /studio-requests', { status: 201 })
   @Mutation(() => StudioRequestEntry, {
-    description: 'Asks the studio for a custom AI project; the staff of the service is told.',
+    description:
+      'Creates a request to the studio for a custom AI project, and returns it. The staff of the service is ' +
+      'notified.',
   })
   createStudioRequest(
     @Ctx() ctx: Context,
@@ -79,7 +85,7 @@ export class StudioRequestResolver {
   @Rest('GET /studio-requests/:request_id')
   @Query(() => StudioRequestDetail, {
     description:
-      'A request with its comments; internal ones for super admins only. 404 when it is not the organization’s, unless a super admin asks.',
+      'Returns a studio request with its comments. Super admins can read the requests of every organization.',
   })
   studioRequest(@Ctx() ctx: Context, @Arg('requestId', () => ID) requestId: string): Promise<StudioRequestDetail> {
     return getStudioRequest(ctx, requestId);
@@ -87,7 +93,9 @@ export class StudioRequestResolver {
 
   @Rest('PATCH /studio-requests/:request_id', { access: 'super admin' })
   @Mutation(() => StudioRequestEntry, {
-    description: 'Moves a request of any organization on; whoever asked is told of another status.',
+    description:
+      'Changes the status or the priority of a studio request of any organization, and returns it. A new status ' +
+      'notifies the user who made the request.',
   })
   updateStudioRequest(
     @Ctx() ctx: Context,
@@ -97,12 +105,16 @@ export class StudioRequestResolver {
     return updateStudioRequest(ctx, requestId, input);
   }
 
-  @FieldResolver(() => String, { description: 'Of who asked; empty once the person was deleted.' })
+  @FieldResolver(() => String, {
+    description: 'The name of the user who made the request. Empty if the user was deleted.',
+  })
   async userName(@Ctx() ctx: Context, @Root() { userId }: StudioRequest): Promise<string> {
     return (await authorOf(ctx, userId)).name;
   }
 
-  @FieldResolver(() => String, { description: 'Of who asked; empty once the person was deleted.' })
+  @FieldResolver(() => String, {
+    description: 'The email address of the user who made the request. Empty if the user was deleted.',
+  })
   async userEmail(@Ctx() ctx: Context, @Root() { userId }: StudioRequest): Promise<string> {
     return (await authorOf(ctx, userId)).email;
   }

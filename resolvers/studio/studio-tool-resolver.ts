@@ -8,7 +8,9 @@ import { listTools } from '../../src/services/studio/tools/list-tools.ts';
 export class StudioToolResolver {
   @Rest('GET /studio/tools')
   @Query(() => StudioToolList, {
-    description: 'What the service offers, from the lowest tier up, and what of it the organization’s tier unlocks.',
+    description:
+      'Lists the tools of the service, from the lowest tier up, and which of them the tier of the organization ' +
+      'unlocks.',
   })
   studioTools(@Ctx() ctx: Context): Promise<StudioToolList> {
     return listTools(ctx);

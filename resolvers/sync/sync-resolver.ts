@@ -9,19 +9,36 @@ import { syncProject } from '../../src/services/sync/sync-project.ts';
 
 @Resolver()
 export class SyncResolver {
-  @Rest('POST /projects/:project_id/sync')
+  @Rest('POST /projects/:project_id/sync', {
+    errors: {
+      409: 'A sync or a generation is already active in this project',
+      422: 'The project has no usable store connection',
+    },
+  })
   @Mutation(() => SyncResult, {
     description:
-      'Pushes all approved items in one batch and answers when it is done; a text that was changed in the store is not overwritten and counts as failed. 422 without a usable store connection, 409 while a sync or generation is active.',
+      'Publishes all approved items of a project to its store, and responds when the job is done. An item whose ' +
+      'text was changed in the store since the last sync is not overwritten and counts as failed. A sync costs ' +
+      'no CT.',
   })
   syncProject(@Ctx() ctx: Context, @Arg('projectId', () => ID) projectId: string): Promise<SyncResult> {
     return syncProject(ctx, projectId);
   }
 
-  @Rest('POST /projects/:project_id/sync/:item_id')
+  @Rest('POST /projects/:project_id/sync/:item_id', {
+    errors: {
+      409: [
+        'Only approved items can be synced',
+        'The text was changed in the store since the last sync; nothing was overwritten',
+        'A sync or a generation is already active in this project',
+      ],
+      422: 'The project has no usable store connection',
+    },
+  })
   @Mutation(() => ItemSyncResult, {
     description:
-      'Pushes one approved item. A refusal of the store answers `success: false`. 422 without a usable store connection, 409 when it is not approved, when its text was changed in the store since the last push (nothing is overwritten then), and while a sync or generation is active.',
+      'Publishes one approved item to the store, and responds when that is done. If the store rejects the item, ' +
+      'the result has `success: false` and the reason. A sync costs no CT.',
   })
   syncItem(
     @Ctx() ctx: Context,
@@ -32,7 +49,9 @@ export class SyncResolver {
   }
 
   @Rest('GET /projects/:project_id/sync/:item_id/history')
-  @Query(() => SyncHistory)
+  @Query(() => SyncHistory, {
+    description: 'Lists the attempts to publish an item to a store, oldest first, at most the last 1000.',
+  })
   syncHistory(
     @Ctx() ctx: Context,
     @Arg('projectId', () => ID) projectId: string,

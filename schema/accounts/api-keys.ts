@@ -3,24 +3,24 @@ import { ApiKey, ApiKeyScope } from '../../entities/accounts/api-key.ts';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { ArrayNotEmpty, ArrayUnique, Length } from 'class-validator';
 
-@InputType()
+@InputType({ description: 'The name and the scopes of a new API key.' })
 export class CreateApiKeyInput {
-  @Field({ description: '1 to 100 characters.' })
+  @Field({ description: 'A name that helps to distinguish API keys. It must not be blank.' })
   @Length(1, 100)
   name!: string;
 
   @Field(() => [ApiKeyScope], {
     defaultValue: [ApiKeyScope.read, ApiKeyScope.generate],
-    description: 'At least one, none twice.',
+    description: 'What the key may be used for. At least one scope, each only once.',
   })
   @ArrayNotEmpty()
   @ArrayUnique()
   scopes!: ApiKeyScope[];
 }
 
-@ObjectType({ description: 'A page of the API keys, newest first.' })
+@ObjectType({ description: 'A page of the API keys of the organization, newest first.' })
 export class ApiKeyPage {
-  @Field(() => [ApiKey])
+  @Field(() => [ApiKey], { description: 'The API keys of this page.' })
   apiKeys!: ApiKey[];
 
   @Field(() => Int)
@@ -30,7 +30,7 @@ export class ApiKeyPage {
   hasMore!: boolean;
 }
 
-@ObjectType({ description: 'A new API key. Its value is told here and never again.' })
+@ObjectType({ description: 'A new API key with its value, which is returned only here.' })
 export class CreatedApiKey {
   @Field(() => ID)
   id!: string;
@@ -38,10 +38,12 @@ export class CreatedApiKey {
   @Field()
   name!: string;
 
-  @Field({ description: 'The first characters of the key, to tell keys apart.' })
+  @Field({ description: 'The first ten characters of the key, which help to recognise it.' })
   prefix!: string;
 
-  @Field({ description: 'The key itself: `cas_…`, sent as bearer.' })
+  @Field({
+    description: 'The value of the key, which starts with `cas_`. Send it as a bearer token. It is not shown again.',
+  })
   apiKey!: string;
 
   @Field(() => [ApiKeyScope])

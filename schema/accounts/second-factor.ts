@@ -2,29 +2,34 @@ import { MaxLength } from 'class-validator';
 import { ArgsType, Field, InputType, ObjectType } from 'type-graphql';
 import { TwoFactorMethod } from '../../entities/accounts/user.ts';
 
-@ObjectType({ description: 'A second factor that waits for its first code; until then nothing is asked for.' })
+@ObjectType({ description: 'A second factor that waits for its first code. It is not required until it is confirmed.' })
 export class TwoFactorSetup {
-  @Field(() => TwoFactorMethod)
+  @Field(() => TwoFactorMethod, { description: 'How the user gets codes: by an authenticator app or by mail.' })
   method!: TwoFactorMethod;
 
-  @Field(() => String, { nullable: true, description: 'For an authenticator, in base32; null for emailed codes.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The secret for an authenticator app, in base32. Null if codes are sent by mail.',
+  })
   secret!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The same as an `otpauth:` address, to be shown as a QR code; null for emailed codes.',
+    description:
+      'The secret as an `otpauth:` address, which can be shown as a QR code. Null if codes are sent by mail.',
   })
   otpauthUri!: string | null;
 
-  @Field({ description: 'What to do next.' })
+  @Field({ description: 'What the user has to do next, in one sentence.' })
   message!: string;
 }
 
-@ObjectType({ description: 'The second factor is on.' })
+@ObjectType({ description: 'The backup codes of a second factor that was just enabled.' })
 export class TwoFactorConfirmation {
   @Field(() => [String], {
     description:
-      'Ten codes for the day the second factor is lost, each good once. Told this once only; former ones are worth nothing.',
+      'Ten codes, each of which replaces a code of the second factor once. They are not shown again, and ' +
+      'earlier backup codes stop working.',
   })
   backupCodes!: string[];
 
@@ -32,12 +37,13 @@ export class TwoFactorConfirmation {
   message!: string;
 }
 
-/** Whatever else is no code is a wrong one: it counts as a try. */
+/** Longer texts are rejected. All others count as an attempt, also if they cannot be a code. */
 const CODE_LENGTH = 64;
 
-const SETUP_CODE = 'Six digits of the authenticator or of the mail.';
-const CODE = 'Six digits of the authenticator or of the mail, or a backup code, with or without its dash.';
-export const TEMP_TOKEN = 'The `tempToken` that the sign-in answered.';
+const SETUP_CODE = 'The six digits that the authenticator app shows or the mail contains.';
+const CODE =
+  'The six digits that the authenticator app shows or the mail contains, or a backup code with or without its dash.';
+export const TEMP_TOKEN = 'The `tempToken` that the sign-in returned.';
 
 @ArgsType()
 export class SetupCodeArgs {
@@ -53,7 +59,7 @@ export class CodeArgs {
   code!: string;
 }
 
-@InputType()
+@InputType({ description: 'The temporary token of a sign-in and a code of the second factor.' })
 export class VerifyTwoFactorInput {
   @Field({ description: TEMP_TOKEN })
   tempToken!: string;
@@ -63,16 +69,16 @@ export class VerifyTwoFactorInput {
   code!: string;
 }
 
-@InputType()
+@InputType({ description: 'The temporary token of a sign-in and the method of the new second factor.' })
 export class SetupTwoFactorWithTempTokenInput {
   @Field({ description: TEMP_TOKEN })
   tempToken!: string;
 
-  @Field(() => TwoFactorMethod)
+  @Field(() => TwoFactorMethod, { description: 'How the user gets codes: by an authenticator app or by mail.' })
   method!: TwoFactorMethod;
 }
 
-@InputType()
+@InputType({ description: 'The temporary token of a sign-in and the first code of the new second factor.' })
 export class ConfirmTwoFactorWithTempTokenInput {
   @Field({ description: TEMP_TOKEN })
   tempToken!: string;

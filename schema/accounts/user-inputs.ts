@@ -4,18 +4,21 @@ import { Role } from '../../entities/accounts/user.ts';
 import { IsAddress } from '../validators.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 
-@InputType()
+@InputType({ description: 'A new user of the organization.' })
 export class CreateUserInput {
-  @Field({ description: 'Kept in lower case; unique over all organizations.' })
+  @Field({
+    description:
+      'The email address of the user. It is stored in lower case and must not be in use in any organization.',
+  })
   @IsAddress()
   @MaxLength(320)
   email!: string;
 
-  @Field({ description: '8 to 128 characters. The welcome mail carries it.' })
+  @Field({ description: 'The password that the user signs in with. It is sent to the user in the welcome mail.' })
   @Length(8, 128)
   password!: string;
 
-  @Field(() => Role, { defaultValue: Role.member })
+  @Field(() => Role, { defaultValue: Role.member, description: 'What the user may do in the organization.' })
   role!: Role;
 
   @Field({ defaultValue: '' })
@@ -34,7 +37,10 @@ export class CreateUserInput {
 @RejectsNull()
 @InputType({ description: 'The fields of a user that change. Absent fields keep their value.' })
 export class UpdateUserInput {
-  @Field({ nullable: true, description: 'Has to be verified again; the former address is told.' })
+  @Field({
+    nullable: true,
+    description: 'The new email address. It has to be verified again, and the former address is notified.',
+  })
   @IsAddress()
   @MaxLength(320)
   email?: string;
@@ -51,33 +57,36 @@ export class UpdateUserInput {
   @MaxLength(50)
   phoneNumber?: string;
 
-  @Field({ nullable: true, description: 'Needed to change the own `email` or `password`.' })
+  @Field({
+    nullable: true,
+    description: 'The current password of the own account. It is required to change the own `email` or `password`.',
+  })
   @MaxLength(128)
   currentPassword?: string;
 
-  @Field({ nullable: true, description: '8 to 128 characters. Ends all other sessions of the user.' })
+  @Field({ nullable: true, description: 'The new password. It ends all other sessions of the user.' })
   @Length(8, 128)
   password?: string;
 
   @Field(() => Role, {
     nullable: true,
-    description: 'Changed by administrators only; ends all other sessions of the user.',
+    description: 'The new role. A change ends all other sessions of the user.',
   })
   role?: Role;
 
-  @Field({ nullable: true, description: 'Changed by administrators only; `false` ends all sessions of the user.' })
+  @Field({ nullable: true, description: 'Whether the user may sign in. `false` ends all sessions of the user.' })
   isActive?: boolean;
 }
 
 @RejectsNull()
 @InputType({ description: 'The kinds of mail that change. Absent fields keep their value.' })
 export class UpdateEmailPreferencesInput {
-  @Field({ nullable: true })
+  @Field({ nullable: true, description: 'Whether the user gets mails about balance, payments and subscription.' })
   usageBilling?: boolean;
 
-  @Field({ nullable: true })
+  @Field({ nullable: true, description: 'Whether the user gets mails about studio requests and audits.' })
   aiStudio?: boolean;
 
-  @Field({ nullable: true })
+  @Field({ nullable: true, description: 'Whether the user gets mails about jobs, stores and publishing.' })
   systemAlerts?: boolean;
 }

@@ -16,27 +16,27 @@ export class TransactionPageArgs {
   pageSize!: number;
 }
 
-@ObjectType({ description: 'A page of the ledger, newest first.' })
+@ObjectType({ description: 'A page of the ledger of the organization, newest first.' })
 export class TransactionPage {
-  @Field(() => [Transaction])
+  @Field(() => [Transaction], { description: 'The entries of the ledger on this page.' })
   transactions!: Transaction[];
 
   @Field(() => Int)
   total!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of this page, counted from 1.' })
   page!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many entries a page has.' })
   pageSize!: number;
 }
 
 const MAX_DESCRIPTION = 500;
-const DESCRIPTION = { defaultValue: '', description: 'What the ledger says about it, up to 500 characters.' };
+const DESCRIPTION = { defaultValue: '', description: 'A note that is stored with the entry of the ledger.' };
 
-@InputType()
+@InputType({ description: 'An amount of CT that a billing operator adds.' })
 export class TopUpInput {
-  @Field(() => Ct, { description: 'CT to add: above 0, at most 1 000 000, with at most four decimals.' })
+  @Field(() => Ct, { description: 'The CT to add: above 0, at most 1 000 000, with at most four decimals.' })
   amount!: string;
 
   @Field(DESCRIPTION)
@@ -44,14 +44,16 @@ export class TopUpInput {
   description!: string;
 }
 
-@InputType()
+@InputType({ description: 'A correction of a balance by a billing operator.' })
 export class AdjustBalanceInput {
   @Field(() => Ct, {
-    description: 'CT to add or, below 0, to take off: not 0, at most 1 000 000 either way, with at most four decimals.',
+    description:
+      'The CT to add, or to subtract if it is negative: not 0, at most 1 000 000 either way, with at most four ' +
+      'decimals.',
   })
   amount!: string;
 
-  @Field(() => BalanceType, { description: '`subscription` or `topup`.' })
+  @Field(() => BalanceType, { description: 'The balance to correct: `subscription` or `topup`.' })
   balanceType!: BalanceType;
 
   @Field(DESCRIPTION)
@@ -59,15 +61,16 @@ export class AdjustBalanceInput {
   description!: string;
 }
 
-@InputType()
+@InputType({ description: 'A tier that a billing operator sets.' })
 export class ChangeSubscriptionInput {
-  @Field(() => Tier)
+  @Field(() => Tier, { description: 'The tier that the organization gets.' })
   tier!: Tier;
 
   @Field({
     defaultValue: false,
     description:
-      'Whether what is left of the subscription balance is replaced by a month of the tier now, once per cycle and tier; else the tier counts from the next cycle.',
+      'Whether the monthly CT of the tier replace the rest of the subscription balance now, once per cycle and ' +
+      'tier. Otherwise they are allocated with the next cycle.',
   })
   allocateImmediately!: boolean;
 }
@@ -75,12 +78,15 @@ export class ChangeSubscriptionInput {
 @RejectsNull()
 @InputType({ description: 'The billing settings that change. Absent fields keep their value.' })
 export class UpdateBillingSettingsInput {
-  @Field({ nullable: true, description: 'Whether work may go on when both balances are used up.' })
+  @Field({
+    nullable: true,
+    description: 'Whether work continues when both balances are used up. What is used then is recorded as overage.',
+  })
   overageEnabled?: boolean;
 
   @Field(() => Ct, {
     nullable: true,
-    description: 'Factor on every price of this organization: 0.1 to 10, with at most four decimals.',
+    description: 'The factor on every price of this organization: from 0.1 to 10, with at most four decimals.',
   })
   tokenRateMultiplier?: string;
 }

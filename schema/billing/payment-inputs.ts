@@ -2,12 +2,12 @@ import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { BillingPeriod, Tier } from '../../entities/billing/plan.ts';
 import { Range } from '../dialect/rest.ts';
 
-@InputType({ description: 'The plan that is wanted. What it costs is for the server to say.' })
+@InputType({ description: 'The plan to subscribe to. The server determines its price.' })
 export class CreateCheckoutInput {
-  @Field(() => Tier, { description: 'Of the paid tiers: starter, pro or business.' })
+  @Field(() => Tier, { description: 'The tier to subscribe to: `starter`, `pro` or `business`.' })
   tier!: Tier;
 
-  @Field(() => BillingPeriod)
+  @Field(() => BillingPeriod, { description: 'How often the subscription is paid.' })
   billingPeriod!: BillingPeriod;
 }
 

@@ -5,50 +5,64 @@ import { SubscriptionPaymentStatus } from '../../entities/billing/payment-status
 import { Timestamp } from '../../src/core/scalars.ts';
 import { RestName } from '../dialect/rest.ts';
 
-@ObjectType({ description: 'A checkout to be paid at the provider.' })
+@ObjectType({ description: 'A checkout at the payment provider. payB uses `checkoutUrl`, payA the other two fields.' })
 export class TopUpCheckout {
-  @Field(() => String, { nullable: true, description: 'payB: the page to send the browser to.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The page of payB to redirect the browser to. Null with payA, and if no payment is needed.',
+  })
   checkoutUrl!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'payA: what its script in the browser opens.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The transaction that the script of payA opens in the browser. Null with payB, and if no payment is ' + 'needed.',
+  })
   transactionId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'payA: what its script in the browser identifies itself with.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The token that the script of payA identifies itself with. Null with payB, and if no payment is needed.',
+  })
   clientToken!: string | null;
 }
 
-@ObjectType({ description: 'A checkout for a new subscription, or what became of the plan of an existing one.' })
+@ObjectType({ description: 'A checkout for a new subscription, or the result of a change of plan.' })
 export class SubscriptionCheckout extends TopUpCheckout {
   @Field({
     description:
-      'Whether the subscription was moved to the plan at once. The tier follows when the provider tells of it.',
+      'Whether the payment provider changed the plan at once. The tier follows when the provider reports the ' +
+      'change.',
   })
   planChanged!: boolean;
 
   @Field({
-    description:
-      'Whether it moves to the plan with its next period. False as well where a move that was to come was taken back.',
+    description: 'Whether the plan changes with the next period. False as well if a scheduled change was cancelled.',
   })
   scheduled!: boolean;
 }
 
-@ObjectType({ description: 'Where payment method and invoices are managed, at the provider.' })
+@ObjectType({ description: 'A link to the billing portal of the payment provider.' })
 export class BillingPortal {
-  @Field({ description: 'Good for a short time. Whoever has it is let in: keep it secret.' })
+  @Field({
+    description:
+      'The address of the portal, valid for a short time. Everybody who has it can enter, so keep it secret.',
+  })
   portalUrl!: string;
 
   @Field()
   message!: string;
 }
 
-@ObjectType({ description: 'A subscription that ends.' })
+@ObjectType({ description: 'A subscription that was cancelled and ends with its paid period.' })
 export class Cancellation {
-  @Field(() => SubscriptionPaymentStatus, { description: 'How the subscription stands until then.' })
+  @Field(() => SubscriptionPaymentStatus, { description: 'The payment status of the subscription until it ends.' })
   status!: SubscriptionPaymentStatus;
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'The end of the paid period; null while the provider has not told it.',
+    description: 'When the subscription ends. Null until the payment provider has reported it.',
   })
   effectiveAt!: string | null;
 
@@ -56,52 +70,79 @@ export class Cancellation {
   message!: string;
 }
 
-@ObjectType({ description: 'How an organization is subscribed. Null where there is nothing.' })
+@ObjectType({ description: 'The subscription of an organization.' })
 export class SubscriptionInfo {
   @Field(() => Tier)
   subscriptionTier!: Tier;
 
-  @Field(() => SubscriptionPaymentStatus)
+  @Field(() => SubscriptionPaymentStatus, { description: 'The status of the payments of the subscription.' })
   paymentSubscriptionStatus!: SubscriptionPaymentStatus;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Until when it is paid.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the paid period ends. Null without a paid subscription.',
+  })
   subscriptionPeriodEnd!: string | null;
 
-  @Field(() => PaymentProviderName, { nullable: true, description: 'The provider that collects the payments.' })
+  @Field(() => PaymentProviderName, {
+    nullable: true,
+    description: 'The payment provider that collects the payments. Null without a paid subscription.',
+  })
   paymentMethod!: PaymentProviderName | null;
 
-  @Field(() => String, { nullable: true, description: 'The customer’s id at the provider.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The id of the customer at the payment provider. Null without a paid subscription.',
+  })
   paymentCustomerId!: string | null;
 
-  @Field(() => BillingPeriod, { nullable: true })
+  @Field(() => BillingPeriod, {
+    nullable: true,
+    description: 'How often the subscription is paid. Null without a paid subscription.',
+  })
   billingPeriod!: BillingPeriod | null;
 
   @Field(() => Tier, {
     nullable: true,
-    description: 'The tier from the next period on where another one is to come: `free` after a cancellation.',
+    description:
+      'The tier from the next period on, which is `free` after a cancellation. Null if no change is scheduled.',
   })
   pendingSubscriptionTier!: Tier | null;
 
-  @Field(() => BillingPeriod, { nullable: true })
+  @Field(() => BillingPeriod, {
+    nullable: true,
+    description: 'How often the subscription is paid from the next period on. Null if no change is scheduled.',
+  })
   pendingBillingPeriod!: BillingPeriod | null;
 }
 
-@ObjectType({ description: 'How an organization is subscribed, as far as payA has it.' })
+@ObjectType({ description: 'The subscription of an organization as far as it is with payA.' })
 export class PayASubscription {
   @Field(() => Tier)
   subscriptionTier!: Tier;
 
   @RestName('payA_subscription_status')
-  @Field(() => SubscriptionPaymentStatus, { description: '`none` where another provider collects the payments.' })
+  @Field(() => SubscriptionPaymentStatus, {
+    description: 'The status of the payments at payA. It is `none` if another provider collects the payments.',
+  })
   payASubscriptionStatus!: SubscriptionPaymentStatus;
 
-  @Field(() => Timestamp, { nullable: true, description: 'Until when it is paid.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the paid period ends. Null without a paid subscription.',
+  })
   subscriptionPeriodEnd!: string | null;
 
-  @Field(() => PaymentProviderName, { nullable: true, description: 'The provider that collects the payments.' })
+  @Field(() => PaymentProviderName, {
+    nullable: true,
+    description: 'The payment provider that collects the payments. Null without a paid subscription.',
+  })
   paymentMethod!: PaymentProviderName | null;
 
   @RestName('payA_customer_id')
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The id of the customer at payA. Null if another provider collects the payments.',
+  })
   payACustomerId!: string | null;
 }

@@ -12,54 +12,65 @@ export class UsageSummaryArgs {
 
 @ObjectType({ description: 'What was charged for models of one tier.' })
 export class UsageOfTier {
-  @Field({ description: '`economy`, `standard` or `premium`.' })
+  @Field({
+    description:
+      'The tier of the models: `economy`, `standard` or `premium`; `other` for charges without a model, such as ' +
+      'audits.',
+  })
   tier!: string;
 
-  @Field(() => Int, { description: 'AI calls that were charged.' })
+  @Field(() => Int, { description: 'The number of AI calls that were charged.' })
   requestCount!: number;
 
-  @Field(() => Float, { description: 'Whole tokens, input and output together.' })
+  @Field(() => Float, { description: 'The number of tokens that were read and written.' })
   totalTokens!: number;
 
-  @Field(() => Ct)
+  @Field(() => Ct, { description: 'What was charged for models of the tier, in CT.' })
   ctUsed!: string;
 }
 
-@ObjectType({ description: 'What an organization was charged for, as its ledger says.' })
+@ObjectType({ description: 'What an organization was charged for, according to its ledger.' })
 export class UsageSummary {
-  @Field(() => Timestamp)
+  @Field(() => Timestamp, { description: 'The start of the period that the summary covers.' })
   periodStart!: Date;
 
-  @Field(() => Timestamp)
+  @Field(() => Timestamp, { description: 'The end of the period that the summary covers.' })
   periodEnd!: Date;
 
-  @Field(() => Ct)
+  @Field(() => Ct, { description: 'What was charged in the period, in CT.' })
   totalCtUsed!: string;
 
-  @Field(() => [UsageOfTier], { description: 'Most expensive first.' })
+  @Field(() => [UsageOfTier], { description: 'The usage by tier of model, most expensive first.' })
   byTier!: UsageOfTier[];
 
-  @Field(() => JsonObject, { description: 'Provider (`aiA`, …) to `{ request_count, total_tokens, ct_used }`.' })
+  @Field(() => JsonObject, {
+    description:
+      'The usage by AI provider: an object of `request_count`, `total_tokens` and `ct_used` by `aiA`, `aiB`, ' +
+      '`aiC` or `other`.',
+  })
   byProvider!: Record<string, unknown>;
 }
 
-@ObjectType({ description: 'A tier of models and what it costs.' })
+@ObjectType({ description: 'A tier of AI models with its price.' })
 export class ModelTierEntry {
-  @Field({ description: '`economy`, `standard` or `premium`.' })
+  @Field({ description: 'The tier of the models: `economy`, `standard` or `premium`.' })
   tier!: string;
 
-  @Field(() => Float, { description: 'CT per 1000 tokens, before the factor of the organization.' })
+  @Field(() => Float, { description: 'The price in CT per 1000 tokens, before the factor of the organization.' })
   multiplier!: number;
 
-  @Field(() => JsonObject, { description: 'The tier to a list of `{ model_id, display_name }`.' })
+  @Field(() => JsonObject, {
+    description:
+      'The models of the tier: an object with the tier as its key and a list of `model_id` and `display_name`.',
+  })
   models!: Record<string, unknown>;
 }
 
-@ObjectType()
+@ObjectType({ description: 'The AI models that can be requested, by the tier that determines their price.' })
 export class ModelTiers {
-  @Field(() => [ModelTierEntry], { description: 'Cheapest first.' })
+  @Field(() => [ModelTierEntry], { description: 'The tiers of models, cheapest first.' })
   tiers!: ModelTierEntry[];
 
-  @Field(() => Tier, { description: 'Of the own organization.' })
+  @Field(() => Tier, { description: 'The subscription tier of the organization.' })
   subscriptionTier!: Tier;
 }

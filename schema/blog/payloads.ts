@@ -3,9 +3,9 @@ import { JobStatus } from '../../entities/jobs/job-status.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { BlogPostEntry } from '../../entities/blog/blog-post.ts';
 
-@ObjectType()
+@ObjectType({ description: 'A page of the blog posts of a project, newest first.' })
 export class BlogPostPage {
-  @Field(() => [BlogPostEntry], { description: 'Newest first, without their texts.' })
+  @Field(() => [BlogPostEntry], { description: 'The blog posts of this page, without their texts.' })
   blogPosts!: BlogPostEntry[];
 
   @Field(() => Int)
@@ -15,17 +15,18 @@ export class BlogPostPage {
   hasMore!: boolean;
 }
 
-@ObjectType({ description: 'A post that is being written, and the job that writes it.' })
+@ObjectType({ description: 'A blog post that is being written, and the job that writes it.' })
 export class StartedBlogPost {
   @Field(() => ID)
   jobId!: string;
 
-  @Field(() => JobStatus)
+  @Field(() => JobStatus, { description: 'The status of the job, usually `queued`.' })
   status!: JobStatus;
 
   @Field(() => ID, {
     description:
-      'It is there already, as `generating`; a `draft` once it is written, `failed` where that failed, and an empty `draft` where the job is cancelled.',
+      'The id of the post. It exists with the status `generating`, and becomes a `draft` when it is written, or ' +
+      '`failed`. If the job is cancelled it becomes an empty draft.',
   })
   blogPostId!: string;
 }

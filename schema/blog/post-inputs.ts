@@ -7,28 +7,35 @@ import { RejectsNull } from '../dialect/rest.ts';
 
 @InputType({
   description:
-    'At most one of the two; neither for the connection that the post was published or scheduled through before. None of them may be null.',
+    'The connection to publish a blog post through, at most one. If none is named, the one that the post was ' +
+    'published or scheduled through before. Neither field may be null.',
 })
 export class PublishBlogPostInput {
-  @Field(() => ID, { nullable: true, description: 'A `cms` connection.' })
+  @Field(() => ID, { nullable: true, description: 'The id of a `cms` connection, whose site gets the post.' })
   connectionId?: string;
 
-  @Field(() => ID, { nullable: true, description: 'A storeA connection, whose blog takes the post.' })
+  @Field(() => ID, { nullable: true, description: 'The id of a storeA connection, whose blog gets the post.' })
   storeConnectionId?: string;
 }
 
 @InputType({
   description:
-    'At most one of the two connections; neither for the one that the post was published or scheduled through before. None of them may be null.',
+    'When a blog post is published, and through which connection, at most one. If none is named, the one that ' +
+    'the post was published or scheduled through before. No field may be null.',
 })
 export class ScheduleBlogPostInput extends PublishBlogPostInput {
-  @Field(() => Timestamp, { description: 'When it is to be published: in the future, within five years.' })
+  @Field(() => Timestamp, {
+    description: 'When the post is published. It must be in the future and within five years.',
+  })
   scheduledAt!: Date;
 }
 
 @ArgsType()
 export class BlogPostListArgs extends LimitedPageArgs {
-  @Field(() => PostStatus, { nullable: true, description: 'Only posts in this status.' })
+  @Field(() => PostStatus, {
+    nullable: true,
+    description: 'Only posts with this status. Null or absent for any status.',
+  })
   status?: PostStatus | null;
 }
 
@@ -38,51 +45,65 @@ abstract class BlogPostFieldsInput {
   @Field({
     nullable: true,
     description:
-      'HTML of headings, paragraphs, lists, tables, links and pictures, at most 200 000 characters; whatever else is sent is left out.',
+      'The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures. All other ' +
+      'HTML is removed.',
   })
   @MaxLength(200_000)
   content?: string;
 
-  @Field({ nullable: true })
+  @Field({ nullable: true, description: 'A short introduction of the post, as plain text.' })
   @MaxLength(2000)
   excerpt?: string;
 
-  @Field({ nullable: true, description: 'Small letters, digits and single hyphens; empty: made of the title.' })
+  @Field({
+    nullable: true,
+    description:
+      'The last part of the address of the post: lower-case letters, digits and single hyphens. If it is empty ' +
+      'it is made from the title.',
+  })
   @MaxLength(200)
   slug?: string;
 
-  @Field(() => PostType, { nullable: true, description: '`article` for a new post.' })
+  @Field(() => PostType, { nullable: true, description: 'The kind of post. A new post is an article by default.' })
   postType?: PostType;
 
-  @Field({ nullable: true })
+  @Field({ nullable: true, description: 'What the post is about, as plain text.' })
   @MaxLength(2000)
   topic?: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the blog template that the post belongs to. Null for none.',
+  })
   templateId?: string | null;
 
   @Field(() => JsonObject, {
     nullable: true,
     description:
-      '`{"title"?, "description"?, "keywords"?}`: at most 200 and 500 characters, and 20 keywords of at most 80.',
+      'Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` ' +
+      '(at most 20 strings of at most 80 characters), each optional.',
   })
   seoMeta?: Record<string, unknown>;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The `url` of a stored file, or an http or https address elsewhere.',
+    description:
+      'The `url` of a file that was uploaded, or another http or https address of a picture. Null for no ' + 'picture.',
   })
   @MaxLength(2000)
   featuredImageUrl?: string | null;
 
   @Field(() => [ID], {
     nullable: true,
-    description: 'Items of the project that the post is about, at most 50; their products are linked.',
+    description: 'The ids of items of the project that the post is about. The post links to their products.',
   })
   @ArrayMaxSize(50)
   sourceItemIds?: string[];
 
-  @Field(() => [Int], { nullable: true, description: 'Of the `cms` site, at most 50.' })
+  @Field(() => [Int], {
+    nullable: true,
+    description: 'The ids of categories of the `cms` site that the post belongs to.',
+  })
   @ArrayMaxSize(50)
   @IsInt({ each: true })
   @Min(1, { each: true })
@@ -93,7 +114,7 @@ abstract class BlogPostFieldsInput {
 @RejectsNull({ except: ['featuredImageUrl', 'templateId'] })
 @InputType({ description: 'A blog post that a person wrote. Only the title is required.' })
 export class CreateBlogPostInput extends BlogPostFieldsInput {
-  @Field({ description: '1 to 300 characters, not blank.' })
+  @Field({ description: 'The title of the post, which must not be blank.' })
   @Length(1, 300)
   title!: string;
 }
@@ -104,7 +125,7 @@ export class CreateBlogPostInput extends BlogPostFieldsInput {
     'The fields of a blog post that change. Absent fields keep their value. The status only changes when the post is published, scheduled or unscheduled.',
 })
 export class UpdateBlogPostInput extends BlogPostFieldsInput {
-  @Field({ nullable: true, description: '1 to 300 characters, not blank.' })
+  @Field({ nullable: true, description: 'The title of the post, which must not be blank.' })
   @Length(1, 300)
   title?: string;
 }

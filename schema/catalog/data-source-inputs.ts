@@ -5,25 +5,29 @@ import { JsonObject } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 
 const CONFIG =
-  'Of a store: `store_connection_id`, which has to be there. Other kinds have nothing to set; `file_name`, `layout`, `row_count` and `rows` are the service’s.';
+  'The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys ' +
+  '`file_name`, `layout`, `row_count` and `rows` are set by the service.';
 const MAPPING =
-  'Our field to the column that holds it: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, ' +
-  '`sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description`, `parent_external_id` (of a variant: its product). ' +
-  'Wins over a layout that is recognised; `{}` means recognise. A store has none.';
+  'Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, ' +
+  '`vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, ' +
+  '`seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout ' +
+  'of the file; `{}` means that the layout is recognised. A store has no mapping.';
 const ROWS =
-  'Of a manual source, where they have to be there: 1 to 1000 objects, one for each product or variant. Values are texts, numbers, booleans, null or lists of these. ' +
-  'Keys are our fields as the column mapping names them, or any others with a mapping; further ones are kept with the item.';
+  'The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are ' +
+  'strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a ' +
+  'mapping; further keys are stored with the item.';
 
 @RejectsNull()
 @InputType({ description: 'A new data source. Only the name and the source type are required.' })
 export class CreateDataSourceInput {
-  @Field()
+  @Field({ description: 'The name of the data source, as people see it.' })
   @Length(1, 200)
   name!: string;
 
   @Field(() => SourceType, {
     description:
-      'Of a file (`csv`, `xlsx`, `json`): what an upload with `source_id` will bring; the type follows the file.',
+      'Where the rows come from. For a file (`csv`, `xlsx` or `json`) the type follows the file that is ' +
+      'uploaded later with `source_id`.',
   })
   sourceType!: SourceType;
 
@@ -42,7 +46,7 @@ export class CreateDataSourceInput {
 @RejectsNull()
 @InputType({ description: 'The fields of a data source that change. Absent fields keep their value.' })
 export class UpdateDataSourceInput {
-  @Field({ nullable: true })
+  @Field({ nullable: true, description: 'The name of the data source, as people see it.' })
   @Length(1, 200)
   name?: string;
 

@@ -10,23 +10,32 @@ import { RejectsNull } from '../dialect/rest.ts';
 @RejectsNull({ except: ['storeConnectionId', 'contentProfileId'] })
 @InputType({ description: 'A new project. Only the name is required.' })
 export class CreateProjectInput {
-  @Field()
+  @Field({ description: 'The name of the project, as people see it.' })
   @Length(1, 200)
   name!: string;
 
-  @Field({ defaultValue: '' })
+  @Field({ defaultValue: '', description: 'A note about the project, as plain text.' })
   @MaxLength(5000)
   description!: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the store connection that the project publishes through. Null or absent for none.',
+  })
   storeConnectionId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The content profile that generation uses unless told otherwise.' })
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the content profile that generations use if the request names none. Null or absent for none.',
+  })
   contentProfileId?: string | null;
 
   @Field({
     nullable: true,
-    description: 'BCP 47 tag. Default: the language of the organization’s default profile, else `en`.',
+    description:
+      'The main language of the texts, as a BCP 47 tag such as `en`. By default the language of the default ' +
+      'content profile, else `en`.',
   })
   @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
   language?: string;
@@ -38,25 +47,32 @@ export class CreateProjectInput {
 @RejectsNull({ except: ['storeConnectionId', 'contentProfileId'] })
 @InputType({ description: 'The fields of a project that change. Absent fields keep their value.' })
 export class UpdateProjectInput {
-  @Field({ nullable: true })
+  @Field({ nullable: true, description: 'The name of the project, as people see it.' })
   @Length(1, 200)
   name?: string;
 
-  @Field({ nullable: true })
+  @Field({ nullable: true, description: 'A note about the project, as plain text.' })
   @MaxLength(5000)
   description?: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the store connection that the project publishes through. Null unlinks the connection.',
+  })
   storeConnectionId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The content profile that generation uses unless told otherwise.' })
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the content profile that generations use if the request names none. Null unlinks the profile.',
+  })
   contentProfileId?: string | null;
 
-  @Field({ nullable: true })
+  @Field({ nullable: true, description: 'The main language of the texts, as a BCP 47 tag such as `en`.' })
   @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
   language?: string;
 
-  @Field(() => ProjectStatus, { nullable: true })
+  @Field(() => ProjectStatus, { nullable: true, description: 'Whether the project is in use or archived.' })
   status?: ProjectStatus;
 
   @Field(() => JsonObject, { nullable: true, description: FIELD_MAPPING_DESCRIBED })
@@ -68,60 +84,92 @@ export class UpdateProjectInput {
 export class UpdateItemInput {
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'Texts to change by key; a key set to null is removed. Makes a new version.',
+    description:
+      'The texts to change, by key. A key with the value null is removed. A change creates a new version and ' +
+      'sets the status to `generated`.',
   })
   generatedContent?: Record<string, unknown>;
 
-  @Field(() => ItemStatus, { nullable: true, description: '`approved`, `rejected` or `pending` (back to the queue).' })
+  @Field(() => ItemStatus, {
+    nullable: true,
+    description: 'The new review status: `approved`, `rejected`, or `pending` to have the text generated again.',
+  })
   @IsIn([ItemStatus.approved, ItemStatus.rejected, ItemStatus.pending], {
     message: 'must be approved, rejected or pending',
   })
   status?: ItemStatus;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Facts to change by key; a key set to null is removed.' })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'The metadata to change, by key. A key with the value null is removed.',
+  })
   metadata?: Record<string, unknown>;
 
-  @Field({ nullable: true })
+  @Field({ nullable: true, description: 'Whether the item is left out of generation and sync.' })
   excluded?: boolean;
 
-  @Field(() => Timestamp, { nullable: true, description: '`updatedAt` as last read: 409 when the item changed since.' })
+  @Field(() => Timestamp, {
+    nullable: true,
+    description:
+      'The value of `updatedAt` that was last read. The change is rejected if the item was changed since then.',
+  })
   expectedUpdatedAt?: Date;
 }
 
-@InputType({ description: 'Which items; every given field must fit.' })
+@InputType({ description: 'Selects items of a project. An item must match every field that is given.' })
 export class ItemFilter {
-  @Field(() => ItemStatus, { nullable: true })
+  @Field(() => ItemStatus, {
+    nullable: true,
+    description: 'Only items with this status. Null or absent for any status.',
+  })
   status?: ItemStatus | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only items of the data source with this id. Null or absent for any source.',
+  })
   sourceId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Part of the title or the external id.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A part of the title or of the external id. Null or absent for no search.',
+  })
   @MaxLength(200)
   search?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether its source no longer has it.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True for items that their source no longer contains, false for the others. Null or absent for both.',
+  })
   vanished?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it is kept out of generation and sync.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True for items that are left out of generation and sync, false for the others. Null or absent for both.',
+  })
   excluded?: boolean | null;
 }
 
-@InputType()
+@InputType({ description: 'An action, and the items that it is applied to. Either `itemIds` or `filter` is required.' })
 export class BulkUpdateItemsInput {
-  @Field(() => String, { description: '`approve`, `reject`, `reset`, `exclude`, `include` or `delete`.' })
+  @Field(() => String, {
+    description:
+      'What is done with each item: `approve`, `reject`, `reset` (back to pending), `exclude`, `include` or ' +
+      '`delete`.',
+  })
   @IsIn(['approve', 'reject', 'reset', 'exclude', 'include', 'delete'], {
     message: 'must be approve, reject, reset, exclude, include or delete',
   })
   action!: BulkAction;
 
-  @Field(() => [ID], { nullable: true })
+  @Field(() => [ID], { nullable: true, description: 'The ids of the items. Only without `filter`.' })
   @ArrayMaxSize(20_000)
   itemIds?: string[] | null;
 
   @Field(() => ItemFilter, {
     nullable: true,
-    description: 'Instead of `itemIds`, never beside them; must not be empty.',
+    description: 'Selects the items instead of `itemIds`. It must not be empty.',
   })
   filter?: ItemFilter | null;
 }

@@ -9,9 +9,7 @@ export enum DiffAgainst {
 
 registerEnumType(DiffAgainst, {
   name: 'DiffAgainst',
-  description:
-    '`source`: what the source said of it (`title` as name, `body_html` as description, alts of images). `version`: a text it had earlier. ' +
-    '`store`: what the store holds now; then `to` is what a sync would write, and tags are sorted on both sides, for a store keeps them in no order.',
+  description: 'What the current texts of an item are compared with.',
 });
 
 export enum DiffOp {
@@ -20,49 +18,57 @@ export enum DiffOp {
   delete = 'delete',
 }
 
-registerEnumType(DiffOp, { name: 'DiffOp', description: 'Whether a piece of text stayed, came or went.' });
+registerEnumType(DiffOp, {
+  name: 'DiffOp',
+  description: 'Whether a piece of text is the same on both sides, was added or was removed.',
+});
 
-@ObjectType({ description: 'A piece of a text.' })
+@ObjectType({ description: 'A piece of text within a comparison.' })
 export class DiffChange {
-  @Field(() => DiffOp)
+  @Field(() => DiffOp, { description: 'Whether the piece is on both sides, was added or was removed.' })
   op!: DiffOp;
 
-  @Field()
+  @Field({ description: 'The piece of text itself.' })
   text!: string;
 }
 
 @ObjectType({
   description:
-    'How one text changed. Lists are compared line by line, objects as lines `name: value`; HTML stays HTML.',
+    'How one text differs. Lists are compared line by line, and objects as lines of the form `name: value`. ' +
+    'HTML is compared as it is.',
 })
 export class FieldDiff {
-  @Field({ description: 'Key of `generated_content`.' })
+  @Field({ description: 'The key of the text in `generated_content`, such as `short_description`.' })
   field!: string;
 
-  @Field({ description: 'What it is compared with; empty where there is none.' })
+  @Field({ description: 'The text that the current text is compared with. Empty if there is none.' })
   from!: string;
 
-  @Field({ description: 'The present text; empty where it was removed.' })
+  @Field({ description: 'The current text. Empty if it was removed.' })
   to!: string;
 
   @Field(() => [DiffChange], {
     description:
-      'In order: without inserts it reads `from`, without deletes `to`. One `equal` where nothing changed. Where texts differ too much to be compared within reason, what differs is one delete and one insert.',
+      'The pieces of text in order. Without the inserted pieces they read as `from`, without the deleted pieces ' +
+      'as `to`. Texts that differ too much to be compared are one deletion and one insertion.',
   })
   changes!: DiffChange[];
 }
 
-@ObjectType()
+@ObjectType({
+  description: 'How the current texts of an item differ from an earlier or another state, field by field.',
+})
 export class ItemDiff {
   @Field(() => ID)
   itemId!: string;
 
-  @Field(() => DiffAgainst)
+  @Field(() => DiffAgainst, { description: 'What the current texts were compared with.' })
   against!: DiffAgainst;
 
   @Field(() => [FieldDiff], {
     description:
-      'Every text the item has, the same ones too; against a version also those that were removed since, against the store only those that a sync writes. Empty texts are left out.',
+      'The compared texts, also those without a difference. Compared with a version, texts that were removed ' +
+      'since are included; compared with the store, only texts that a sync writes. Empty texts are left out.',
   })
   fields!: FieldDiff[];
 }

@@ -6,24 +6,34 @@ import { Range } from '../dialect/rest.ts';
 /** Which items of a project a list shows, and which page of them. */
 @ArgsType()
 export class ItemListArgs {
-  @Field(() => ItemStatus, { nullable: true, description: 'Only items in this status.' })
+  @Field(() => ItemStatus, {
+    nullable: true,
+    description: 'Only items with this status. Null or absent for any status.',
+  })
   status?: ItemStatus | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only items of this data source.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only items of the data source with this id. Null or absent for any source.',
+  })
   sourceId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Part of the title or the external id, at most 200 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A part of the title or of the external id, at most 200 characters. Null or absent for no search.',
+  })
   search?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True: only items that their source no longer has. False: only those it has.',
+    description: 'True for items that their source no longer contains, false for the others. Null or absent for both.',
   })
   vanished?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True: only items kept out of generation and sync. False: only the others.',
+    description:
+      'True for items that are left out of generation and sync, false for the others. Null or absent for both.',
   })
   excluded?: boolean | null;
 
@@ -44,7 +54,9 @@ export class ItemListArgs {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The last item of the page before: the list goes on behind it, at the same speed however deep.',
+    description:
+      'The id of the last item of the previous page. The list continues after it, and paging this way is ' +
+      'equally fast on every page.',
   })
   after?: string | null;
 }

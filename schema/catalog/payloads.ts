@@ -5,9 +5,9 @@ import { ImportError } from '../../entities/catalog/import-error.ts';
 import { Project } from '../../entities/catalog/project.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
 
-@ObjectType()
+@ObjectType({ description: 'A page of the projects of the organization, newest first.' })
 export class ProjectPage {
-  @Field(() => [Project])
+  @Field(() => [Project], { description: 'The projects of this page.' })
   projects!: Project[];
 
   @Field(() => Int)
@@ -17,36 +17,41 @@ export class ProjectPage {
   hasMore!: boolean;
 }
 
-@ObjectType({ description: 'What an import would do with each item, variants included.' })
+@ObjectType({ description: 'What an import of a data source would do with each item, variants included.' })
 export class ImportPreview {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of items that the import would create.' })
   toCreate!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of items that the import would change.' })
   toUpdate!: number;
 
-  @Field(() => Int, { description: 'Items that are in the project already, unchanged.' })
+  @Field(() => Int, { description: 'The number of items that exist in the project and would not change.' })
   toSkip!: number;
 
   @Field(() => Int, {
     description:
-      'Items of the source that it no longer has: they and their texts stay, marked by `vanished_at`. 0 where rows whose item is not known would not be taken: then nothing is marked.',
+      'The number of items that the source no longer contains. They and their texts stay, marked by ' +
+      '`vanished_at`. It is 0 if the identifiers of some rows cannot be read, because nothing is marked then.',
   })
   toVanish!: number;
 
-  @Field(() => [ImportError], { description: 'The first 100 rows that would not be taken, or not wholly.' })
+  @Field(() => [ImportError], { description: 'The first 100 rows that would be rejected, or accepted only in part.' })
   errors!: ImportError[];
 
-  @Field(() => Int, { description: 'How many there are of them in all.' })
+  @Field(() => Int, { description: 'The number of rows that would be rejected, or accepted only in part.' })
   errorCount!: number;
 
-  @Field(() => [JsonObject], { description: 'The first items as they would be stored.' })
+  @Field(() => [JsonObject], {
+    description:
+      'The first ten items as they would be stored, each with `external_id`, `item_type`, `title`, ' +
+      '`source_data` and `metadata`.',
+  })
   sample!: Record<string, unknown>[];
 }
 
-@ObjectType()
+@ObjectType({ description: 'A page of the rows that an import did not accept, in the order of the file.' })
 export class ImportErrorPage {
-  @Field(() => [ImportError])
+  @Field(() => [ImportError], { description: 'The rejected rows of this page.' })
   errors!: ImportError[];
 
   @Field(() => Int)
@@ -56,27 +61,34 @@ export class ImportErrorPage {
   hasMore!: boolean;
 }
 
-@ObjectType()
+@ObjectType({ description: 'The result of a bulk action for one item.' })
 export class BulkItemResult {
   @Field(() => ID)
   itemId!: string;
 
-  @Field()
+  @Field({ description: 'Whether the action was applied to the item.' })
   success!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Why not.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the action was not applied, in one sentence. Null if it was applied.',
+  })
   error!: string | null;
 }
 
-@ObjectType()
+@ObjectType({ description: 'The results of a bulk action.' })
 export class BulkUpdateResult {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of items that the action was applied to.' })
   updatedCount!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of items that the action was not applied to.' })
   failedCount!: number;
 
-  @Field(() => [BulkItemResult], { description: 'One per item, in the order of the project.' })
+  @Field(() => [BulkItemResult], {
+    description:
+      'One result for each selected item. Ids that do not exist come first, then the items in the order of the ' +
+      'project.',
+  })
   results!: BulkItemResult[];
 }
 
@@ -86,16 +98,24 @@ export type ItemRow = Omit<
   'edit' | 'approve' | 'reject' | 'reset' | 'exclude' | 'refuseWhileGenerating' | 'pushed' | 'position'
 >;
 
-@ObjectType({ description: 'A data source with a look into the file it was just given, which was read to its end.' })
+@ObjectType({
+  description: 'A data source with a preview of the file that was just uploaded. The file was read to its end.',
+})
 export class UploadedSource extends DataSource {
-  @Field(() => [String], { description: 'Of JSON the keys of all records, in the order in which they are met.' })
+  @Field(() => [String], {
+    description: 'The columns of the file. Of a JSON file, the keys of all records in the order in which they occur.',
+  })
   columns!: string[];
 
-  @Field(() => [JsonObject], { description: 'The first ten rows, by column; long cells are cut to 500 characters.' })
+  @Field(() => [JsonObject], {
+    description: 'The first ten rows as objects by column. Cells are cut after 500 characters.',
+  })
   previewRows!: Record<string, string>[];
 
   @Field(() => JsonObject, {
-    description: 'Our field to the column that probably holds it; empty where the layout is known.',
+    description:
+      'A mapping of fields of the service to the columns that probably hold them. Empty if the layout of the ' +
+      'file is known.',
   })
   suggestedMapping!: Record<string, string>;
 }

@@ -1,4 +1,12 @@
-import { type GraphQLField, type GraphQLSchema, isInputObjectType } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLSchema,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+} from 'graphql';
 import { errorList } from './operation-errors.ts';
 import { clearableFields, type RestRoute, routeOf } from './rest.ts';
 
@@ -25,8 +33,11 @@ const BILLING_OPERATORS =
 export function withDerivedDescriptions(schema: GraphQLSchema): GraphQLSchema {
   for (const root of [schema.getQueryType(), schema.getMutationType()])
     for (const field of Object.values(root?.getFields() ?? {})) completeOperation(field);
-  for (const type of Object.values(schema.getTypeMap()))
-    if (isInputObjectType(type)) append(type, ' ', nullRule(clearableFields(type)));
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isInputObjectType(type)) continue;
+    append(type, nullRule(clearableFields(type)));
+    for (const field of Object.values(type.getFields())) append(field, boundsText(field));
+  }
   return schema;
 }
 
@@ -41,14 +52,23 @@ export function operationText(description: string, route: Route): string {
 function completeOperation(field: GraphQLField<unknown, unknown>): void {
   const route = routeOf(field);
   if (route) field.description = operationText(field.description ?? '', route);
-  for (const arg of field.args) {
-    const bounds = arg.extensions['jsonSchema'] as { minimum: number; maximum?: number } | undefined;
-    if (bounds) append(arg, ' ', rangeText(bounds));
-  }
+  for (const arg of field.args) append(arg, boundsText(arg));
 }
 
-function rangeText({ minimum, maximum }: { minimum: number; maximum?: number }): string {
-  return maximum === undefined ? `At least ${minimum}.` : `From ${minimum} to ${maximum}.`;
+/** The bounds of a value as a sentence: of a list its length, of a text its length, of a number its range. */
+function boundsText({ extensions, type }: GraphQLArgument | GraphQLInputField): string {
+  const bounds = (extensions['jsonSchema'] ?? {}) as Record<string, number | undefined>;
+  if (isListType(getNullableType(type))) return range(bounds['minItems'], bounds['maxItems'], 'entries');
+  return range(bounds['minLength'], bounds['maxLength'], 'characters') || range(bounds['minimum'], bounds['maximum']);
+}
+
+/** `From 1 to 200 characters.`, `At most 50 entries.`, `At least 0.`; empty without bounds. */
+function range(least: number | undefined, most: number | undefined, unit = ''): string {
+  const [from, to] = [least, most].map((bound) => bound?.toLocaleString('en').replaceAll(',', ' '));
+  if (from === undefined && to === undefined) return '';
+  const text =
+    from !== undefined && to !== undefined ? `From ${from} to ${to}` : from ? `At least ${from}` : `At most ${to}`;
+  return `${text} ${unit}`.trimEnd().concat('.');
 }
 
 function nullRule(clearable: readonly string[] | undefined): string {
@@ -59,6 +79,6 @@ function nullRule(clearable: readonly string[] | undefined): string {
   return `No field may be null except ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}.`;
 }
 
-function append(thing: Described, separator: string, text: string): void {
-  if (text) thing.description = [thing.description, text].filter(Boolean).join(separator);
+function append(thing: Described, text: string): void {
+  if (text) thing.description = [thing.description, text].filter(Boolean).join(' ');
 }

@@ -3,22 +3,24 @@ import { JsonObject } from '../../src/core/scalars.ts';
 
 @ObjectType({ description: 'A picture that was just stored.' })
 export class UploadedFile {
-  @Field()
+  @Field({ description: 'The key of the file, which is the last part of its address.' })
   storageKey!: string;
 
-  @Field({ description: 'Where everybody can see it, and what a post takes as its `featured_image_url`.' })
+  @Field({ description: 'The public address of the picture, which a blog post takes as `featured_image_url`.' })
   url!: string;
 
-  @Field({ description: 'By inspection of its content.' })
+  @Field({ description: 'The media type of the picture, determined from its content.' })
   contentType!: string;
 
-  @Field(() => Int, { description: 'Bytes.' })
+  @Field(() => Int, { description: 'The size of the picture in bytes.' })
   size!: number;
 
   @Field(() => JsonObject, {
     nullable: true,
     description:
-      'Of a stock photo: `provider`, `photo_id`, `photographer`, `attribution_url` and `alt`, to be named with it. A post that has it as its featured picture is published with a last line that names them.',
+      'The credit of a stock photo: `provider`, `photo_id`, `photographer`, `attribution_url` and `alt`. Null ' +
+      'unless the picture is a stock photo. A post with the picture as its featured image is published with a ' +
+      'last line that names them.',
   })
   attribution!: Record<string, unknown> | null;
 }

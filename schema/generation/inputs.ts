@@ -12,108 +12,117 @@ export abstract class ContentSettingsInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'BCP 47 tag. Default `en`; in a generation the language of the profile that the request or the project names, else the project’s.',
+      'The language of the texts, as a BCP 47 tag such as `en`. By default the language of the content profile ' +
+      'that the request or the project names, else that of the project; in a new profile `en`.',
   })
   language?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'At most 100 characters. Default `professional`, unless a profile says otherwise.',
+    description: 'The tone of the texts in a few words. By default that of the content profile, else `professional`.',
   })
   tone?: string;
 
-  @Field(() => AiProviderName, { nullable: true, description: 'Default `aiA`, unless a profile says otherwise.' })
+  @Field(() => AiProviderName, {
+    nullable: true,
+    description: 'The AI provider that writes the texts. By default that of the content profile, else `aiA`.',
+  })
   aiProvider?: AiProviderName;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'One of the provider’s models; null for the configured one. Default null, unless a profile of the same provider says otherwise. 422 for a model that the provider does not have.',
+      'The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By ' +
+      'default that of a content profile with the same provider, else null.',
   })
   aiModel?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'At most 4000 characters; null for none. Default null, unless a profile says otherwise.',
+    description:
+      'Further instructions for the model, as plain text. Null for none. By default those of the content ' +
+      'profile, else null.',
   })
   customInstructions?: string | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Upper bound of the short text, in characters. Default 200, unless a profile says otherwise.',
+    description: 'The most characters of the short description. By default that of the content profile, else 200.',
   })
   maxShortChars?: number;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Upper bound of the long text, in characters. Default 1000, unless a profile says otherwise.',
+    description: 'The most characters of the description. By default that of the content profile, else 1000.',
   })
   maxLongChars?: number;
 
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Whether the product’s name is written in the language too. Default true, unless a profile says otherwise.',
+      'Whether the name of the product is translated into the language of the texts. By default as in the ' +
+      'content profile, else true.',
   })
   translateName?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the long text may use HTML. Default true, unless a profile says otherwise.',
+    description: 'Whether the description may contain HTML. By default as in the content profile, else true.',
   })
   useHtml?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the short text may use HTML. Default false, unless a profile says otherwise.',
+    description: 'Whether the short description may contain HTML. By default as in the content profile, else false.',
   })
   useHtmlShort?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether a short text is written. Default true, unless a profile says otherwise.',
+    description: 'Whether a short description is generated. By default as in the content profile, else true.',
   })
   generateShort?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether a long text is written. Default true, unless a profile says otherwise.',
+    description: 'Whether a description is generated. By default as in the content profile, else true.',
   })
   generateLong?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the model looks at the product images. Default false, unless a profile says otherwise.',
+    description:
+      'Whether the model also gets the images of the product. By default as in the content profile, else false.',
   })
   imageAnalysisEnabled?: boolean;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many images at most. Default 3, unless a profile says otherwise.',
+    description: 'The most images of a product that the model gets. By default that of the content profile, else 3.',
   })
   imageAnalysisCount?: number;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether schema.org data is written. Default false, unless a profile says otherwise.',
+    description: 'Whether schema.org data is generated. By default as in the content profile, else false.',
   })
   structuredDataEnabled?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether bullet points are written. Default false, unless a profile says otherwise.',
+    description: 'Whether bullet points are generated. By default as in the content profile, else false.',
   })
   generateBulletPoints?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether attributes are written. Default false, unless a profile says otherwise.',
+    description: 'Whether attributes are generated. By default as in the content profile, else false.',
   })
   generateAttributes?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether tags are written. Default false, unless a profile says otherwise.',
+    description: 'Whether tags are generated. By default as in the content profile, else false.',
   })
   generateTags?: boolean;
 }
@@ -124,34 +133,40 @@ export abstract class RunSettingsInput extends ContentSettingsInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'A content profile. Null for none at all, neither the project’s nor the organization’s default. 404 when it is not the organization’s.',
+      'The id of the content profile to use. Null for no profile, neither that of the project nor the default ' +
+      'one. If absent, that of the project, else the default profile.',
   })
   profileId?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the texts are for, such as `product_description`. Handed to the model.',
+    description:
+      'What the texts are used for, such as `product_description`. The model gets this text. Null or absent for ' +
+      'none.',
   })
   contentType?: string | null;
 
-  @Field({ defaultValue: 'short', description: 'The preferred text where a single one is shown: `short` or `long`.' })
+  @Field({ defaultValue: 'short', description: 'The preferred text where only one is shown: `short` or `long`.' })
   contentVariant: string = 'short';
 
   @Field(() => Ct, {
     nullable: true,
-    description: 'A hard ceiling: the run goes up to it, the rest is skipped with code `max_ct`.',
+    description:
+      'The most CT that the run may cost. Items beyond it are skipped with the error code `max_ct`. Null or ' +
+      'absent for no limit.',
   })
   maxCt?: string | null;
 
   @Field({
     defaultValue: false,
-    description: 'Texts that exist are kept; an item with nothing empty is skipped and free.',
+    description:
+      'Whether only missing texts are generated. An item without a missing text is skipped and costs nothing.',
   })
   onlyEmpty: boolean = false;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Items in flight at most; as many as the workers have where absent.',
+    description: 'The most items that are generated at the same time. Null or absent for as many as the workers allow.',
   })
   concurrency?: number | null;
 }
@@ -167,7 +182,8 @@ export class GenerationInput extends RunSettingsInput {
   @Field(() => [ID], {
     nullable: true,
     description:
-      'Only these items of the project, also those that vanished from their source; where absent, all that qualify and have not vanished.',
+      'The ids of the items to generate, which may have vanished from their source. Null or absent for all ' +
+      'items that qualify.',
   })
   itemIds?: string[] | null;
 }

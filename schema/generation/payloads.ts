@@ -1,21 +1,21 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Ct, ID } from '../../src/core/scalars.ts';
 
-@ObjectType()
+@ObjectType({ description: 'An item that could not be processed, with the reason.' })
 export class FailedItem {
   @Field(() => ID)
   itemId!: string;
 
-  @Field({ description: 'Why, in a sentence fit for users.' })
+  @Field({ description: 'Why the item failed, in one sentence.' })
   error!: string;
 }
 
-@ObjectType({ description: 'What a finished generation did.' })
+@ObjectType({ description: 'The counts and the cost of a finished generation.' })
 export class GenerationResult {
   @Field(() => ID)
   jobId!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of items whose texts were generated.' })
   generatedCount!: number;
 
   @Field(() => Int)
@@ -24,7 +24,7 @@ export class GenerationResult {
   @Field(() => Int)
   skippedCount!: number;
 
-  @Field(() => [FailedItem])
+  @Field(() => [FailedItem], { description: 'The items that failed, with their errors.' })
   failedItems!: FailedItem[];
 
   @Field(() => Int)
@@ -33,35 +33,39 @@ export class GenerationResult {
   @Field(() => Ct)
   ctUsed!: string;
 
-  @Field(() => Ct, { description: 'Subscription and top-up balance after the run.' })
+  @Field(() => Ct, { description: 'The subscription and top-up balance after the run, in CT.' })
   remainingBalance!: string;
 }
 
 @ObjectType({ description: 'What a generation with these settings would do and cost.' })
 export class GenerationEstimate {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of items that would be generated.' })
   itemCount!: number;
 
   @Field(() => Int, {
-    description: 'Items of the selection that would not be written: variants, excluded, not pending.',
+    description:
+      'The number of selected items that would not be generated, because they are variants, excluded or not ' +
+      'pending, or beyond `max_ct`.',
   })
   skippedCount!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of tokens that the model would probably read.' })
   estimatedInputTokens!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of tokens that the model would probably write.' })
   estimatedOutputTokens!: number;
 
-  @Field(() => Ct)
+  @Field(() => Ct, { description: 'What the generation would probably cost, in CT. It is 0 with an own AI key.' })
   estimatedCt!: string;
 
-  @Field(() => Ct, { description: 'What can be spent now.' })
+  @Field(() => Ct, { description: 'The CT that can be spent now, without CT that are held for running work.' })
   balance!: string;
 
-  @Field(() => Ct, { description: 'Below zero where the balance does not suffice.' })
+  @Field(() => Ct, {
+    description: 'The balance minus the estimated cost, in CT. It is negative if the balance does not cover the cost.',
+  })
   balanceAfter!: string;
 
-  @Field({ description: 'Whether balance or overage pay for it.' })
+  @Field({ description: 'Whether the balance covers the cost, or overage or an own key makes that unnecessary.' })
   sufficient!: boolean;
 }

@@ -2,15 +2,17 @@ import { Field, InputType } from 'type-graphql';
 import { JobType } from '../../entities/jobs/job-type.ts';
 import { JsonObject } from '../../src/core/scalars.ts';
 
-@InputType()
+@InputType({ description: 'The type of a job and what it has to do.' })
 export class CreateJobInput {
-  @Field(() => JobType)
+  @Field(() => JobType, { description: 'What the job does: `generation`, `regeneration`, `sync` or `import`.' })
   jobType!: JobType;
 
   @Field(() => JsonObject, {
     nullable: true,
     description:
-      'In snake_case as over REST. generation, regeneration: GenerationSettings. sync: {mode, item_ids, on_conflict}. import: {data_source_id}.',
+      'The parameters of the job, in snake_case. For a generation or regeneration, the fields of ' +
+      '`GenerationInput`. For a sync, `mode` (`pending`, `all` or `selected`), `item_ids` (with `selected`) and ' +
+      '`on_conflict` (`stop` or `overwrite`). For an import, `data_source_id`. Null or absent for the defaults.',
   })
   payload?: Record<string, unknown> | null;
 }

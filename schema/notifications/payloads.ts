@@ -1,9 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Notification } from '../../entities/notifications/notification.ts';
 
-@ObjectType({ description: 'A page of the notifications of a user, newest first.' })
+@ObjectType({ description: 'A page of the notifications of the signed-in user, newest first.' })
 export class NotificationPage {
-  @Field(() => [Notification])
+  @Field(() => [Notification], { description: 'The notifications of this page.' })
   notifications!: Notification[];
 
   @Field(() => Int)
@@ -13,14 +13,14 @@ export class NotificationPage {
   hasMore!: boolean;
 }
 
-@ObjectType()
+@ObjectType({ description: 'How many notifications of the signed-in user are unread.' })
 export class UnreadCount {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of unread notifications.' })
   unreadCount!: number;
 }
 
-@ObjectType()
+@ObjectType({ description: 'How many notifications were marked as read.' })
 export class ReadAll {
-  @Field(() => Int, { description: 'How many were unread until now.' })
+  @Field(() => Int, { description: 'The number of notifications that were unread until now.' })
   readCount!: number;
 }

@@ -10,30 +10,34 @@ const MAX_LINE = 200;
 @RejectsNull()
 @InputType({ description: 'The fields of the organization that change. Absent fields keep their value.' })
 export class UpdateOrganizationInput {
-  @Field({ nullable: true, description: '1 to 200 characters, not blank. The slug stays as it is.' })
+  @Field({
+    nullable: true,
+    description: 'The new name of the organization. It must not be blank, and the slug does not change with it.',
+  })
   @Length(1, 200)
   name?: string;
 
   @Field(() => JsonObject, {
     nullable: true,
     description:
-      'Settings to change by key, string to string; a key set to null is removed. At most 100 keys of 1 to 100 characters, values of up to 2 000.',
+      'The settings to change, as an object of strings. A key with the value null is removed. At most 100 keys ' +
+      'of 1 to 100 characters, with values of at most 2000 characters.',
   })
   settings?: Record<string, unknown>;
 
-  @Field({ nullable: true, description: 'Up to 500 characters.' })
+  @Field({ nullable: true, description: 'The postal address of the organization, as plain text.' })
   @MaxLength(500)
   address?: string;
 
-  @Field({ nullable: true, description: 'Up to 50 characters.' })
+  @Field({ nullable: true, description: 'The phone number of the organization, in any format.' })
   @MaxLength(50)
   phoneNumber?: string;
 
-  @Field({ nullable: true, description: 'Up to 50 characters.' })
+  @Field({ nullable: true, description: 'The tax number of the organization.' })
   @MaxLength(50)
   taxId?: string;
 
-  @Field({ nullable: true, description: 'An address, or "" for none.' })
+  @Field({ nullable: true, description: 'The email address that invoices are sent to. An empty text removes it.' })
   @ValidateIf((input: UpdateOrganizationInput) => input.billingEmail !== '')
   @IsAddress()
   @MaxLength(320)
@@ -43,14 +47,17 @@ export class UpdateOrganizationInput {
   @Field({
     nullable: true,
     description:
-      'Whether every user must have a second factor. Who has none stays signed in until the token ends, cannot refresh it, and is led to the setup at the next sign-in.',
+      'Whether every user must have a second factor. Users without one stay signed in until their token ' +
+      'expires, cannot refresh it, and have to set up a second factor at the next sign-in.',
   })
   enforce2fa?: boolean;
 }
 
-const KEY = 'Write-only, 1 to 500 characters without spaces inside; null removes the stored key.';
-
-@InputType({ description: 'Only supplied keys change. They are encrypted and never returned.' })
+@InputType({
+  description:
+    'The own keys for AI providers that change. Absent keys stay as they are. Keys are encrypted and never ' +
+    'returned.',
+})
 export class UpdateOrganizationApiKeysInput {
   /** One field for each AI provider, such as `aiAApiKey`: the key to store, or null to remove the stored one. */
   [field: `${string}ApiKey`]: string | null | undefined;
@@ -59,7 +66,8 @@ export class UpdateOrganizationApiKeysInput {
 for (const provider of Object.values(AiProviderName)) {
   const field = `${provider}ApiKey`;
   RestName(`${provider}_api_key`)(UpdateOrganizationApiKeysInput.prototype, field);
-  Field(() => String, { nullable: true, description: KEY })(UpdateOrganizationApiKeysInput.prototype, field);
+  const description = `The new key for ${provider}, 1 to 500 characters without spaces inside. Null removes the stored key.`;
+  Field(() => String, { nullable: true, description })(UpdateOrganizationApiKeysInput.prototype, field);
 }
 
 @RejectsNull()
@@ -69,15 +77,15 @@ export class UpdateBillingDetailsInput {
   @MaxLength(MAX_LINE)
   billingCompanyName?: string;
 
-  @Field({ nullable: true, description: 'Tax number (PIB).' })
+  @Field({ nullable: true, description: 'The tax number (PIB) of the organization.' })
   @MaxLength(MAX_LINE)
   billingPib?: string;
 
-  @Field({ nullable: true, description: 'Company register number (MB).' })
+  @Field({ nullable: true, description: 'The company register number (MB) of the organization.' })
   @MaxLength(MAX_LINE)
   billingMb?: string;
 
-  @Field({ nullable: true, description: 'Up to 500 characters.' })
+  @Field({ nullable: true, description: 'The street and house number of the billing address.' })
   @MaxLength(500)
   billingAddress?: string;
 
@@ -89,20 +97,27 @@ export class UpdateBillingDetailsInput {
   @MaxLength(MAX_LINE)
   billingPostalCode?: string;
 
-  @Field({ nullable: true, description: 'A name or a code, 2 to 56 characters, or "" for none.' })
+  @Field({
+    nullable: true,
+    description:
+      'The country of the billing address, as a name or a code of 2 to 56 characters. An empty text removes it.',
+  })
   @ValidateIf((input: UpdateBillingDetailsInput) => input.billingCountry !== '')
   @Length(2, 56)
   billingCountry?: string;
 }
 
-@InputType({ description: 'The whole setup: what is not supplied goes back to its default, but for the token.' })
+@InputType({
+  description: 'The whole setup of the chat desk account. Absent fields are set to their default, except the token.',
+})
 export class UpdateChatTenantInput {
-  @Field(() => Int, { description: 'Of the account at the chat desk, above zero.' })
+  @Field(() => Int, { description: 'The id of the account at the chat desk.' })
   @Min(1)
   accountId!: number;
 
   @Field({
-    description: 'Where the chat desk is: http or https, without user name, query or fragment, on the public internet.',
+    description:
+      'The http or https address of the chat desk on the public internet, without user name, query or fragment.',
   })
   @MaxLength(2000)
   baseUrl!: string;
@@ -110,14 +125,16 @@ export class UpdateChatTenantInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Write-only, 1 to 500 characters without spaces inside. Absent keeps the stored one, null removes it. Needed where `baseUrl` moves to another host or to plain http while one is stored.',
+      'The access token for the chat desk, 1 to 500 characters without spaces inside. It is never returned. If ' +
+      'it is absent, the stored token stays; null removes it. It is required if `baseUrl` moves to another host ' +
+      'or to plain http.',
   })
   apiToken?: string | null;
 
-  @Field({ defaultValue: '', description: 'What answers may draw on, up to 20 000 characters.' })
+  @Field({ defaultValue: '', description: 'What the service may use in its replies to customers, as plain text.' })
   @MaxLength(20_000)
   knowledge!: string;
 
-  @Field({ defaultValue: false, description: 'Whether customers are answered. Needs a token.' })
+  @Field({ defaultValue: false, description: 'Whether the service replies to customers. It requires a token.' })
   enabled!: boolean;
 }

@@ -1,9 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { AuditEntry } from '../../entities/organizations/audit-entry.ts';
 
-@ObjectType({ description: 'A page of the audit log, newest first.' })
+@ObjectType({ description: 'A page of the audit log of the organization, newest first.' })
 export class AuditLogPage {
-  @Field(() => [AuditEntry])
+  @Field(() => [AuditEntry], { description: 'The entries of the log on this page.' })
   entries!: AuditRow[];
 
   @Field(() => Int)

@@ -3,12 +3,12 @@ import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { PhotoProvider } from '../../entities/photos/stock-photo-key.ts';
 import { Range, RejectsNull } from '../dialect/rest.ts';
 
-@InputType()
+@InputType({ description: 'A key for a stock photo provider.' })
 export class CreateStockPhotoKeyInput {
-  @Field(() => PhotoProvider)
+  @Field(() => PhotoProvider, { description: 'The stock photo provider that issued the key.' })
   provider!: PhotoProvider;
 
-  @Field({ description: 'Write-only. As the provider gave it, without spaces.' })
+  @Field({ description: 'The key as the provider issued it, without spaces. It is never returned.' })
   @Length(1, 500)
   apiKey!: string;
 }
@@ -16,23 +16,26 @@ export class CreateStockPhotoKeyInput {
 @RejectsNull()
 @InputType({ description: 'What changes in a stock photo key. Absent fields keep their value.' })
 export class UpdateStockPhotoKeyInput {
-  @Field({ nullable: true, description: 'Write-only.' })
+  @Field({
+    nullable: true,
+    description: 'The new key as the provider issued it, without spaces. It is never returned.',
+  })
   @Length(1, 500)
   apiKey?: string;
 
-  @Field({ nullable: true, description: 'Whether searches use it.' })
+  @Field({ nullable: true, description: 'Whether searches use the key.' })
   isActive?: boolean;
 }
 
 @ArgsType()
 export class PhotoSearchArgs {
-  @Field({ description: 'What is to be seen, in a few words; not blank.' })
+  @Field({ description: 'What the photos show, in 1 to 100 characters that are not blank.' })
   @Length(1, 100)
   q!: string;
 
   @Field(() => PhotoProvider, {
     nullable: true,
-    description: 'Only of this provider. Default: of all providers with an active key.',
+    description: 'Search only this provider. Null or absent for all providers with an active key.',
   })
   provider?: PhotoProvider | null;
 

@@ -13,30 +13,35 @@ const MAX_IMAGES = 10;
 abstract class PluginTextInput {
   @Field(() => String, {
     nullable: true,
-    description: 'The name of the plugin, such as `woocommerce`. At most 100 characters.',
+    description: 'The name of the plugin, such as `woocommerce`. Null or absent if it is not to be recorded.',
   })
   @MaxLength(100)
   source?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'At most 300 characters.' })
+  @Field(() => String, { nullable: true, description: 'The category of the product. Null or absent if there is none.' })
   @MaxLength(300)
   productCategory?: string | null;
 
-  @Field({ defaultValue: 'en', description: 'BCP 47 tag. Counts whatever a content profile says.' })
+  @Field({
+    defaultValue: 'en',
+    description: 'The language of the texts, as a BCP 47 tag. It takes precedence over the content profile.',
+  })
   @MaxLength(35)
   @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
   language: string = 'en';
 
   @Field({
     defaultValue: 'professional',
-    description: 'At most 100 characters. Counts whatever a content profile says.',
+    description: 'The tone of the texts in a few words. It takes precedence over the content profile.',
   })
   @MaxLength(100)
   tone: string = 'professional';
 
   @Field(() => String, {
     nullable: true,
-    description: 'At most 4000 characters. Where absent, those of the organization’s default content profile count.',
+    description:
+      'Further instructions for the model, as plain text. If it is null or absent, those of the default content ' +
+      'profile.',
   })
   @MaxLength(4000)
   customInstructions?: string | null;
@@ -44,10 +49,11 @@ abstract class PluginTextInput {
 
 @InputType({
   description:
-    'A product whose texts are to be written. Only `productTitle` is required; all that is said of the product is data, never an order to the model.',
+    'A product whose texts are generated. Only `productTitle` is required. All facts about the product are ' +
+    'data for the model, never instructions.',
 })
 export class PluginDescriptionInput extends PluginTextInput {
-  @Field({ description: '1 to 300 characters, not blank.' })
+  @Field({ description: 'The name of the product, which must not be blank.' })
   @Length(1, 300)
   @Matches(SOMETHING, { message: 'must not be blank' })
   productTitle!: string;
@@ -55,7 +61,8 @@ export class PluginDescriptionInput extends PluginTextInput {
   @Field(() => JsonObject, {
     nullable: true,
     description:
-      'Such as `{"Material": "beech", "Sizes": ["S", "M"]}`. At most 100 names, 20 000 characters of JSON, nested at most 4 deep.',
+      'The attributes of the product, such as `{"Material": "beech", "Sizes": ["S", "M"]}`: at most 100 names ' +
+      'and 20 000 characters of JSON, nested at most 4 levels deep. Null or absent if there are none.',
   })
   @IsBounded({ names: 100, characters: 20_000, levels: 4 })
   productAttributes?: Record<string, unknown> | null;
@@ -63,7 +70,8 @@ export class PluginDescriptionInput extends PluginTextInput {
   @Field(() => [String], {
     nullable: true,
     description:
-      'Addresses, http or https; at most 10. The model looks at them where the organization’s default content profile has image analysis on.',
+      'The http or https addresses of images of the product. The model gets them if image analysis is on in the ' +
+      'default content profile. Null or absent if there are none.',
   })
   @ArrayMaxSize(MAX_IMAGES)
   @IsUrl(WEB_ADDRESS, { each: true, message: 'each must be an http or https address' })
@@ -72,19 +80,25 @@ export class PluginDescriptionInput extends PluginTextInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The text to improve, HTML or plain. At most 20 000 characters.',
+    description: 'The present description to improve, as HTML or plain text. Null or absent if there is none.',
   })
   @MaxLength(20_000)
   currentDescription?: string | null;
 }
 
-@InputType({ description: 'A blog post that is to be written. `topic` or `productTitle` is required.' })
+@InputType({ description: 'A blog post to generate. `topic` or `productTitle` is required.' })
 export class PluginBlogInput extends PluginTextInput {
-  @Field(() => String, { nullable: true, description: 'What the post is about. At most 500 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the post is about. Null or absent if only a product is named.',
+  })
   @MaxLength(500)
   topic?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The product the post is about. At most 300 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the product that the post is about. Null or absent if only a topic is named.',
+  })
   @MaxLength(300)
   productTitle?: string | null;
 }

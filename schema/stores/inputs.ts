@@ -6,12 +6,12 @@ import { RejectsNull } from '../dialect/rest.ts';
 
 @ArgsType()
 export class StoreAConnectArgs {
-  @Field({ description: 'The shop’s domain on the platform, such as `example.myshopify.com`.' })
+  @Field({ description: 'The domain of the shop on the platform, such as `example.myshopify.com`.' })
   shop!: string;
 
   @Field(() => ConnectionType, {
     defaultValue: ConnectionType.store,
-    description: 'What the connection is for; the shop is asked for the access that this needs.',
+    description: 'What the connection is used for. The shop is asked for the access rights that this needs.',
   })
   connectionType!: ConnectionType;
 }
@@ -20,40 +20,48 @@ const WEB_ADDRESS = { protocols: ['http', 'https'], require_protocol: true, requ
 
 @InputType({
   description:
-    'Credentials are those of the platform: storeA and custom take `accessToken`, woocommerce and cms `consumerKey` and `consumerSecret`. Space around them is dropped.',
+    'A new store connection. The platforms storeA and custom take `accessToken`; woocommerce and cms take ' +
+    '`consumerKey` and `consumerSecret`. White space around credentials is removed.',
 })
 export class CreateStoreConnectionInput {
-  @Field()
+  @Field({ description: 'The name of the connection, as people see it.' })
   @Length(1, 200)
   name!: string;
 
-  @Field(() => Platform)
+  @Field(() => Platform, { description: 'The kind of store or site that is connected.' })
   platform!: Platform;
 
-  @Field({ description: 'Address of the shop, http or https, without user name, query or fragment.' })
+  @Field({ description: 'The http or https address of the store, without user name, query or fragment.' })
   @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
   @MaxLength(2000)
   baseUrl!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where its images are, an address of the same kind. A live test asks the store where none is given.',
+    description:
+      'The address that images of the store are served from. If it is absent, a successful test fills it in.',
   })
   @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
   @MaxLength(2000)
   mediaBaseUrl?: string;
 
-  @Field(() => String, { nullable: true, description: 'Write-only. storeA and custom.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The access token of storeA or of a custom store. It is never returned.',
+  })
   @Length(1, 4000)
   accessToken?: string;
 
-  @Field(() => String, { nullable: true, description: 'Write-only. woocommerce: consumer key; cms: user name.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The consumer key of woocommerce, or the user name of cms. It is never returned.',
+  })
   @Length(1, 4000)
   consumerKey?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Write-only. woocommerce: consumer secret; cms: application password.',
+    description: 'The consumer secret of woocommerce, or the application password of cms. It is never returned.',
   })
   @Length(1, 4000)
   consumerSecret?: string;
@@ -65,19 +73,26 @@ export class CreateStoreConnectionInput {
     'The fields of a store connection that change. Absent fields keep their value, also the other half of a key pair.',
 })
 export class UpdateStoreConnectionInput {
-  @Field({ nullable: true })
+  @Field({ nullable: true, description: 'The name of the connection, as people see it.' })
   @Length(1, 200)
   name?: string;
 
   @Field({
     nullable: true,
-    description: 'As at creation. Another host, or http instead of https, takes the credentials in the same call.',
+    description:
+      'The http or https address of the store. If it moves to another host, or from https to http, the ' +
+      'credentials must be in the same call.',
   })
   @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
   @MaxLength(2000)
   baseUrl?: string;
 
-  @Field(() => String, { nullable: true, description: 'Null clears it: the next live test asks the store.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The address that images of the store are served from. Null removes it, and the next successful test ' +
+      'fills it in.',
+  })
   @IsUrl(WEB_ADDRESS, { message: 'must be an http or https address' })
   @MaxLength(2000)
   mediaBaseUrl?: string | null;
@@ -85,7 +100,8 @@ export class UpdateStoreConnectionInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Write-only. storeA and custom. Null removes it. One that is given takes the place of the storeA app’s, and stays when that is uninstalled.',
+      'The access token of storeA or of a custom store. Null removes it. A token that is given here replaces ' +
+      'the one of the storeA app and stays when the app is uninstalled.',
   })
   @Length(1, 4000)
   accessToken?: string | null;
@@ -93,7 +109,8 @@ export class UpdateStoreConnectionInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Write-only. woocommerce: consumer key; cms: user name. Null removes it, only together with the other half.',
+      'The consumer key of woocommerce, or the user name of cms. Null removes it, and is allowed only together ' +
+      'with the other half of the pair.',
   })
   @Length(1, 4000)
   consumerKey?: string | null;
@@ -101,14 +118,15 @@ export class UpdateStoreConnectionInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Write-only. woocommerce: consumer secret; cms: application password. Null removes it, only together with the other half.',
+      'The consumer secret of woocommerce, or the application password of cms. Null removes it, and is allowed ' +
+      'only together with the other half of the pair.',
   })
   @Length(1, 4000)
   consumerSecret?: string | null;
 
   @Field(() => ConnectionStatus, {
     nullable: true,
-    description: 'A change of address or credentials alone leaves it: test the connection.',
+    description: 'The new status. A change of address or credentials does not change it: test the connection.',
   })
   status?: ConnectionStatus;
 }

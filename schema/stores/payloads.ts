@@ -1,31 +1,38 @@
 import { Field, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'Where the storeA app is installed from.' })
+@ObjectType({ description: 'The address where the storeA app is installed.' })
 export class StoreAInstallUrl {
-  @Field({ description: 'A page of the platform, where a merchant chooses the shop.' })
+  @Field({ description: 'A page of the platform where the merchant chooses the shop.' })
   installUrl!: string;
 }
 
-@ObjectType({ description: 'Where the merchant of one shop allows the app in.' })
+@ObjectType({ description: 'The address where a merchant allows the storeA app to access one shop.' })
 export class StoreAConnectUrl {
-  @Field({ description: 'A page of the shop; it comes back to `GET /storeA/callback`.' })
+  @Field({ description: 'A page of the shop that the merchant has to open. It redirects to `GET /storeA/callback`.' })
   authorizationUrl!: string;
 
-  @Field({ description: 'Comes back with the answer; good for 10 minutes, once.' })
+  @Field({ description: 'The value that the shop returns with the redirect. It is valid once, for 10 minutes.' })
   state!: string;
 }
 
-@ObjectType({ description: 'What a live test of a connection found.' })
+@ObjectType({ description: 'The result of a live test of a store connection.' })
 export class ConnectionTest {
-  @Field()
+  @Field({ description: 'Whether the store accepted the call with the credentials.' })
   success!: boolean;
 
-  @Field({ description: 'In a sentence fit for users.' })
+  @Field({ description: 'The result in one sentence for the user.' })
   message!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name that the store gives itself. Null if the test failed.',
+  })
   storeName!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The address that images of the store are served from. Null if neither the user nor a test has set it.',
+  })
   mediaBaseUrl!: string | null;
 }

@@ -8,10 +8,13 @@ import { Range, RejectsNull } from '../dialect/rest.ts';
 @RejectsNull()
 @InputType({ description: 'The project to audit and the checks to run.' })
 export class RunStoreAuditInput {
-  @Field(() => ID, { description: '404 when it is not the organization’s.' })
+  @Field(() => ID, { description: 'The id of the project to audit.' })
   projectId!: string;
 
-  @Field(() => [AuditCheck], { defaultValue: [], description: 'What to look for; all of it where nothing is named.' })
+  @Field(() => [AuditCheck], {
+    defaultValue: [],
+    description: 'The checks to run. An empty list stands for all checks.',
+  })
   enabledChecks!: AuditCheck[];
 }
 
@@ -19,7 +22,7 @@ export class RunStoreAuditInput {
 export class StoreAuditListArgs extends BarePageArgs {
   @Field(() => ID, {
     nullable: true,
-    description: 'Only audits of this project. 404 when it is not the organization’s.',
+    description: 'Only audits of the project with this id. Null or absent for all projects.',
   })
   projectId?: string | null;
 }
@@ -27,7 +30,10 @@ export class StoreAuditListArgs extends BarePageArgs {
 /** Which findings of an audit, and which page of them. */
 @ArgsType()
 export class FindingArgs {
-  @Field(() => AuditCheck, { nullable: true, description: 'Only findings of this check.' })
+  @Field(() => AuditCheck, {
+    nullable: true,
+    description: 'Only findings of this check. Null or absent for all checks.',
+  })
   check?: AuditCheck | null;
 
   @Range(1, 1000)
@@ -49,7 +55,8 @@ export class FindingArgs {
 export class AuditGenerationInput extends RunSettingsInput {
   @Field(() => [AuditCheck], {
     description:
-      'Only items with findings of these checks; with any finding where none is named. New texts add no images.',
+      'Only items with findings of these checks. An empty list stands for any finding. A generation adds no ' +
+      'images.',
   })
   checks: AuditCheck[] = [];
 }

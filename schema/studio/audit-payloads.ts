@@ -4,7 +4,7 @@ import { AuditFinding } from '../../entities/studio/audit-finding.ts';
 import { StoreAudit } from '../../entities/studio/store-audit.ts';
 import { Ct, ID, Timestamp } from '../../src/core/scalars.ts';
 
-@ObjectType()
+@ObjectType({ description: 'An audit that was queued and waits for a worker.' })
 export class QueuedAudit {
   @Field(() => ID)
   auditId!: string;
@@ -13,37 +13,42 @@ export class QueuedAudit {
   jobId!: string;
 
   @Field(() => Int, {
-    description: 'Products and pages that there are to look at: no variants, nothing that is excluded.',
+    description: 'The number of products and pages to audit. Variants and excluded items do not count.',
   })
   estimatedProducts!: number;
 
-  @Field(() => Ct, { description: 'What it costs at most.' })
+  @Field(() => Ct, { description: 'The most that the audit can cost, in CT.' })
   estimatedCt!: string;
 }
 
-@ObjectType({ description: 'An audit of a project’s products, and how far its job is.' })
+@ObjectType({ description: 'An audit of the products of a project, and the status of its job.' })
 export class StoreAuditEntry extends StoreAudit {
-  @Field(() => JobStatus, { description: 'Of its job, by which it can be followed and cancelled.' })
+  @Field(() => JobStatus, { description: 'The status of the job of the audit. The job can be followed and cancelled.' })
   status!: JobStatus;
 
-  @Field(() => Timestamp, { nullable: true })
+  @Field(() => Timestamp, { nullable: true, description: 'When the audit ended. Null while it is queued or running.' })
   completedAt!: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it failed.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the audit failed, in one sentence. Null unless its status is `failed`.',
+  })
   error!: string | null;
 }
 
-@ObjectType({ description: 'An audit with a page of what it found.' })
+@ObjectType({ description: 'An audit with a page of its findings.' })
 export class StoreAuditDetail extends StoreAuditEntry {
-  @Field(() => [AuditFinding], { description: 'In the order of items. Empty before the audit is completed.' })
+  @Field(() => [AuditFinding], {
+    description: 'The findings of this page, in the order of the items. Empty until the audit is completed.',
+  })
   findings!: AuditFinding[];
 
-  @Field(() => Int, { description: 'Findings in all; of the check, where one is named.' })
+  @Field(() => Int, { description: 'The number of all findings, or of those of the check that was named.' })
   findingCount!: number;
 }
 
-@ObjectType()
+@ObjectType({ description: 'The audits of the organization, newest first.' })
 export class StoreAuditList {
-  @Field(() => [StoreAuditEntry], { description: 'Newest first.' })
+  @Field(() => [StoreAuditEntry], { description: 'The audits of this page, newest first.' })
   audits!: StoreAuditEntry[];
 }

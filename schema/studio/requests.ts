@@ -4,15 +4,15 @@ import { StudioStatus, StudioRequest } from '../../entities/studio/studio-reques
 import { LimitedPageArgs } from '../paging.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 
-@ObjectType({ description: 'A studio request with figures of the comments that the caller may see.' })
+@ObjectType({ description: 'A studio request with statistics of the comments that the caller may see.' })
 export class StudioRequestEntry extends StudioRequest {}
 
 @ObjectType({ description: 'A studio request with the comments that the caller may see.' })
 export class StudioRequestDetail extends StudioRequest {}
 
-@ObjectType()
+@ObjectType({ description: 'A page of studio requests, newest first.' })
 export class StudioRequestPage {
-  @Field(() => [StudioRequestEntry], { description: 'Newest first.' })
+  @Field(() => [StudioRequestEntry], { description: 'The studio requests of this page, newest first.' })
   requests!: StudioRequestEntry[];
 
   @Field(() => Int)
@@ -24,32 +24,38 @@ export class StudioRequestPage {
 
 @ArgsType()
 export class StudioRequestListArgs extends LimitedPageArgs {
-  @Field(() => StudioStatus, { nullable: true, description: 'Only requests in this status.' })
+  @Field(() => StudioStatus, {
+    nullable: true,
+    description: 'Only requests with this status. Null or absent for any status.',
+  })
   status?: StudioStatus | null;
 }
 
 @RejectsNull()
 @InputType({ description: 'A new studio request. Only the description is required.' })
 export class CreateStudioRequestInput {
-  @Field({ description: 'What is asked for: 1 to 10 000 characters, not blank.' })
+  @Field({ description: 'What is requested, as plain text that is not blank.' })
   @Length(1, 10_000)
   description!: string;
 
-  @Field({ defaultValue: '', description: 'What it may cost, in your own words.' })
+  @Field({ defaultValue: '', description: 'What the project may cost, as free text.' })
   @MaxLength(200)
   budgetRange!: string;
 
-  @Field({ defaultValue: false, description: 'Whether what is built is to be for the organization alone.' })
+  @Field({ defaultValue: false, description: 'Whether the result is to be used by this organization only.' })
   exclusivity!: boolean;
 }
 
 @RejectsNull()
 @InputType({ description: 'What changes in a studio request. Absent fields keep their value.' })
 export class UpdateStudioRequestInput {
-  @Field(() => StudioStatus, { nullable: true, description: 'Any of them, from any other.' })
+  @Field(() => StudioStatus, { nullable: true, description: 'The new status. Every status can follow every other.' })
   status?: StudioStatus;
 
-  @Field(() => Int, { nullable: true, description: 'The higher, the sooner.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The priority of the request. Requests with a higher number come first.',
+  })
   @Min(0)
   @Max(1000)
   priority?: number;
@@ -58,10 +64,13 @@ export class UpdateStudioRequestInput {
 @RejectsNull()
 @InputType({ description: 'A new comment on a studio request. Only the content is required.' })
 export class AddStudioCommentInput {
-  @Field({ description: '1 to 10 000 characters, not blank.' })
+  @Field({ description: 'The text of the comment, which must not be blank.' })
   @Length(1, 10_000)
   content!: string;
 
-  @Field({ defaultValue: false, description: 'For the staff of the service alone; only super admins may.' })
+  @Field({
+    defaultValue: false,
+    description: 'Whether only the staff of the service can see the comment. Only super admins may set it.',
+  })
   isInternal!: boolean;
 }

@@ -2,32 +2,32 @@ import { Field, ObjectType } from 'type-graphql';
 import { Tier } from '../../entities/billing/plan.ts';
 import { ID } from '../../src/core/scalars.ts';
 
-@ObjectType({ description: 'Something that the service does for a shop.' })
+@ObjectType({ description: 'A tool that the service offers to shops.' })
 export class StudioTool {
-  @Field(() => ID, { description: 'Never changes.' })
+  @Field(() => ID, { description: 'The id of the tool, which never changes.' })
   id!: string;
 
-  @Field({ description: 'Its name for programs; never changes.' })
+  @Field({ description: 'The name of the tool for programs, which never changes.' })
   slug!: string;
 
-  @Field()
+  @Field({ description: 'The name of the tool for people.' })
   name!: string;
 
-  @Field()
+  @Field({ description: 'What the tool does, in one sentence.' })
   description!: string;
 
-  @Field({ description: 'The name of an icon, such as `file-text`.' })
+  @Field({ description: 'The name of an icon for the tool, such as `file-text`.' })
   icon!: string;
 
-  @Field(() => Tier, { description: 'The lowest tier that may use it; with a lower one its operations answer 403.' })
+  @Field(() => Tier, { description: 'The lowest subscription tier that may use the tool.' })
   minTier!: Tier;
 
-  @Field({ description: 'Whether the organization’s tier is high enough now.' })
+  @Field({ description: 'Whether the tier of the organization is high enough to use the tool.' })
   unlocked!: boolean;
 }
 
-@ObjectType()
+@ObjectType({ description: 'The tools of the service.' })
 export class StudioToolList {
-  @Field(() => [StudioTool])
+  @Field(() => [StudioTool], { description: 'All tools, from the lowest tier up.' })
   tools!: StudioTool[];
 }

@@ -3,41 +3,44 @@ import { SyncHistoryEntry } from '../../entities/sync/sync-history-entry.ts';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { FailedItem } from '../generation/payloads.ts';
 
-@ObjectType()
+@ObjectType({ description: 'The counts of a finished sync.' })
 export class SyncResult {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of items that were published.' })
   syncedCount!: number;
 
-  @Field(() => Int, { description: 'Items the store refused, and items whose text was changed in the store.' })
+  @Field(() => Int, {
+    description: 'The number of items that the store rejected, and of items whose text was changed in the store.',
+  })
   failedCount!: number;
 
-  @Field(() => [FailedItem])
+  @Field(() => [FailedItem], { description: 'The items that failed, with their errors.' })
   failedItems!: FailedItem[];
 }
 
-@ObjectType()
+@ObjectType({ description: 'The result of publishing one item.' })
 export class ItemSyncResult {
-  @Field()
+  @Field({ description: 'Whether the item was published to the store.' })
   success!: boolean;
 
   @Field({
     description:
-      'What the store said, where it refused; else whether the item is synced now, or was changed while its push was under way.',
+      'The result in one sentence: that the item is synced, that it was changed during the sync, or why the ' +
+      'store rejected it.',
   })
   message!: string;
 
-  @Field(() => Timestamp, { nullable: true })
+  @Field(() => Timestamp, { nullable: true, description: 'When the item was published. Null if it was not.' })
   syncedAt!: Date | null;
 }
 
-@ObjectType({ description: 'Every attempt to push an item, oldest first.' })
+@ObjectType({ description: 'The attempts to publish an item to a store, oldest first.' })
 export class SyncHistory {
   @Field(() => ID)
   itemId!: string;
 
-  @Field()
+  @Field({ description: 'The identifier of the item in its data source.' })
   itemExternalId!: string;
 
-  @Field(() => [SyncHistoryEntry])
+  @Field(() => [SyncHistoryEntry], { description: 'The attempts to publish the item, oldest first.' })
   history!: SyncHistoryEntry[];
 }

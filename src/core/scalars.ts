@@ -53,7 +53,7 @@ function parseAmount(value: unknown): string {
 export const Ct = new GraphQLScalarType<string, string>({
   name: 'CT',
   description:
-    'An amount of credits: a decimal string with four places, such as "50.0000". Input may also be a JSON number.',
+    'An amount of credits: a decimal string with four decimals, such as "50.0000". Input may also be a JSON number.',
   serialize: parseAmount,
   parseValue: parseAmount,
   parseLiteral: (node) => parseAmount('value' in node ? node.value : null),

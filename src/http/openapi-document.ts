@@ -1,6 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
 import { openApiDocument, type OpenApiDocument } from '../../schema/dialect/openapi/document.ts';
-import { generationRequest, profileRequest } from '../services/generation/settings.ts';
 import { jobEventsOpenApi } from './events/job-events-openapi.ts';
 import { dataExportOpenApi } from './files/data-export.ts';
 import { filesOpenApi } from './files/files-openapi.ts';
@@ -29,10 +28,5 @@ export function describeRest(schema: GraphQLSchema): OpenApiDocument {
       ...chatWebhooksOpenApi,
     ],
     variants: [importErrorsOpenApi],
-    settings: {
-      GenerationInput: generationRequest,
-      AuditGenerationInput: generationRequest,
-      ContentProfileInput: profileRequest,
-    },
   });
 }

@@ -2,7 +2,6 @@ import type { GraphQLSchema } from 'graphql';
 import { operationText } from '../derived-descriptions.ts';
 import { restDialect } from '../rest-dialect.ts';
 import { restOperations } from '../rest-operations.ts';
-import { type Settings, withBounds } from './bounds.ts';
 import { componentOf } from './json-schema.ts';
 import { describeOperation } from './describe-operation.ts';
 import { errorResponse, errorSchemas } from './errors.ts';
@@ -24,7 +23,6 @@ export interface OpenApiDocument {
 export interface Beside {
   routes: OpenApiRoute[];
   variants: OpenApiVariant[];
-  settings: Settings;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -53,11 +51,10 @@ const SECURITY = {
  * The OpenAPI document of the whole REST surface: every operation of the dialect and the hand-made routes beside them.
  * It is made from the types the service runs on, so that it says what they do.
  */
-export function openApiDocument(schema: GraphQLSchema, { routes, variants, settings }: Beside): OpenApiDocument {
-  const bounded = withBounds(schema, settings);
-  const dialect = restDialect(bounded);
+export function openApiDocument(schema: GraphQLSchema, { routes, variants }: Beside): OpenApiDocument {
+  const dialect = restDialect(schema);
   const operations = restOperations(dialect).map((operation) => {
-    const root = operation.kind === 'Query' ? bounded.getQueryType() : bounded.getMutationType();
+    const root = operation.kind === 'Query' ? schema.getQueryType() : schema.getMutationType();
     return withVariants(describeOperation(operation, root!.getFields()[operation.name]!), variants);
   });
   const handMade = routes.map((route) => ({ ...route, description: operationText(route.description, route) }));

@@ -1,28 +1,32 @@
-import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { getMetadataStorage as validation } from 'class-validator';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, isInputObjectType } from 'graphql';
 import { getMetadataStorage as typeGraphql } from 'type-graphql';
 import { z } from 'zod';
-import type { JsonSchema } from './model.ts';
+import type { JsonSchema } from './openapi/model.ts';
 
-/** Input type → the zod object that checks it, where that is not done by class-validator. */
-export type Settings = Record<string, z.ZodObject>;
+/** Input type → the zod object that checks it, where class-validator does not. */
+export type InputChecks = Record<string, z.ZodObject>;
 
 const KEYWORDS = new Set(['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems', 'enum']);
 
-/** The schema with the bounds that class-validator and zod check on input fields, in `extensions.jsonSchema`. */
-export function withBounds(schema: GraphQLSchema, settings: Settings = {}): GraphQLSchema {
-  const byType = new Map(typeGraphql().inputTypes.map((type) => [type.name, decorated(type.target)]));
-  for (const [name, zod] of Object.entries(settings)) byType.set(name, checked(zod));
-  return mapSchema(schema, {
-    [MapperKind.INPUT_OBJECT_FIELD]: (field, name, type) => {
-      const bounds = byType.get(type)?.[name];
-      return bounds ? { ...field, extensions: { ...field.extensions, jsonSchema: bounds } } : field;
-    },
-  });
+/**
+ * Copies the bounds that class-validator and zod check on input fields into `extensions.jsonSchema`, where descriptions and
+ * the OpenAPI document read them. Returns the schema.
+ */
+export function withInputBounds(schema: GraphQLSchema, checks: InputChecks): GraphQLSchema {
+  const byType = new Map(typeGraphql().inputTypes.map((type) => [type.name, boundsOfClass(type.target)]));
+  for (const [name, check] of Object.entries(checks)) byType.set(name, boundsOfZod(check));
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isInputObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const bounds = byType.get(type.name)?.[field.name];
+      if (bounds) field.extensions = { ...field.extensions, jsonSchema: bounds };
+    }
+  }
+  return schema;
 }
 
-function decorated(target: unknown): Record<string, JsonSchema> {
+function boundsOfClass(target: unknown): Record<string, JsonSchema> {
   const bounds: Record<string, JsonSchema> = {};
   for (const { name, propertyName, constraints } of validation().getTargetValidationMetadatas(
     target as () => void,
@@ -63,14 +67,14 @@ function keywordsOf(decorator: string, [first, second]: unknown[] = []): JsonSch
   }
 }
 
-function checked(settings: z.ZodObject): Record<string, JsonSchema> {
-  const { properties = {} } = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' });
+function boundsOfZod(check: z.ZodObject): Record<string, JsonSchema> {
+  const { properties = {} } = z.toJSONSchema(check, { io: 'input', unrepresentable: 'any' });
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [name, keywords(property as JsonSchema)]),
   );
 }
 
-/** The bounds of a property; of the value itself where it may also be null. */
+/** The bounds of a property; of the value itself if it may also be null. */
 function keywords(property: JsonSchema): JsonSchema {
   const [value, ...others] = (property['anyOf'] as JsonSchema[] | undefined)?.filter(
     (option) => option['type'] !== 'null',
