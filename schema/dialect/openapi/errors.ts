@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, ERRORS } from '../../../src/core/errors.ts';
 import { headers, RATE_HEADERS, takesKey } from './headers.ts';
 import { type OpenApiRoute, type JsonSchema, refTo } from './model.ts';
-import { statusesIn } from './prose.ts';
 import { declaredCauses, type ErrorCause, type ErrorStatus } from '../operation-errors.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
@@ -72,7 +71,7 @@ export function errorResponse(name: string): Record<string, unknown> {
  * declared causes is described with all of them, each with an example.
  */
 export function errorsOf(route: OpenApiRoute): Record<string, unknown> {
-  const declared = [...declaredCauses(route.errors), ...proseCauses(route)];
+  const declared = declaredCauses(route.errors);
   const causes = [...impliedCauses(route), ...declared];
   const statuses = [...new Set(causes.map(({ status }) => status))].toSorted((a, b) => a - b);
   return Object.fromEntries(
@@ -86,15 +85,6 @@ export function errorsOf(route: OpenApiRoute): Record<string, unknown> {
         : { $ref: `#/components/responses/${nameOf(status)}` },
     ]),
   );
-}
-
-/** The errors that the description still names in prose, until every operation declares them. */
-function proseCauses({ description, errors = {} }: OpenApiRoute): ErrorCause[] {
-  const listed = description.indexOf('Errors:');
-  return [...statusesIn(listed < 0 ? description : description.slice(0, listed))].flatMap(([status, when]) => {
-    const code = CODES.find((each) => ERRORS[each].status === status);
-    return code && !(status in errors) ? [{ status: ERRORS[code].status, code, when }] : [];
-  });
 }
 
 function describedResponse(status: ErrorStatus, causes: ErrorCause[]): Record<string, unknown> {

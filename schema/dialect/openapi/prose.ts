@@ -21,10 +21,3 @@ export function titleOf(operationId: string): string {
   const words = operationId.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-const NAMED_STATUS = /(?:^|[.,;] )([45]\d\d) (.+?)(?=\.(?:\s|$)|[.,;] [45]\d\d |$)/g;
-
-/** The error statuses a description names, each with when it comes: `409 while another job is active.` → 409, `while …`. */
-export function statusesIn(description: string): Map<number, string> {
-  return new Map([...description.matchAll(NAMED_STATUS)].map(([, status, clause]) => [Number(status), clause!]));
-}
