@@ -78,7 +78,7 @@ export class User extends Stored {
   @Field(() => String, {
     nullable: true,
     description:
-      'The identity provider that the account was last linked to, `idpA` or `idpB`. Null if it is linked to ' + 'none.',
+      'The identity provider that the account was last linked to, `idpA` or `idpB`. Null if it is linked to none.',
   })
   @Property({ type: 'text', nullable: true })
   oauthProvider?: string | null;

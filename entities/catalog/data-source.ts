@@ -60,7 +60,7 @@ export class DataSource extends Edited {
 
   @Field(() => JsonObject, {
     description:
-      'Which column of the file holds which field of the service. Empty if the layout of the file is ' + 'recognised.',
+      'Which column of the file holds which field of the service. Empty if the layout of the file is recognised.',
   })
   @Property({ type: 'json' })
   columnMapping: Record<string, string> = {};

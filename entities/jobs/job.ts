@@ -41,7 +41,7 @@ export class Job extends Stored {
   @ManyToOne(() => Project, { mapToPk: true, fieldName: 'project_id', nullable: true, deleteRule: 'cascade' })
   projectId?: string | null;
 
-  @Field(() => JobType, { description: 'What the job does.' })
+  @Field(() => JobType, { description: 'What kind of work the job does.' })
   @Enum({ items: () => JobType })
   jobType!: JobType;
 
@@ -54,7 +54,9 @@ export class Job extends Stored {
   progressCurrent: number = 0;
 
   @Field(() => Int, {
-    description: 'The number of units of work in all: items, rows of an import, products of an audit, or tables of an ' + 'export.',
+    description:
+      'The number of units of work in all: items, rows of an ' +
+      'import, products of an audit, or tables of an export.',
   })
   @Property({ type: 'integer' })
   progressTotal: number = 0;
@@ -110,7 +112,9 @@ export class Job extends Stored {
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'Until when the job waits, because an AI provider or a store is unavailable or limits the rate of ' + 'requests. Null if it does not wait.',
+    description:
+      'Until when the job waits, because an AI provider or a store is ' +
+      'unavailable or limits the rate of requests. Null if it does not wait.',
   })
   @Property({ type: 'datetime', length: 3, nullable: true })
   waitingUntil?: Date | null;

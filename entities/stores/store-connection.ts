@@ -24,7 +24,7 @@ export enum ConnectionStatus {
 registerEnumType(ConnectionStatus, {
   name: 'ConnectionStatus',
   description:
-    'Whether the store can be reached through a connection, as far as the last test or the platform has ' + 'shown.',
+    'Whether the store can be reached through a connection, as far as the last test or the platform has shown.',
 });
 
 @ObjectType({ description: 'A store or a site that texts are published to. Its credentials are never returned.' })

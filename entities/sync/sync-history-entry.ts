@@ -24,7 +24,7 @@ export class SyncHistoryEntry {
   @Property({ type: 'text' })
   storeConnectionName!: string;
 
-  @Field(() => Timestamp, { description: 'When the attempt ended.' })
+  @Field(() => Timestamp, { description: 'When the attempt to publish ended.' })
   @Property({ type: 'datetime', length: 3 })
   syncedAt: Date = new Date();
 

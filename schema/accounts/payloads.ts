@@ -23,7 +23,7 @@ export class LoginResponse {
   @Field(() => String, {
     nullable: true,
     description:
-      'A JWT for the header `Authorization: Bearer …`. Null while a second factor or its setup is still ' + 'required.',
+      'A JWT for the header `Authorization: Bearer …`. Null while a second factor or its setup is still required.',
   })
   accessToken!: string | null;
 

@@ -16,7 +16,7 @@ export class TopUpCheckout {
   @Field(() => String, {
     nullable: true,
     description:
-      'The transaction that the script of payA opens in the browser. Null with payB, and if no payment is ' + 'needed.',
+      'The transaction that the script of payA opens in the browser. Null with payB, and if no payment is needed.',
   })
   transactionId!: string | null;
 

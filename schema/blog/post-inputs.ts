@@ -88,7 +88,7 @@ abstract class BlogPostFieldsInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The `url` of a file that was uploaded, or another http or https address of a picture. Null for no ' + 'picture.',
+      'The `url` of a file that was uploaded, or another http or https address of a picture. Null for no picture.',
   })
   @MaxLength(2000)
   featuredImageUrl?: string | null;
