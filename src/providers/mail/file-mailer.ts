@@ -27,7 +27,7 @@ export function openFileMailer(config: Config): Mailer {
         throw new ProviderError('unavailable', `The mail could not be written to its file (${error.code}).`);
       });
     },
-    async forget(address) {
+    async deleteMailsTo(address) {
       const names = await readdir(folder).catch(() => []);
       const own = names.filter((name) => RECIPIENT.exec(name)?.[1] === recipientOf(address));
       await Promise.all(own.map((name) => rm(join(folder, name), { force: true })));

@@ -32,7 +32,7 @@ export function openSmtpMailer(config: Config, address: string): Mailer {
         throw smtpError(error);
       }
     },
-    forget: async () => undefined,
+    deleteMailsTo: async () => undefined,
     close() {
       transport.close();
       setTimeout(() => transport.close({ force: true }), GRACE_MS).unref();

@@ -121,7 +121,7 @@ describe('concurrent deliveries', () => {
     const claimedMeanwhile = {
       send: async () =>
         void (await changed(testApp.ctx().em, sql`update mails set attempts = attempts + 1 where id = ${mail.id}`)),
-      forget: async () => undefined,
+      deleteMailsTo: async () => undefined,
       close: () => undefined,
     };
     await deliverMail(testApp.ctx(), mail.id, claimedMeanwhile);

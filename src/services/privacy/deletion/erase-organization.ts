@@ -3,16 +3,16 @@ import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';
 import { changed, rows, sql } from '../../../core/sql.ts';
 import { erasePayments } from './erase-payments.ts';
-import { type Traces, tracesOf } from './traces.ts';
+import { readErasedPersons, type ResidualData } from './residual-data.ts';
 
-/** The folders of the storage that have one folder per organization. */
+/** The folders of the storage that contain one folder per organization. */
 const FOLDERS = ['files', 'uploads', 'exports'];
 
-/** Deletes an organization with everything that is its own, in the caller's transaction, which holds all of its users. */
-export async function eraseOrganization({ em }: Context, organizationId: string): Promise<Traces> {
-  // Nothing new begins to refer to it.
+/** Deletes an organization with all its data. Runs in the caller's transaction, which has locked all of its users. */
+export async function eraseOrganization({ em }: Context, organizationId: string): Promise<ResidualData> {
+  // The lock prevents new rows that refer to the organization.
   await rows(em, sql`select 1 from organizations where id = ${organizationId} for update`);
-  const persons = await tracesOf(em, organizationId);
+  const persons = await readErasedPersons(em, organizationId);
   const jobs = await rows<{ id: string }>(
     em,
     sql`select id from jobs where organization_id = ${organizationId} and status in ('queued', 'running')`,
@@ -29,9 +29,9 @@ export async function eraseOrganization({ em }: Context, organizationId: string)
     em,
     persons.flatMap(({ addresses }) => addresses),
   );
-  await eraseNotices(em, organizationId);
+  await eraseNotifications(em, organizationId);
   await eraseShops(em, organizationId);
-  // Connections cannot go before what publishes to them.
+  // Projects refer to store connections and must be deleted first.
   await changed(em, sql`delete from projects where organization_id = ${organizationId}`);
   await changed(em, sql`delete from organizations where id = ${organizationId}`);
   return {
@@ -43,29 +43,32 @@ export async function eraseOrganization({ em }: Context, organizationId: string)
   };
 }
 
-/** Deletes mails that were to go to an address without being about a user: those about one go with the user. */
+/** Deletes mails to these addresses that refer to no user. Mails that refer to a user are deleted with the user. */
 export async function eraseMails(em: Context['em'], addresses: readonly string[]): Promise<void> {
   await changed(em, sql`delete from mails where user_id is null and recipient = any(${addresses}::text[])`);
 }
 
-/** The staff was told of its requests. */
-async function eraseNotices(em: Context['em'], organizationId: string): Promise<void> {
+/** Deletes the notifications of the staff that are about the organization. */
+async function eraseNotifications(em: Context['em'], organizationId: string): Promise<void> {
   await changed(
     em,
     sql`delete from notifications
          where user_id in (select id from users where is_super_admin and organization_id <> ${organizationId})
-           and (data ->> 'request_id' in (select id::text from studio_requests where organization_id = ${organizationId})
+           and (data ->> 'request_id' in (select id::text from studio_requests
+                                           where organization_id = ${organizationId})
                 or strpos(concat_ws(' ', cause, title, body, data::text), ${organizationId}) > 0)`,
   );
 }
 
-/** What the platform told of its shops, and installations there that nobody finished, unless another organization has the shop too. */
+/** Deletes the webhooks and unfinished installations of the organization's shops, except shops that another one also has. */
 async function eraseShops(em: Context['em'], organizationId: string): Promise<void> {
   const found = await rows<{ shop: string }>(
     em,
-    sql`select distinct shop_domain as shop from store_connections own
+    sql`select distinct shop_domain as shop
+          from store_connections own
          where organization_id = ${organizationId} and shop_domain is not null
-           and not exists (select from store_connections o where o.shop_domain = own.shop_domain and o.organization_id <> ${organizationId})`,
+           and not exists (select from store_connections o
+                            where o.shop_domain = own.shop_domain and o.organization_id <> ${organizationId})`,
   );
   const shops = found.map(({ shop }) => shop);
   await changed(em, sql`delete from store_webhooks where shop = any(${shops}::text[])`);

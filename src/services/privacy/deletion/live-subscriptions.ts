@@ -5,21 +5,21 @@ import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import { parsePaymentEvent, type ParsedPaymentEvent } from '../../billing/events/parsed-event.ts';
 
-/** A subscription that its platform may go on to collect. */
+/** A subscription for which its platform may still collect payments. */
 export interface LiveSubscription {
   provider: PaymentProviderName;
   externalId: string;
 }
 
-/** Of one subscription as a whole. */
-export const keyOf = ({ provider, externalId }: LiveSubscription): string => `${provider}:${externalId}`;
+/** Returns a key that identifies the subscription across platforms. */
+export const subscriptionKey = ({ provider, externalId }: LiveSubscription): string => `${provider}:${externalId}`;
 
 /**
- * Every subscription of an organization that is not known to be over: the one that counts, also a paused one, and whatever
- * others its events told of, as where two checkouts were paid.
+ * Returns every subscription of an organization that is not known to have ended: the stored one, even if it is paused, and
+ * others that its payment events mention, for example after two paid checkouts.
  */
-export async function liveSubscriptions(ctx: Context, organizationId: string): Promise<LiveSubscription[]> {
-  const counting = await rows<LiveSubscription>(
+export async function findLiveSubscriptions(ctx: Context, organizationId: string): Promise<LiveSubscription[]> {
+  const stored = await rows<LiveSubscription>(
     ctx.em,
     sql`select provider, external_id as "externalId" from subscriptions
          where organization_id = ${organizationId} and provider is not null and external_id is not null
@@ -35,21 +35,24 @@ export async function liveSubscriptions(ctx: Context, organizationId: string): P
     },
   );
   const last = new Map<string, LiveSubscription & { status: SubscriptionPaymentStatus }>();
-  for (const { provider, subscription } of events.flatMap((event) => told(ctx, event) ?? [])) {
+  for (const { provider, subscription } of events.flatMap((event) => readEvent(ctx, event) ?? [])) {
     if (!subscription) continue;
     const each = { provider, externalId: subscription.subscriptionId, status: subscription.status };
-    last.set(keyOf(each), each);
+    last.set(subscriptionKey(each), each);
   }
   const others = [...last.values()].filter(({ status }) => status !== SubscriptionPaymentStatus.canceled);
   return [
     ...new Map(
-      [...counting, ...others].map((each) => [keyOf(each), { provider: each.provider, externalId: each.externalId }]),
+      [...stored, ...others].map((each) => [
+        subscriptionKey(each),
+        { provider: each.provider, externalId: each.externalId },
+      ]),
     ).values(),
   ];
 }
 
-/** Null for what cannot be read any more: it was of a platform that is configured otherwise now. */
-function told(
+/** Returns null for an event that can no longer be parsed, because its platform is configured differently now. */
+function readEvent(
   ctx: Context,
   event: Pick<PaymentEvent, 'id' | 'provider' | 'eventId' | 'body'>,
 ): ParsedPaymentEvent | null {

@@ -3,31 +3,31 @@ import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { RequestAccountDeletionInput } from '../../../../schema/privacy/types.ts';
 import { type Context, forkContext, session, signedIn, type Viewer } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { changed, sql } from '../../../core/sql.ts';
+import { changed, rows, sql } from '../../../core/sql.ts';
 import { paymentProviderFor } from '../../../providers/payments/payment-providers.ts';
-import { endJobs } from './end-jobs.ts';
+import { cancelJob } from '../../jobs/cancel-job.ts';
 import { deletionScope, type DeletionScope } from './deletion-scope.ts';
 import { eraseOrganization } from './erase-organization.ts';
 import { erasePerson } from './erase-person.ts';
-import { forgetTraces } from './forget-traces.ts';
-import { keyOf, liveSubscriptions } from './live-subscriptions.ts';
-import { proveOwner } from './prove-owner.ts';
+import { findLiveSubscriptions, subscriptionKey } from './live-subscriptions.ts';
+import { reauthenticate } from './reauthenticate.ts';
+import { removeResidualData, type ResidualData } from './residual-data.ts';
 import { eraseContentNow } from './sweep-erasures.ts';
-import type { Traces } from './traces.ts';
 
 const MESSAGES: Record<DeletionScope, string> = {
   person: 'Your account was deleted.',
   organization: 'Your account and your organization were deleted.',
 };
 
-/** Work under way may hold rows the other way round, or a colleague may come or go. */
-const MAX_TRIES = 5;
+/** The deletion starts again after a deadlock with concurrent work, and if a colleague was added or removed meanwhile. */
+const MAX_ATTEMPTS = 5;
 
 /**
- * Deletes the signed-in user for good; with its only active user an organization with everything it has. Outside calls come
- * first, then one transaction, then what a crash may leave to the sweeper: however it breaks off, it can be asked for again.
- * @throws 401, 400 for a wrong password, 403 for a sign-in that is too long ago, 409 for the last administrator beside
- *   others, 429, NOT_CONFIGURED and ProviderError where a subscription cannot be cancelled: then nothing is deleted.
+ * Deletes the signed-in user permanently, and the organization with all its data if this is its only active user. It first
+ * cancels subscriptions and jobs, then deletes all rows in one transaction, then removes data outside the database, which
+ * the sweeper completes after a crash. An interrupted call can be repeated. Throws 401, 400 for a wrong password, 403 for a
+ * sign-in that is too old, 409 for the last administrator among other users, 429, and NOT_CONFIGURED or ProviderError if a
+ * subscription cannot be cancelled. Then nothing is deleted.
  */
 export async function requestAccountDeletion(
   ctx: Context,
@@ -35,58 +35,81 @@ export async function requestAccountDeletion(
 ): Promise<Message> {
   const viewer = signedIn(ctx);
   session(ctx);
-  const proved = await proveOwner(ctx, password);
+  const confirmedHash = await reauthenticate(ctx, password);
   const cancelled = new Set<string>();
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const scope = await deletionScope(ctx.em, viewer, proved);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const scope = await deletionScope(ctx.em, viewer, confirmedHash);
     if (scope === 'organization') {
       await cancelSubscriptions(ctx, viewer, cancelled);
-      await endJobs(ctx, viewer.organizationId);
+      await cancelActiveJobs(ctx, viewer.organizationId);
     }
-    const traces = await erase(forkContext(ctx), viewer, { scope, proved, cancelled });
-    if (!traces) continue;
-    await forgetTraces(ctx, traces);
-    await eraseContentNow(ctx, traces.erasureId);
+    const residualData = await erase(forkContext(ctx), viewer, { scope, confirmedHash, cancelled });
+    if (!residualData) continue;
+    await removeResidualData(ctx, residualData);
+    await eraseContentNow(ctx, residualData.erasureId);
     ctx.log.info({ event: 'account.deleted', scope }, 'The account was deleted.');
-    // For what else the same GraphQL document asks.
+    // Later fields of the same GraphQL document run without the user.
     ctx.user = null;
     return { message: MESSAGES[scope] };
   }
   throw new AppError('CONFLICT', 'Other work is under way. Try again.');
 }
 
-/** At once: what is not asked for again is not collected again. Noted in `cancelled`. */
+/** Cancels all subscriptions with immediate effect and adds their keys to `cancelled`. */
 async function cancelSubscriptions(ctx: Context, { organizationId }: Viewer, cancelled: Set<string>): Promise<void> {
-  for (const live of await liveSubscriptions(ctx, organizationId)) {
-    if (cancelled.has(keyOf(live))) continue;
+  for (const live of await findLiveSubscriptions(ctx, organizationId)) {
+    if (cancelled.has(subscriptionKey(live))) continue;
     await paymentProviderFor(ctx.config, live.provider).cancelNow(live.externalId);
-    cancelled.add(keyOf(live));
+    cancelled.add(subscriptionKey(live));
   }
 }
 
-interface Decided {
+/** Cancels the active jobs of an organization, so that workers release its rows and callers that wait for a job return. */
+async function cancelActiveJobs(ctx: Context, organizationId: string): Promise<void> {
+  const active = await rows<{ id: string }>(
+    ctx.em,
+    sql`select id from jobs where organization_id = ${organizationId} and status in ('queued', 'running')`,
+  );
+  for (const { id } of active) {
+    await cancelJob(forkContext(ctx), id).catch((error: unknown) => {
+      // An AppError means that the job has already ended. Other errors do not prevent the deletion.
+      if (!(error instanceof AppError))
+        ctx.log.warn(
+          { event: 'job.cancellation_failed', err: error, jobId: id },
+          'A job of a deleted account could not be cancelled.',
+        );
+    });
+  }
+}
+
+interface Plan {
   scope: DeletionScope;
-  proved: string | null;
+  confirmedHash: string | null;
   cancelled: ReadonlySet<string>;
 }
 
-/** Null where it has to be looked at again: what was decided on holds no longer, or somebody else's locks came first. */
-async function erase(ctx: Context, viewer: Viewer, { scope, proved, cancelled }: Decided): Promise<Traces | null> {
+/** Erases everything in one transaction. Returns null if the plan is outdated or a deadlock occurred: then start again. */
+async function erase(
+  ctx: Context,
+  viewer: Viewer,
+  { scope, confirmedHash, cancelled }: Plan,
+): Promise<ResidualData | null> {
   const { organizationId } = viewer;
-  const deed = ctx.em.transactional(async (em) => {
+  const erasure = ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     await changed(
       em,
-      sql`select set_config('app.erasing', ${organizationId}, true), set_config('idle_in_transaction_session_timeout', '60s', true)`,
+      sql`select set_config('app.erasing', ${organizationId}, true),
+                 set_config('idle_in_transaction_session_timeout', '60s', true)`,
     );
-    if ((await deletionScope(em, viewer, proved, { locked: true })) !== scope) return null;
+    if ((await deletionScope(em, viewer, confirmedHash, { locked: true })) !== scope) return null;
     if (scope === 'person') return erasePerson(own, viewer);
-    // Held, so that no event brings another one from here on.
+    // The lock prevents payment events from adding another subscription.
     await changed(em, sql`select from subscriptions where organization_id = ${organizationId} for update`);
-    const live = await liveSubscriptions(own, organizationId);
-    return live.every((each) => cancelled.has(keyOf(each))) ? eraseOrganization(own, organizationId) : null;
+    const live = await findLiveSubscriptions(own, organizationId);
+    return live.every((each) => cancelled.has(subscriptionKey(each))) ? eraseOrganization(own, organizationId) : null;
   });
-  return deed.catch((error: unknown) => {
+  return erasure.catch((error: unknown) => {
     if (error instanceof DeadlockException) return null;
     throw error;
   });

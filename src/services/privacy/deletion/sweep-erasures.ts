@@ -3,24 +3,25 @@ import type { Context } from '../../../core/context.ts';
 import { changed, rows, sql } from '../../../core/sql.ts';
 import { storageFor } from '../../../providers/storage/storage.ts';
 
-/** How long content is deleted again and again: longer than any work that began before goes on to write. */
-const AGAIN_MINUTES = 60;
-/** Of one read. */
+/** How long content is deleted repeatedly: longer than any work that started before the erasure can still write. */
+const REPEAT_MINUTES = 60;
+/** The number of erasures that one query reads. */
 const BATCH = 100;
 
-type Due = Pick<Erasure, 'id' | 'paths'> & { isOver: boolean };
+type PendingErasure = Pick<Erasure, 'id' | 'paths'> & { isComplete: boolean };
 
 /**
- * Deletes the content of those who were deleted: what a crash left behind, and for an hour what work that was under way goes on
- * to write; then forgets them, too. Several processes may sweep at once.
+ * Deletes the stored content of erased accounts: what remained after a crash, and for an hour what running work still writes.
+ * Then it deletes the erasures themselves. Several processes may run it concurrently.
  */
 export async function sweepErasures(ctx: Context): Promise<void> {
   let last: string | null = null;
-  let batch: Due[];
+  let batch: PendingErasure[];
   do {
-    batch = await rows<Due>(
+    batch = await rows<PendingErasure>(
       ctx.em,
-      sql`select id, paths, created_at < now() - make_interval(mins => ${AGAIN_MINUTES}) as "isOver" from erasures
+      sql`select id, paths, created_at < now() - make_interval(mins => ${REPEAT_MINUTES}) as "isComplete"
+            from erasures
            where ${last}::uuid is null or id > ${last} order by id limit ${BATCH}`,
     );
     for (const erasure of batch) await sweepOne(ctx, erasure);
@@ -28,10 +29,10 @@ export async function sweepErasures(ctx: Context): Promise<void> {
   } while (batch.length === BATCH);
 }
 
-async function sweepOne(ctx: Context, { id, paths, isOver }: Due): Promise<void> {
+async function sweepOne(ctx: Context, { id, paths, isComplete }: PendingErasure): Promise<void> {
   try {
     await eraseContent(ctx, { paths });
-    if (isOver) await changed(ctx.em, sql`delete from erasures where id = ${id}`);
+    if (isComplete) await changed(ctx.em, sql`delete from erasures where id = ${id}`);
   } catch (error) {
     ctx.log.warn(
       { event: 'content.erasure_failed', err: error, erasureId: id },
@@ -40,13 +41,13 @@ async function sweepOne(ctx: Context, { id, paths, isOver }: Due): Promise<void>
   }
 }
 
-/** Deletes everything in the storage that an erasure names; what is not there is no error. */
-export async function eraseContent(ctx: Context, { paths }: Pick<Erasure, 'paths'>): Promise<void> {
+/** Deletes the content of an erasure from the storage. Missing content is ignored. */
+async function eraseContent(ctx: Context, { paths }: Pick<Erasure, 'paths'>): Promise<void> {
   const disk = await storageFor(ctx.config);
   for (const path of paths) await disk.deleteAll(path);
 }
 
-/** At once after the commit; what fails the sweeper makes up for. */
+/** Deletes the content of an erasure after its commit. If it fails, the sweeper tries again. */
 export async function eraseContentNow(ctx: Context, erasureId: string): Promise<void> {
   try {
     await eraseContent(ctx, await ctx.em.fork().findOneOrFail(Erasure, erasureId));

@@ -9,13 +9,13 @@ import { openSocket } from '../../../http/socket-client.ts';
 import { type TestApp, useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { catalogueOf, newProject, newShop, type Shop } from '../../../support/shop.ts';
-import { everyRow, fillEverything, naming, rowsNaming } from './everything.ts';
-import { anHourLater, filesNaming, keysNaming, ownerOf } from './traces.ts';
+import { readAllRows, fillEveryTable, containing, rowsContaining } from './table-rows.ts';
+import { sweepAfterAnHour, filesContaining, redisKeysContaining, ownerOf } from './residual-data.ts';
 
 const testApp = useTestApp({ ROLE: 'web', RATE_LIMITS: 'on', LIMIT_SIGN_UP: '1000/60', LIMIT_LOGIN: '1000/60' });
-const GONE = { status: 200, body: { message: 'Your account and your organization were deleted.' } };
+const DELETED = { status: 200, body: { message: 'Your account and your organization were deleted.' } };
 
-const leave = (shop: Shop, password = shop.password) => shop.rest.post('/gdpr/request-deletion', { password });
+const deleteAccount = (shop: Shop, password = shop.password) => shop.rest.post('/gdpr/request-deletion', { password });
 const MUTATION =
   'mutation ($input: RequestAccountDeletionInput!) { requestAccountDeletion(input: $input) { message } }';
 
@@ -30,9 +30,9 @@ async function sendMail(to: string): Promise<void> {
   });
 }
 
-/** Files, mails and counters of somebody who was busy. */
-async function leaveTraces(here: TestApp, shop: Shop): Promise<string[]> {
-  const { projectId } = await newProject(here, shop);
+/** Creates files, mails and rate-limit counters of a shop. */
+async function createResidualData(app: TestApp, shop: Shop): Promise<string[]> {
+  const { projectId } = await newProject(app, shop);
   await shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'catalogue.csv', catalogueOf(3));
   await sendMail(shop.email);
   await shop.rest.as(null).post('/auth/forgot-password', { email: shop.email });
@@ -41,54 +41,67 @@ async function leaveTraces(here: TestApp, shop: Shop): Promise<string[]> {
   return [shop.organizationId];
 }
 
-describe('the only user', () => {
-  it('takes the organization along, out of every table, file and key, and nothing of anybody else', async () => {
+describe('the deletion of the only user', () => {
+  it('erases the organization from every table, file and Redis key and affects no other organization', async () => {
     const other = await newShop(testApp);
-    await fillEverything(testApp, await ownerOf(testApp, other));
-    await leaveTraces(testApp, other);
-    const before = await everyRow(testApp);
-    const otherFiles = await filesNaming(testApp, [other.email, other.organizationId]);
+    await fillEveryTable(testApp, await ownerOf(testApp, other));
+    await createResidualData(testApp, other);
+    const before = await readAllRows(testApp);
+    const otherFiles = await filesContaining(testApp, [other.email, other.organizationId]);
 
     const shop = await newShop(testApp);
     const owner = await ownerOf(testApp, shop);
-    const tables = await fillEverything(testApp, owner);
-    await leaveTraces(testApp, shop);
+    const tables = await fillEveryTable(testApp, owner);
+    await createResidualData(testApp, shop);
     await changed(
       testApp.ctx().em,
-      sql`insert into mails (id, created_at, kind, recipient, state, attempts, due_at, expires_at) select gen_random_uuid(), now(), kind, recipient, state, 0, now(), now() + interval '1 day' from mails where recipient = ${shop.email} limit 1`,
+      sql`insert into mails (id, created_at, kind, recipient, state, attempts, due_at, expires_at)
+          select gen_random_uuid(), now(), kind, recipient, state, 0, now(), now() + interval '1 day'
+            from mails
+           where recipient = ${shop.email}
+           limit 1`,
     );
-    const needles = [shop.email, owner.userId, shop.organizationId];
-    const counted = [owner.userId, shop.email, `reset ${shop.email}`, `127.0.0.1 ${shop.email}`, shop.organizationId];
-    expect(Object.keys(await rowsNaming(testApp, needles))).toEqual(expect.arrayContaining(tables));
-    expect(await filesNaming(testApp, needles)).not.toEqual([]);
-    expect(await keysNaming(testApp, needles, counted)).not.toEqual([]);
+    const identifiers = [shop.email, owner.userId, shop.organizationId];
+    const rateLimitKeys = [
+      owner.userId,
+      shop.email,
+      `reset ${shop.email}`,
+      `127.0.0.1 ${shop.email}`,
+      shop.organizationId,
+    ];
+    expect(Object.keys(await rowsContaining(testApp, identifiers))).toEqual(expect.arrayContaining(tables));
+    expect(await filesContaining(testApp, identifiers)).not.toEqual([]);
+    expect(await redisKeysContaining(testApp, identifiers, rateLimitKeys)).not.toEqual([]);
 
-    expect(await leave(shop)).toMatchObject(GONE);
+    expect(await deleteAccount(shop)).toMatchObject(DELETED);
 
-    expect(Object.keys(await rowsNaming(testApp, needles))).toEqual(['erasures']);
-    expect(await filesNaming(testApp, needles)).toEqual([]);
-    expect(await keysNaming(testApp, needles, counted)).toEqual([]);
-    await anHourLater(testApp);
-    expect(await rowsNaming(testApp, needles)).toEqual({});
+    expect(Object.keys(await rowsContaining(testApp, identifiers))).toEqual(['erasures']);
+    expect(await filesContaining(testApp, identifiers)).toEqual([]);
+    expect(await redisKeysContaining(testApp, identifiers, rateLimitKeys)).toEqual([]);
+    await sweepAfterAnHour(testApp);
+    expect(await rowsContaining(testApp, identifiers)).toEqual({});
 
-    const after = await everyRow(testApp);
+    const after = await readAllRows(testApp);
     const payment = after.get('payments')!.find((text) => !before.get('payments')!.includes(text));
     expect(payment).toContain('INV-7');
     expect(
       await row(testApp.ctx().em, sql`select organization_id, customer_id from payments where organization_id is null`),
     ).toEqual({ organization_id: null, customer_id: null });
-    const othersNeedles = [other.email, other.organizationId];
+    const otherIdentifiers = [other.email, other.organizationId];
     for (const [table, texts] of before)
-      expect([table, naming(after.get(table)!, othersNeedles)]).toEqual([table, naming(texts, othersNeedles)]);
-    expect(await filesNaming(testApp, othersNeedles)).toEqual(otherFiles);
+      expect([table, containing(after.get(table)!, otherIdentifiers)]).toEqual([
+        table,
+        containing(texts, otherIdentifiers),
+      ]);
+    expect(await filesContaining(testApp, otherIdentifiers)).toEqual(otherFiles);
     expect((await other.rest.get('/users/me')).status).toBe(200);
   });
 
-  it('is gone at both doors and from open sockets at once, and the address is free again', async () => {
+  it('ends access over GraphQL, REST and open sockets immediately and frees the address', async () => {
     const shop = await newShop(testApp);
     const socket = await openSocket(testApp, shop.token);
     const { body } = await graphql(testApp, shop.token, MUTATION, { input: { password: shop.password } });
-    expect(body).toEqual({ data: { requestAccountDeletion: GONE.body } });
+    expect(body).toEqual({ data: { requestAccountDeletion: DELETED.body } });
     expect(await socket.closed).toMatchObject({ code: 4403 });
     expect((await shop.rest.get('/users/me')).status).toBe(401);
     expect((await graphql(testApp, shop.token, '{ me { id } }')).body.errors[0].extensions.code).toBe(
@@ -105,40 +118,40 @@ describe('the only user', () => {
     ).toBe(201);
   });
 
-  it('may have deactivated colleagues, who go along', async () => {
+  it('also erases deactivated users of the organization', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
     await shop.rest.delete(`/users/${member.userId}`);
-    expect(await leave(shop)).toMatchObject(GONE);
-    await anHourLater(testApp);
-    expect(await rowsNaming(testApp, [member.email, member.userId, shop.organizationId])).toEqual({});
+    expect(await deleteAccount(shop)).toMatchObject(DELETED);
+    await sweepAfterAnHour(testApp);
+    expect(await rowsContaining(testApp, [member.email, member.userId, shop.organizationId])).toEqual({});
   });
 
-  it('asks twice at once and is deleted once', async () => {
+  it('happens once when it is requested concurrently', async () => {
     const shop = await newShop(testApp);
-    const answers = await Promise.all([leave(shop), leave(shop), leave(shop)]);
+    const answers = await Promise.all([deleteAccount(shop), deleteAccount(shop), deleteAccount(shop)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401, 401]);
-    expect(await rowsNaming(testApp, [shop.email])).toEqual({});
+    expect(await rowsContaining(testApp, [shop.email])).toEqual({});
   });
 });
 
-describe('content that stayed behind', () => {
-  it('is made up for by the sweeper, as is what a worker writes later', async () => {
+describe('sweepErasures', () => {
+  it('deletes content that remained after a crash or was written by a worker afterwards', async () => {
     const shop = await newShop(testApp);
     const disk = await storageFor(testApp.config);
-    const place = `uploads/${shop.organizationId}/late`;
-    await disk.put(place, 'there before');
-    // As if the process had died after its commit.
-    const broken = jest.spyOn(disk, 'deleteAll').mockRejectedValue(new Error('The storage is away'));
-    expect(await leave(shop)).toMatchObject(GONE);
+    const path = `uploads/${shop.organizationId}/late`;
+    await disk.put(path, 'there before');
+    // Simulates a process that crashed after its commit.
+    const failing = jest.spyOn(disk, 'deleteAll').mockRejectedValue(new Error('The storage is unavailable'));
+    expect(await deleteAccount(shop)).toMatchObject(DELETED);
     await sweepErasures(testApp.ctx());
-    broken.mockRestore();
-    expect(await disk.exists(place)).toBe(true);
+    failing.mockRestore();
+    expect(await disk.exists(path)).toBe(true);
     await sweepErasures(testApp.ctx());
-    expect(await disk.exists(place)).toBe(false);
-    await disk.put(place, 'later still');
-    await anHourLater(testApp);
-    expect(await disk.exists(place)).toBe(false);
+    expect(await disk.exists(path)).toBe(false);
+    await disk.put(path, 'later still');
+    await sweepAfterAnHour(testApp);
+    expect(await disk.exists(path)).toBe(false);
     expect(
       await rows(testApp.ctx().em, sql`select 1 from erasures where paths::text like ${`%${shop.organizationId}%`}`),
     ).toEqual([]);

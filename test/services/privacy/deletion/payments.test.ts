@@ -12,54 +12,55 @@ import {
 } from '../../../support/payments.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 import { askedOf, checkoutsOf, newSubscriber } from '../../billing/payments/support.ts';
-import { rowsNaming } from './everything.ts';
-import { anHourLater } from './traces.ts';
+import { rowsContaining } from './table-rows.ts';
+import { sweepAfterAnHour } from './residual-data.ts';
 
-const silent = {
+/** Without webhooks of the payment platform. */
+const withoutEvents = {
   payA: useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payA' }),
   payB: useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' }),
 };
-const told = { payA: useTestApp({ PAYMENT_PROVIDER: 'payA' }), payB: useTestApp({ PAYMENT_PROVIDER: 'payB' }) };
+const withEvents = { payA: useTestApp({ PAYMENT_PROVIDER: 'payA' }), payB: useTestApp({ PAYMENT_PROVIDER: 'payB' }) };
 
 jest.setTimeout(120_000);
 
-const leave = (shop: Shop) => shop.rest.post('/gdpr/request-deletion', { password: shop.password });
+const deleteAccount = (shop: Shop) => shop.rest.post('/gdpr/request-deletion', { password: shop.password });
 
 describe.each(['payA', 'payB'] as const)('a subscription at %s', (system) => {
-  const testApp = silent[system];
+  const testApp = withoutEvents[system];
   const isThere = async ({ organizationId }: Shop) =>
     (await rows(testApp.ctx().em, sql`select 1 from organizations where id = ${organizationId}`)).length === 1;
 
-  it('is cancelled at once before its organization goes', async () => {
+  it('is cancelled with immediate effect before its organization is deleted', async () => {
     const shop = await newSubscriber(testApp);
-    expect((await leave(shop)).status).toBe(200);
+    expect((await deleteAccount(shop)).status).toBe(200);
     const now = system === 'payA' ? { effective_from: 'immediately' } : { status: 'cancelled' };
     expect(askedOf(testApp, shop.subscriptionId).at(-1)).toMatchObject({ body: now });
     expect(await isThere(shop)).toBe(false);
   });
 
-  it('that cannot be cancelled keeps everything, until it can', async () => {
+  it('that cannot be cancelled prevents the deletion', async () => {
     const shop = await newSubscriber(testApp);
     testApp.sandbox.state.faults.add({ system, kind: 'status', status: 500 });
-    expect(await leave(shop)).toMatchObject({ status: 502, body: { detail: 'Upstream provider error' } });
+    expect(await deleteAccount(shop)).toMatchObject({ status: 502, body: { detail: 'Upstream provider error' } });
     expect(await isThere(shop)).toBe(true);
     expect((await shop.rest.get('/users/me')).status).toBe(200);
-    expect((await leave(shop)).status).toBe(200);
+    expect((await deleteAccount(shop)).status).toBe(200);
   });
 
-  it('that is over already, or will be with its period, is no hindrance', async () => {
+  it('that has ended or ends with its period does not prevent the deletion', async () => {
     const [over, ending] = [await newSubscriber(testApp), await newSubscriber(testApp)];
     endSubscription(testApp, system, over.subscriptionId);
     expect((await ending.rest.post('/billing/cancel-subscription')).status).toBe(200);
-    for (const shop of [over, ending]) expect((await leave(shop)).status).toBe(200);
+    for (const shop of [over, ending]) expect((await deleteAccount(shop)).status).toBe(200);
   });
 });
 
-describe.each(['payA', 'payB'] as const)('what %s tells of a deleted organization', (system) => {
-  const testApp = told[system];
+describe.each(['payA', 'payB'] as const)('an event of %s about a deleted organization', (system) => {
+  const testApp = withEvents[system];
   beforeAll(() => registerWebhooks(testApp));
 
-  it('is ignored and not kept, also what is told late; the payment is', async () => {
+  it('is ignored and its body is not stored, while the payment stays without its payer', async () => {
     const shop = await newShop(testApp);
     await shop.rest.post('/billing/checkout', { tier: 'pro', billing_period: 'monthly' });
     const [checkout] = await checkoutsOf(testApp, shop);
@@ -78,7 +79,7 @@ describe.each(['payA', 'payB'] as const)('what %s tells of a deleted organizatio
         sql`select * from payments where payment_id = ${invoice.payment_id}`,
       );
     const before = await payment();
-    expect((await leave(shop)).status).toBe(200);
+    expect((await deleteAccount(shop)).status).toBe(200);
     await webhooksSettled(testApp);
     refund(testApp, system, invoice.payment_id);
     sendEvent(testApp, system, 'customer.updated', { id: 'ctm_1', email: shop.email });
@@ -91,7 +92,7 @@ describe.each(['payA', 'payB'] as const)('what %s tells of a deleted organizatio
     );
     expect(new Set(late.map(({ body }) => body))).toEqual(new Set(['']));
     expect(await payment()).toEqual({ ...before, organization_id: null, customer_id: null });
-    await anHourLater(testApp);
-    expect(await rowsNaming(testApp, [shop.email, shop.organizationId])).toEqual({});
+    await sweepAfterAnHour(testApp);
+    expect(await rowsContaining(testApp, [shop.email, shop.organizationId])).toEqual({});
   });
 });

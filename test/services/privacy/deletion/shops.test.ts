@@ -4,8 +4,8 @@ import { changed, rows, sql } from '../../../../src/core/sql.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { RestClient } from '../../../support/rest-client.ts';
 import { connectedShop, connectionOf } from '../../stores/webhooks/support.ts';
-import { rowsNaming } from './everything.ts';
-import { anHourLater } from './traces.ts';
+import { rowsContaining } from './table-rows.ts';
+import { sweepAfterAnHour } from './residual-data.ts';
 
 const SECRET = 'shpss_of_ours';
 const testApp = useTestApp({ ROLE: 'web', STOREA_CLIENT_ID: 'id', STOREA_CLIENT_SECRET: SECRET });
@@ -20,15 +20,16 @@ async function send(shop: string, topic: string): Promise<void> {
   expect((await new RestClient(testApp.url).post('/storeA/webhooks', body, headers)).status).toBe(200);
 }
 
-const leave = (rest: RestClient, password: string) => rest.post('/gdpr/request-deletion', { password });
-const told = (shop: string) => rows(testApp.ctx().em, sql`select 1 from store_webhooks where shop = ${shop}`);
+const deleteAccount = (rest: RestClient, password: string) => rest.post('/gdpr/request-deletion', { password });
+const storedWebhooks = (shop: string) => rows(testApp.ctx().em, sql`select 1 from store_webhooks where shop = ${shop}`);
 
-describe('a shop that asks to be forgotten', () => {
-  it('leaves nothing that its access told, after it was uninstalled, too', async () => {
+describe('the webhook shop/redact', () => {
+  it('removes everything that was read with the access of the shop, also after app/uninstalled', async () => {
     const { connectionId, shop } = await connectedShop(testApp);
     await changed(
       testApp.ctx().em,
-      sql`update store_connections set media_base_url = 'https://images.example', last_connected_at = now() where id = ${connectionId}`,
+      sql`update store_connections set media_base_url = 'https://images.example', last_connected_at = now()
+           where id = ${connectionId}`,
     );
     await send(shop, 'app/uninstalled');
     await send(shop, 'shop/redact');
@@ -41,17 +42,17 @@ describe('a shop that asks to be forgotten', () => {
   });
 });
 
-describe('what the platform told of a shop', () => {
-  it('goes with the last organization that has it', async () => {
+describe('the stored webhooks of a shop', () => {
+  it('are deleted with the last organization that has the shop', async () => {
     const one = await connectedShop(testApp);
     const other = await connectedShop(testApp, one.shop);
     await send(one.shop, 'app/uninstalled');
     const password = 'correct horse battery';
-    expect((await leave(one.rest, password)).status).toBe(200);
-    expect(await told(one.shop)).toHaveLength(1);
-    expect((await leave(other.rest, password)).status).toBe(200);
-    expect(await told(one.shop)).toEqual([]);
-    await anHourLater(testApp);
-    expect(await rowsNaming(testApp, [one.shop])).toEqual({});
+    expect((await deleteAccount(one.rest, password)).status).toBe(200);
+    expect(await storedWebhooks(one.shop)).toHaveLength(1);
+    expect((await deleteAccount(other.rest, password)).status).toBe(200);
+    expect(await storedWebhooks(one.shop)).toEqual([]);
+    await sweepAfterAnHour(testApp);
+    expect(await rowsContaining(testApp, [one.shop])).toEqual({});
   });
 });

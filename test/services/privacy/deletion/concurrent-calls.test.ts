@@ -16,14 +16,18 @@ beforeEach(async () => {
   member = await newMember(testApp, shop);
 });
 
-/** Deletes the user as a deletion does, of the person or of all of the organization, which goes on once `work` waits for it. */
+/**
+ * Deletes the member with the locks of a deletion of the person or of the whole organization. The deletion continues once
+ * `work` waits for its locks. Returns the result of `work`.
+ */
 async function deleteDuring<T>(work: () => Promise<T>, scope: 'person' | 'organization' = 'organization'): Promise<T> {
   let done: Promise<T>;
   await testApp.ctx().em.transactional(async (em) => {
     await rows(em, sql`select from users where organization_id = ${shop.organizationId} order by id for update`);
     done = work();
     done.catch(() => undefined);
-    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+    const waiting = sql`select 1 from pg_stat_activity
+                         where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`;
     await eventually(async () => (await row(em, waiting)) !== null);
     if (scope === 'organization')
       await rows(em, sql`select 1 from organizations where id = ${shop.organizationId} for update`);
@@ -32,11 +36,11 @@ async function deleteDuring<T>(work: () => Promise<T>, scope: 'person' | 'organi
   return done!;
 }
 
-describe('while a person is deleted', () => {
-  it('a notice that comes then reaches the others, and what it tells of is not undone', async () => {
+describe('a call during the deletion of its user', () => {
+  it('that sends a notification reaches the other recipients and commits', async () => {
     const admin = (await row<{ id: string }>(testApp.ctx().em, sql`select id from users where email = ${shop.email}`))!
       .id;
-    const told = deleteDuring(() =>
+    const notified = deleteDuring(() =>
       testApp.ctx().em.transactional((em) =>
         notify(
           { ...testApp.ctx(), em },
@@ -51,11 +55,11 @@ describe('while a person is deleted', () => {
         ),
       ),
     );
-    expect(await told).toBe(1);
+    expect(await notified).toBe(1);
     expect((await shop.rest.get('/notifications')).body.total).toBe(1);
   });
 
-  it('a call of that person that names itself is refused as anybody’s who is not there', async () => {
+  it('that has an idempotency key is rejected with 401', async () => {
     const answer = await deleteDuring(() =>
       fetch(`${testApp.url}/api/v1/projects`, {
         method: 'POST',
@@ -70,31 +74,34 @@ describe('while a person is deleted', () => {
     expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ code: 'UNAUTHENTICATED' })]);
   });
 
-  it('a deletion that names itself is done once, and keeps no answer of its own', async () => {
-    const leave = () =>
+  it('that deletes the account itself with an idempotency key runs once and stores no response', async () => {
+    const deleteOnce = () =>
       fetch(`${testApp.url}/api/v1/gdpr/request-deletion`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${member.token}`,
           'content-type': 'application/json',
-          'idempotency-key': 'leave',
+          'idempotency-key': 'delete-account',
         },
         body: JSON.stringify({ password: member.password }),
       });
-    expect((await leave()).status).toBe(200);
-    expect((await leave()).status).toBe(401);
+    expect((await deleteOnce()).status).toBe(200);
+    expect((await deleteOnce()).status).toBe(401);
     expect(await rows(testApp.ctx().em, sql`select 1 from idempotent_calls where user_id = ${member.userId}`)).toEqual(
       [],
     );
   });
 
-  it('what that person asks for finds nobody to write it for', async () => {
-    const ask = () => member.rest.post('/studio-requests', { description: 'Late' });
-    expect(await deleteDuring(ask, 'person')).toMatchObject({ status: 404, body: { detail: 'User not found' } });
+  it('that creates a row of the user is rejected with 404', async () => {
+    const createRequest = () => member.rest.post('/studio-requests', { description: 'Late' });
+    expect(await deleteDuring(createRequest, 'person')).toMatchObject({
+      status: 404,
+      body: { detail: 'User not found' },
+    });
   });
 
-  it('a call that waits in a circle with it can be sent again', async () => {
-    const ask = () => member.rest.post('/studio-requests', { description: 'Late' });
-    expect(await deleteDuring(ask)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  it('that deadlocks with the deletion is rejected with 503 and can be repeated', async () => {
+    const createRequest = () => member.rest.post('/studio-requests', { description: 'Late' });
+    expect(await deleteDuring(createRequest)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   });
 });

@@ -7,27 +7,30 @@ import { sweepErasures } from '../../../../src/services/privacy/deletion/sweep-e
 import { authenticate } from '../../../../src/services/accounts/sessions/authenticate.ts';
 import type { TestApp } from '../../../support/test-app.ts';
 import type { Shop } from '../../../support/shop.ts';
-import { naming, type Owner } from './everything.ts';
+import { containing, type Owner } from './table-rows.ts';
 
-/** Somebody who signed up, as the rows know them. */
+/** Returns the ids of the user of a shop. */
 export async function ownerOf(testApp: TestApp, { token, email, organizationId }: Shop): Promise<Owner> {
   const { id: userId } = (await authenticate(testApp.ctx(), token))!;
   return { organizationId, userId, email };
 }
 
-/** Files of the service that name one of these, by their name or in their content. */
-export async function filesNaming(testApp: TestApp, needles: readonly string[]): Promise<string[]> {
+/** Returns the paths of the service's files whose name or content contains one of the identifiers. */
+export async function filesContaining(testApp: TestApp, identifiers: readonly string[]): Promise<string[]> {
   const entries = await readdir(testApp.config.DATA_DIR, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const texts = await Promise.all(paths.map(async (path) => `${path}\n${await readFile(path, 'latin1')}`));
-  return naming(texts, needles).map((text) => text.slice(0, text.indexOf('\n')));
+  return containing(texts, identifiers).map((text) => text.slice(0, text.indexOf('\n')));
 }
 
-/** Keys of the installation in Redis that name one of these, in their name or value, or are made of what is counted by them. */
-export async function keysNaming(
+/**
+ * Returns the Redis keys of the test application whose name or value contains one of the identifiers or the digest of one of the
+ * rate-limit keys.
+ */
+export async function redisKeysContaining(
   testApp: TestApp,
-  needles: readonly string[],
-  counted: readonly string[] = [],
+  identifiers: readonly string[],
+  rateLimitKeys: readonly string[] = [],
 ): Promise<string[]> {
   const redis = await connectRedis(testApp.stores.redisUrl, testApp.ctx().log);
   try {
@@ -37,8 +40,8 @@ export async function keysNaming(
     const texts = await Promise.all(
       names.map(async (name) => `${name}\n${JSON.stringify(await valueOf(redis, name))}`),
     );
-    const digests = counted.map((key) => createHash('sha256').update(key).digest('base64url'));
-    return naming(texts, [...needles, ...digests]).map((text) => text.slice(0, text.indexOf('\n')));
+    const digests = rateLimitKeys.map((key) => createHash('sha256').update(key).digest('base64url'));
+    return containing(texts, [...identifiers, ...digests]).map((text) => text.slice(0, text.indexOf('\n')));
   } finally {
     redis.destroy();
   }
@@ -54,8 +57,8 @@ async function valueOf(redis: Awaited<ReturnType<typeof connectRedis>>, name: st
   return type === 'string' ? redis.get(name) : null;
 }
 
-/** As an hour later. */
-export async function anHourLater(testApp: TestApp): Promise<void> {
+/** Ages all erasures by an hour and runs the sweeper. */
+export async function sweepAfterAnHour(testApp: TestApp): Promise<void> {
   await changed(testApp.ctx().em, sql`update erasures set created_at = created_at - interval '61 minutes'`);
   await sweepErasures(testApp.ctx());
 }

@@ -5,26 +5,26 @@ import { ERROR, logLines } from '../../../http/log-lines.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { catalogueOf, importCatalogue, newProject, newShop } from '../../../support/shop.ts';
-import { filesNaming, anHourLater } from './traces.ts';
-import { rowsNaming } from './everything.ts';
+import { filesContaining, sweepAfterAnHour } from './residual-data.ts';
+import { rowsContaining } from './table-rows.ts';
 
 jest.setTimeout(120_000);
 
 const testApp = useTestApp();
 afterEach(() => testApp.sandbox.state.reset());
 
-describe('while a job runs', () => {
+describe('the deletion of an organization with a running job', () => {
   it.each([
-    ['at rest', 'held'],
-    ['in full swing', null],
-  ])('with its calls %s the organization goes, and nothing comes back', async (_how, kind) => {
+    ['wait', 'held'],
+    ['complete', null],
+  ])('leaves nothing behind while the calls of the job %s', async (_how, kind) => {
     const shop = await newShop(testApp);
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(60));
     const lines = logLines(testApp);
     if (kind) testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', times: 1000 });
     const before = testApp.sandbox.state.calls.count('aiA');
-    // One waits for the end, the other does not.
+    // One request waits for the end of the job, the other does not.
     const [path, settings] = kind ? ['generate', {}] : ['jobs', { job_type: 'generation', payload: {} }];
     const answer = shop.rest.post(`/projects/${projectId}/${path}`, settings);
     await eventually(() => testApp.sandbox.state.calls.count('aiA') > before);
@@ -34,18 +34,18 @@ describe('while a job runs', () => {
     testApp.sandbox.state.faults.release();
     await eventually(async () => (await testApp.service.runtime.queues.waiting('generation')) === 0);
     await sweepJobs(testApp.ctx());
-    // A job of another organization gets all hands.
+    // All concurrency slots are free for a job of another organization.
     const other = await newShop(testApp);
-    const there = await newProject(testApp, other);
-    await importCatalogue(other, there.projectId, catalogueOf(3));
-    const { body } = await other.rest.post(`/projects/${there.projectId}/jobs`, {
+    const otherProject = await newProject(testApp, other);
+    await importCatalogue(other, otherProject.projectId, catalogueOf(3));
+    const { body } = await other.rest.post(`/projects/${otherProject.projectId}/jobs`, {
       job_type: 'generation',
       payload: {},
     });
     await eventually(async () => (await other.rest.get(`/jobs/${body.job_id}`)).body.status === 'completed');
-    await anHourLater(testApp);
-    expect(await rowsNaming(testApp, [shop.organizationId, shop.email])).toEqual({});
-    expect(await filesNaming(testApp, [shop.organizationId, shop.email])).toEqual([]);
+    await sweepAfterAnHour(testApp);
+    expect(await rowsContaining(testApp, [shop.organizationId, shop.email])).toEqual({});
+    expect(await filesContaining(testApp, [shop.organizationId, shop.email])).toEqual([]);
     expect(lines.filter(({ level }) => level >= ERROR)).toEqual([]);
   });
 });

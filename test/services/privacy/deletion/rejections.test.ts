@@ -7,137 +7,142 @@ import { idTokenFrom } from '../../../support/identity.ts';
 import { newMember } from '../../../support/members.ts';
 import { RestClient } from '../../../support/rest-client.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
-import { everyRow } from './everything.ts';
+import { readAllRows } from './table-rows.ts';
 
 const testApp = useTestApp({ ROLE: 'web', LIMIT_LOGIN: '5/900' });
 const MUTATION =
   'mutation ($input: RequestAccountDeletionInput!) { requestAccountDeletion(input: $input) { message } }';
 
-const leave = ({ rest, password }: Pick<Shop, 'rest' | 'password'>, given: unknown = { password }) =>
+const deleteAccount = ({ rest, password }: Pick<Shop, 'rest' | 'password'>, given: unknown = { password }) =>
   rest.post('/gdpr/request-deletion', given);
-const leaveByGraphql = async (shop: Pick<Shop, 'token'>, input: object) =>
+const deleteAccountByGraphql = async (shop: Pick<Shop, 'token'>, input: object) =>
   refusalOf(await graphql(testApp, shop.token, MUTATION, { input }));
 
-/** Rows that matter; what a refusal notes of itself is in the audit log. */
-async function everythingElse(): Promise<[string, string[]][]> {
-  return [...(await everyRow(testApp))].filter(([table]) => table !== 'audit_log');
+/** Returns all rows except the audit log, which records rejections. */
+async function rowsWithoutAuditLog(): Promise<[string, string[]][]> {
+  return [...(await readAllRows(testApp))].filter(([table]) => table !== 'audit_log');
 }
 
-/** Somebody who has no password. */
-async function newIdentity(): Promise<{ rest: RestClient; token: string; password: string; id: string }> {
+/** Signs up a user without a password. */
+async function newUserWithoutPassword(): Promise<{ rest: RestClient; token: string; password: string; id: string }> {
   const credential = await idTokenFrom(testApp, 'idpA', { email: `${randomUUID()}@person.example` });
   const { body } = await new RestClient(testApp.url).post('/auth/idpA', { credential });
   const rest = new RestClient(testApp.url, body.access_token);
   return { rest, token: body.access_token, password: '', id: (await rest.get('/users/me')).body.id };
 }
 
-describe('the proof', () => {
+describe('the confirmation of a deletion', () => {
   it.each([
     ['a wrong password', { password: 'no such password' }],
-    ['none', {}],
-    ['an empty one', { password: '' }],
-  ])('with %s is refused at both doors, and nothing is deleted', async (_what, given) => {
+    ['no password', {}],
+    ['an empty password', { password: '' }],
+  ])('is rejected with %s over GraphQL and REST, and nothing is deleted', async (_what, given) => {
     const shop = await newShop(testApp);
-    const before = await everythingElse();
-    const rest = await leave(shop, given);
+    const before = await rowsWithoutAuditLog();
+    const rest = await deleteAccount(shop, given);
     expect(rest).toMatchObject({
       status: 400,
       body: { detail: 'Current password is incorrect', code: 'WRONG_PASSWORD' },
     });
-    expect(await leaveByGraphql(shop, given)).toEqual(rest.body);
-    expect(await everythingElse()).toEqual(before);
+    expect(await deleteAccountByGraphql(shop, given)).toEqual(rest.body);
+    expect(await rowsWithoutAuditLog()).toEqual(before);
   });
 
   it.each([
     ['null', null],
-    ['too long', 'x'.repeat(129)],
+    ['129 characters long', 'x'.repeat(129)],
     ['a number', 7],
-  ])('that is %s is 422', async (_what, password) => {
-    expect((await leave(await newShop(testApp), { password })).status).toBe(422);
+  ])('is rejected with 422 if the password is %s', async (_what, password) => {
+    expect((await deleteAccount(await newShop(testApp), { password })).status).toBe(422);
   });
 
-  it('is not guessed: too many wrong ones are 429, and then the right one, too', async () => {
+  it('is rate limited: after too many wrong passwords even the right one is rejected with 429', async () => {
     const shop = await newShop(testApp);
-    for (let n = 0; n < 5; n += 1) await leave(shop, { password: `guess ${n}` });
-    expect(await leave(shop)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+    for (let n = 0; n < 5; n += 1) await deleteAccount(shop, { password: `guess ${n}` });
+    expect(await deleteAccount(shop)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
     expect((await shop.rest.get('/users/me')).status).toBe(200);
   });
 
-  it('is a fresh sign-in where there is no password', async () => {
-    const person = await newIdentity();
-    expect(await leave(person)).toMatchObject({
+  it('is a recent sign-in if the account has no password', async () => {
+    const person = await newUserWithoutPassword();
+    expect(await deleteAccount(person)).toMatchObject({
       status: 200,
       body: { message: 'Your account and your organization were deleted.' },
     });
     expect(
       await rows(
         testApp.ctx().em,
-        sql`select 1 from users where id = ${person.id} union all select 1 from linked_identities where user_id = ${person.id}`,
+        sql`select 1 from users where id = ${person.id}
+            union all
+            select 1 from linked_identities where user_id = ${person.id}`,
       ),
     ).toEqual([]);
   });
 
-  it('is no old sign-in, whatever token was refreshed in it, and no other session', async () => {
-    const person = await newIdentity();
+  it('is not an old sign-in, even if its token was refreshed', async () => {
+    const person = await newUserWithoutPassword();
     await changed(
       testApp.ctx().em,
       sql`update sessions set created_at = created_at - interval '11 minutes' where user_id = ${person.id}`,
     );
-    const rest = await leave(person, { password: 'anything' });
+    const rest = await deleteAccount(person, { password: 'anything' });
     expect(rest).toMatchObject({
       status: 403,
       body: { detail: 'Sign in again to delete your account', code: 'STALE_SIGN_IN' },
     });
-    expect(await leaveByGraphql(person, {})).toEqual(rest.body);
+    expect(await deleteAccountByGraphql(person, {})).toEqual(rest.body);
     const refreshed = new RestClient(testApp.url, (await person.rest.post('/auth/refresh')).body.access_token);
-    expect((await leave({ rest: refreshed, password: '' })).status).toBe(403);
+    expect((await deleteAccount({ rest: refreshed, password: '' })).status).toBe(403);
     expect((await person.rest.get('/users/me')).status).toBe(200);
   });
 
-  it('is no API key', async () => {
+  it('is not an API key', async () => {
     const shop = await newShop(testApp);
     const { body } = await shop.rest.post('/api-keys', { name: 'Plugin', scopes: ['plugin:generate'] });
     const key = new RestClient(testApp.url, body.key ?? body.api_key ?? body.token ?? 'none');
-    expect((await leave({ rest: key, password: shop.password })).status).toBe(401);
-    expect((await leave({ rest: new RestClient(testApp.url), password: shop.password })).status).toBe(401);
+    expect((await deleteAccount({ rest: key, password: shop.password })).status).toBe(401);
+    expect((await deleteAccount({ rest: new RestClient(testApp.url), password: shop.password })).status).toBe(401);
     expect((await shop.rest.get('/users/me')).status).toBe(200);
   });
 });
 
 describe('the last administrator', () => {
-  it('beside other active users is kept, at both doors, until there is another one', async () => {
+  it('cannot be deleted over GraphQL or REST while there are other active users', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
-    const before = await everythingElse();
-    const rest = await leave(shop);
+    const before = await rowsWithoutAuditLog();
+    const rest = await deleteAccount(shop);
     expect(rest).toMatchObject({ status: 409, body: { detail: 'Make another member admin first', code: 'CONFLICT' } });
-    expect(await leaveByGraphql(shop, { password: shop.password })).toEqual(rest.body);
-    expect(await everythingElse()).toEqual(before);
+    expect(await deleteAccountByGraphql(shop, { password: shop.password })).toEqual(rest.body);
+    expect(await rowsWithoutAuditLog()).toEqual(before);
     await shop.rest.patch(`/users/${member.userId}`, { role: 'admin' });
-    expect((await leave(shop)).status).toBe(200);
+    expect((await deleteAccount(shop)).status).toBe(200);
   });
 
-  it('is kept when two leave at the same moment', async () => {
+  it('stays when two administrators delete themselves concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const shop = await newShop(testApp);
       const admin = await newMember(testApp, shop, { role: 'admin' });
       await newMember(testApp, shop);
-      const statuses = (await Promise.all([leave(shop), leave(admin)])).map(({ status }) => status);
+      const statuses = (await Promise.all([deleteAccount(shop), deleteAccount(admin)])).map(({ status }) => status);
       expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
       expect(
         await row(
           testApp.ctx().em,
-          sql`select count(*)::int as n from users where organization_id = ${shop.organizationId} and role = 'admin' and is_active`,
+          sql`select count(*)::int as n from users
+               where organization_id = ${shop.organizationId} and role = 'admin' and is_active`,
         ),
       ).toEqual({ n: 1 });
     }
   });
 
-  it('of two who are all there is, leaves with the organization when both go at once', async () => {
+  it('is deleted with the organization when its only two users delete themselves concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const shop = await newShop(testApp);
       const admin = await newMember(testApp, shop, { role: 'admin' });
-      expect((await Promise.all([leave(shop), leave(admin)])).map(({ status }) => status)).toEqual([200, 200]);
+      expect((await Promise.all([deleteAccount(shop), deleteAccount(admin)])).map(({ status }) => status)).toEqual([
+        200, 200,
+      ]);
       expect(await rows(testApp.ctx().em, sql`select 1 from organizations where id = ${shop.organizationId}`)).toEqual(
         [],
       );
