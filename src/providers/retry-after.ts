@@ -1,7 +1,7 @@
 /**
- * How long a system asks to wait, in milliseconds; undefined where it does not say.
- * `Retry-After` is seconds or an HTTP date (https://www.rfc-editor.org/rfc/rfc9110#field.retry-after);
- * OpenAI adds `retry-after-ms`, which is finer and wins.
+ * Returns how long a system asks to wait, in milliseconds, or undefined. `Retry-After` is a number of seconds or an
+ * HTTP date (https://www.rfc-editor.org/rfc/rfc9110#field.retry-after). OpenAI also sends the more precise
+ * `retry-after-ms`.
  */
 export function retryAfterMs(headers: Headers | undefined, now = Date.now()): number | undefined {
   const exact = numberOf(headers?.get('retry-after-ms'));

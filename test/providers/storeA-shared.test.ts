@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Platform } from '../../entities/stores/platform.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { TokenBuckets } from '../../src/core/token-buckets.ts';
-import { bucketKey } from '../../src/providers/stores/bucket-key.ts';
+import { bucketKey } from '../../src/providers/stores/store-platform.ts';
 import type { Store } from '../../src/providers/stores/store.ts';
 import { storeFor } from '../../src/providers/stores/platforms.ts';
 import { openTestTokenBuckets } from '../support/token-buckets.ts';

@@ -1,33 +1,36 @@
-/** When a post is seen: never, at once, or from a time on. */
+/** When a post is visible: never, now, or from a time on. */
 export type BlogStatus = 'draft' | 'publish' | 'future';
 
-/** What is written of a post; an absent field is left alone. */
+/** What is written of a post. An absent field stays as it is. */
 export interface BlogPostTexts {
   title?: string;
-  /** The last part of its address from now on, which nobody else's post has. */
+  /** The new last part of its address. It must be unique on the site. */
   slug?: string;
   contentHtml?: string;
   excerptHtml?: string;
   status?: BlogStatus;
-  /** When it is published, or was; `future` needs it. */
+  /** When the post is or was published. Required for `future`. */
   publishAt?: Date;
   categoryIds?: readonly string[];
-  /** Where a shop has several blogs, which of them: an id of {@link Blog.listCategories}. Absent, a new post goes to the oldest one, and another stays where it is. */
+  /**
+   * The blog of a shop with several: an id of {@link Blog.listCategories}. Without it a new post goes to the oldest
+   * blog, and an existing one stays where it is.
+   */
   blogId?: string;
-  /** Who a new post is by, where a blog shows that; the shop's name by default. */
+  /** The author of a new post, where the blog shows one. The default is the shop's name. */
   author?: string;
   tags?: readonly string[];
-  /** A file of {@link Blog.uploadMedia}; null takes the image away. */
+  /** A file of {@link Blog.uploadMedia}; null removes the image. */
   featuredMediaId?: string | null;
 }
 
 export interface BlogPost {
   id: string;
-  /** Where a shop has several blogs, the one it is on. */
+  /** The blog it is on, where a shop has several. */
   blogId?: string;
   slug: string;
   title: string;
-  /** As the blog keeps it. One whose time has come may have been published since. */
+  /** The status that the site has stored. A `future` post may have become visible since. */
   status: BlogStatus | 'pending' | 'private';
   url: string;
   publishAt: Date | null;
@@ -37,7 +40,7 @@ export interface BlogPost {
 /** A category of a site, or a blog of a shop. */
 export interface BlogCategory {
   id: string;
-  /** As people wrote it. */
+  /** Without HTML entities. */
   name: string;
   parentId: string | null;
 }
@@ -63,23 +66,23 @@ export interface BlogPostRef {
   blogId?: string | undefined;
 }
 
-/** A blog that posts are published to. One file per vendor. Every call throws {@link ProviderError}, as those of a store do. */
+/** A blog that posts are published to, implemented once per platform. Every method throws {@link ProviderError}. */
 export interface Blog {
-  /** All categories of a site, or all blogs of a shop, by name. */
+  /** Returns all categories of a site, or all blogs of a shop, by name. */
   listCategories(signal?: AbortSignal): Promise<BlogCategory[]>;
-  /** By the id kept of an earlier call, else by the slug within its blog; null for none, or one in the trash. */
+  /** Finds a post by its id, else by its slug within the blog. Returns null for none, and for a post in the trash. */
   findPost(ref: BlogPostRef, signal?: AbortSignal): Promise<BlogPost | null>;
   /**
-   * Makes the post of a slug. The slug is its mark: where a post has it, an earlier call made it and broke off, so that one
-   * is written instead. Who publishes therefore chooses a slug that nobody else has.
+   * Creates a post with this slug, which makes the call idempotent: where a post has the slug, an earlier call created
+   * it, and it is updated instead. The caller therefore has to choose a slug that no other post has.
    */
   createPost(slug: string, texts: BlogPostTexts, signal?: AbortSignal): Promise<BlogPost>;
   updatePost(id: string, texts: BlogPostTexts, signal?: AbortSignal): Promise<BlogPost>;
   /**
-   * The file that an earlier call put into the library under this name, without its ending; with this text beside it from now on.
-   * Null for none. Absent where a library cannot be searched: then whoever uploads remembers what was uploaded.
+   * Finds a file by the name it was uploaded under, without the extension, and sets its alternative text. Returns null
+   * for none. Absent where a library cannot be searched: then the caller has to store what it uploaded.
    */
   findMedia?(ref: { name: string; alt: string }, signal?: AbortSignal): Promise<BlogMedia | null>;
-  /** Puts a file into the library, anew with every call. Its name is its mark: who uploads chooses one that nobody else has. */
+  /** Uploads a file to the library. Every call creates one. The caller has to choose a unique name to find it by. */
   uploadMedia(file: BlogFile, signal?: AbortSignal): Promise<BlogMedia>;
 }

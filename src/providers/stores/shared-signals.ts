@@ -1,6 +1,7 @@
 /**
- * A signal for work that several callers wait for: it aborts when all of them gave up, and never where one cannot.
- * `release` must be called when the work is over: signals may live as long as a job.
+ * Returns a signal for work that several callers share: it aborts when all of their signals have aborted, and never
+ * where a caller has none. Call `release` when the work is done, because the callers' signals may live as long as a
+ * job.
  */
 export function commonSignal(signals: readonly (AbortSignal | undefined)[]): {
   signal: AbortSignal | undefined;
@@ -24,8 +25,8 @@ export function commonSignal(signals: readonly (AbortSignal | undefined)[]): {
   };
 }
 
-/** The promise's answer, or the signal's reason as soon as it aborts. */
-export async function answeredInTime<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** Returns the result of a promise. Rejects with the signal's reason if the signal aborts first. */
+export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   const aborted = Promise.withResolvers<never>();
   const stop = () => aborted.reject(signal.reason);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TokenBuckets } from '../../core/token-buckets.ts';
 import type { Blog } from './blog.ts';
 import type { Store } from './store.ts';
@@ -48,9 +49,21 @@ export type StorePlatform<Field extends CredentialField = CredentialField> = Blo
   credentialError?(value: string): string | null;
   /** Whether products can be imported from the store, see {@link Store.listProducts}. */
   readsCatalogue: boolean;
-  /** Whether a push finds the product in the store. A receiver without look-ups gets our own names instead. */
+  /** Whether a push finds the product in the store. A receiver that cannot be searched gets our own names instead. */
   looksUpProducts: boolean;
   /** The page of a product for customers, for platforms whose API does not return it. */
   productUrl?(shopUrl: string, handle: string): string;
   openStore(options: OpenOptions<Field>): Store;
 };
+
+/**
+ * Returns the token-bucket key of a store's address. All connections to an address share one budget, also those of
+ * several organizations: most stores count requests by app or by IP address. Where a store counts each token
+ * separately, sharing makes requests slower than necessary, but never exceeds a limit.
+ */
+export function bucketKey(platform: string, baseUrl: string): string {
+  const { origin, pathname } = new URL(baseUrl);
+  const address = `${origin}${pathname.replace(/\/+$/, '')}`;
+  // A digest, because the length of an address is up to its user.
+  return `store:${platform}:${createHash('sha256').update(address).digest('base64url')}`;
+}

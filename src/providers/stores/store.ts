@@ -1,56 +1,59 @@
-/** The texts of a product, or of a page of a site, as the store holds them now. What a vendor has no field for stays empty. */
+/** The current texts of a product, or of a page of a site. A field that the platform does not have is empty. */
 export interface StoreProduct {
   /** The store's own id of the product. */
   id: string;
   handle: string;
   title: string;
   descriptionHtml: string;
-  /** The excerpt of a page. */
+  /** The short description, or the excerpt of a page. */
   shortDescriptionHtml: string;
   seoTitle: string;
   seoDescription: string;
   tags: string[];
-  /** By image, in the order of the store. */
+  /** One per image, in the order of the store. */
   imageAlts: string[];
 }
 
-/** What a push writes; an absent field is left alone in the store. Of `imageAlts` as many are written as there are images; an empty one leaves its image alone. */
+/**
+ * What a push writes. An absent field stays as it is in the store. `imageAlts` has at most one text per image; an empty
+ * text leaves its image as it is.
+ */
 export type StoreTexts = Partial<Omit<StoreProduct, 'id' | 'handle'>> & {
-  /** Generated texts that have no field above, by our names: only a vendor that takes anything reads them. */
+  /** Generated texts without a field above, by our names. Only a platform that accepts arbitrary data reads them. */
   more?: Record<string, unknown>;
 };
 
-/** How a product is found: by the id kept from an earlier push, else by what its source called it. */
+/** How a product is found: by the id that is stored since an earlier push, else by the source's name for it. */
 export interface StoreProductRef {
   storeId?: string | undefined;
   externalId: string;
-  /** What is kept of the last push of it: after every push something else. */
+  /** The fingerprint of the last push. It differs after every push. */
   lastPush?: string | undefined;
 }
 
-/** A product as a list of the store's products shows it: whole, with its variants and images. Texts that are not there are empty. */
+/** A complete product with variants and images, as a page of the catalogue contains it. Missing texts are empty. */
 export interface ListedProduct extends Omit<StoreProduct, 'shortDescriptionHtml' | 'imageAlts'> {
   kind: 'product' | 'page';
   shortDescriptionHtml?: string;
-  /** What other programs call it, by which {@link Store.findProduct} finds it too. */
+  /** The id that exports and other programs use. {@link Store.findProduct} accepts it too. */
   externalId: string;
   vendor: string;
   productType: string;
-  /** The category of the store's own taxonomy, with all its parents. */
+  /** The category in the store's own taxonomy, with all its parents. */
   category: string;
   /** In lower case, such as `active`, `draft`, `archived`. */
   status: string;
   options: { name: string; values: string[] }[];
-  /** Facts that its versions do not differ in, such as `Material`. */
+  /** Properties that do not distinguish variants, such as `Material`. */
   attributes?: { name: string; values: string[] }[];
   /** In the order of the store. */
   images: { url: string; alt: string }[];
   variants: ListedVariant[];
-  /** The rest of the store's answer by its own names, so that nothing is lost. */
+  /** The rest of the store's response under its own names, so that no data is lost. */
   raw: Record<string, unknown>;
 }
 
-/** One version of a product. A product without versions has a single one, whose only option is `Title` = `Default Title`. */
+/** A variant. A product without variants has a single one whose only option is `Title` = `Default Title`. */
 export interface ListedVariant {
   /** The store's own id of the variant. */
   id: string;
@@ -58,33 +61,38 @@ export interface ListedVariant {
   title: string;
   sku: string;
   barcode: string;
-  /** Decimal strings in the store's currency, empty where there is none. */
+  /** Decimal strings in the store's currency; empty without a price. */
   price: string;
   compareAtPrice: string;
   options: { name: string; value: string }[];
-  /** The address of its own image. */
+  /** The address of its own image, or empty. */
   image: string;
   raw: Record<string, unknown>;
 }
 
 export interface ProductPage {
   products: ListedProduct[];
-  /** Where the next page begins; null after the last one. */
+  /** The cursor of the next page; null after the last one. */
   next: string | null;
 }
 
-/** A connected shop. One file per vendor. Every call throws {@link ProviderError}; throttling is waited out inside, within reason. */
+/**
+ * A connected store, implemented once per platform. Every method throws {@link ProviderError}. Rate limits are waited
+ * out inside a call, within its time limit.
+ */
 export interface Store {
-  /** Fields that the store has no place for: they are not looked for after a push. */
+  /** Fields that the platform does not have. They are not compared after a push. */
   readonly lacks?: readonly (keyof StoreTexts)[];
-  /** A live call that proves address and credentials. */
+  /** Makes a live call that verifies address and credentials. */
   test(signal?: AbortSignal): Promise<{ storeName: string; mediaBaseUrl: string | null }>;
   findProduct(ref: StoreProductRef, signal?: AbortSignal): Promise<StoreProduct | null>;
-  /** Writes the texts and answers the product as the store has it afterwards; `ref` is what it was found by. */
+  /**
+   * Writes the texts and returns the product as the store has it afterwards. `ref` is what the product was found by.
+   */
   updateProduct(id: string, texts: StoreTexts, signal?: AbortSignal, ref?: StoreProductRef): Promise<StoreProduct>;
   /**
-   * One page of all products, the first one for null, in an order that stays: by id, old ones first. A vendor without a
-   * catalogue refuses it.
+   * Returns one page of all products, the first one for null. The order is stable: by id, oldest first. A platform
+   * without a catalogue rejects the call.
    */
   listProducts(cursor: string | null, signal?: AbortSignal): Promise<ProductPage>;
 }

@@ -37,8 +37,8 @@ function credentialError(platform: Platform, value: string): string | null {
 }
 
 /**
- * Returns a connection's credentials after a change: those of the request, and the stored ones that the request leaves as
- * they are. Returns null when none remain. Throws 422 when only one half of a key pair remains.
+ * Returns a connection's credentials after a change: those of the request, and the stored ones that the request leaves
+ * as they are. Returns null when none remain. Throws 422 when only one half of a key pair remains.
  */
 export function mergeCredentials(
   platform: Platform,
@@ -60,7 +60,9 @@ export function omittedFields(platform: Platform, given: GivenCredentials): stri
   return STORE_PLATFORMS[platform].credentials.filter((field) => given[field] === undefined).map(snakeCase);
 }
 
-/** The cipher context of credentials: a ciphertext that was copied to another row or organization cannot be decrypted. */
+/**
+ * The cipher context of credentials: a ciphertext that was copied to another row or organization cannot be decrypted.
+ */
 export function credentialsCipherContext(connection: Pick<StoreConnection, 'id' | 'organizationId'>): string {
   return `store_connections:${connection.id}:${connection.organizationId}`;
 }

@@ -6,8 +6,8 @@ import { lockStoreConnection } from './lock-store-connection.ts';
 
 /**
  * Deletes a connection with its credentials; the sync history keeps its name. Throws 404, and 409 while it is in use: a
- * project is linked to it, a data source reads it, a sync through it is queued or running, or a blog post is scheduled or
- * being published through it.
+ * project is linked to it, a data source reads it, a sync through it is queued or running, or a blog post is scheduled
+ * or being published through it.
  */
 export async function deleteStoreConnection(ctx: Context, connectionId: string): Promise<true> {
   return ctx.em.transactional(async (em) => {

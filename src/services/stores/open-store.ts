@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { ProviderError } from '../../core/provider-error.ts';
-import { bucketKey } from '../../providers/stores/bucket-key.ts';
+import { bucketKey } from '../../providers/stores/store-platform.ts';
 import { blogFor, type StoreAccess, storeFor } from '../../providers/stores/platforms.ts';
 import { fetchWithFreshToken } from '../../providers/stores/storeA/fetch-with-fresh-token.ts';
 import { redactingFetch } from './redacting-fetch.ts';
@@ -22,12 +22,15 @@ const outboundFetch = memoizeByConfig((config): typeof fetch =>
 
 /**
  * Returns the store behind a connection. The client is reused while address and credentials stay the same, because it
- * learns what queries cost and gathers updates. Throws NOT_CONFIGURED for missing or unreadable credentials, and where the
- * shop has withdrawn the access of the app.
+ * learns what queries cost and gathers updates. Throws NOT_CONFIGURED for missing or unreadable credentials, and where
+ * the shop has withdrawn the access of the app.
  */
 export const openStore = opener(storeFor);
 
-/** Returns the blog behind a connection, like {@link openStore}. Throws NOT_CONFIGURED also for a platform without blogs. */
+/**
+ * Returns the blog behind a connection, like {@link openStore}. Throws NOT_CONFIGURED also for a platform without
+ * blogs.
+ */
 export const openBlog = opener(blogFor);
 
 function opener<Client extends object>(

@@ -34,7 +34,9 @@ export function redactingFetch(
   };
 }
 
-/** Returns the secrets in every encoding in which they are sent. Long ones come first, because they may contain others. */
+/**
+ * Returns the secrets in every encoding in which they are sent. Long ones come first, because they may contain others.
+ */
 function encodings(platform: Platform, credentials: StoreCredentials): string[] {
   const { consumerKey = '', consumerSecret = '' } = credentials;
   const notSecret: readonly string[] = STORE_PLATFORMS[platform].publicCredentials ?? [];

@@ -15,8 +15,8 @@ export async function rejectsCredentials(store: Store, signal?: AbortSignal): Pr
 }
 
 /**
- * Sets a connection with rejected credentials to `error` and notifies the administrators. When several processes find out
- * at once, one of them notifies.
+ * Sets a connection with rejected credentials to `error` and notifies the administrators. When several processes find
+ * out at once, one of them notifies.
  */
 export async function markDisconnected(
   ctx: Context,

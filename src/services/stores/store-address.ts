@@ -3,8 +3,8 @@ import { invalidField } from '../../core/errors.ts';
 import { bareHost, isPublicAddress, parseHostAndPort } from '../../core/outbound-address.ts';
 
 /**
- * An address that the URL parser does not have to correct: no spaces, control characters or backslashes, and exactly two
- * slashes. The address is shown as it is stored, so that it must be what is really called.
+ * An address that the URL parser does not have to correct: no spaces, control characters or backslashes, and exactly
+ * two slashes. The address is shown as it is stored, so that it must be what is really called.
  */
 const WELL_FORMED = /^https?:\/\/(?!\/)[^\s\p{Cc}\\]+$/iu;
 /** A user name, query or fragment, also an empty one, which a parsed URL does not report. */

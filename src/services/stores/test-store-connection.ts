@@ -14,8 +14,8 @@ import { addressOrNull } from './store-address.ts';
 const LIMIT_MS = 20_000;
 
 /**
- * Calls the store and sets the connection to `active` or `error`. A test that fails is a result, not an error. Throws 404,
- * and 409 where address or credentials changed during the test, because the result does not apply to the new ones.
+ * Calls the store and sets the connection to `active` or `error`. A test that fails is a result, not an error. Throws
+ * 404, and 409 where address or credentials changed during the test, because the result does not apply to the new ones.
  */
 export async function testStoreConnection(
   ctx: Context,
@@ -70,7 +70,9 @@ async function liveTest(ctx: Context, connection: StoreConnection, limitMs: numb
   }
 }
 
-/** Rejects when the signal aborts, also where the call itself does not observe it, such as a wait for a database lock. */
+/**
+ * Rejects when the signal aborts, also where the call itself does not observe it, such as a wait for a database lock.
+ */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const stop = () => reject(signal.reason);

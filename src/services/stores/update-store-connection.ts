@@ -43,7 +43,9 @@ export async function updateStoreConnection(
   });
 }
 
-/** Throws 422 where stored credentials would be sent to another host, or unencrypted where they were encrypted before. */
+/**
+ * Throws 422 where stored credentials would be sent to another host, or unencrypted where they were encrypted before.
+ */
 function changeAddress(connection: StoreConnection, to: string, given: GivenCredentials): void {
   const from = connection.baseUrl;
   const [omitted] = connection.hasCredentials ? omittedFields(connection.platform, given) : [];

@@ -2,7 +2,7 @@ import type { StoreConnection } from '../../../entities/stores/store-connection.
 import type { Context } from '../../core/context.ts';
 import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
-import { bucketKey } from '../../providers/stores/bucket-key.ts';
+import { bucketKey } from '../../providers/stores/store-platform.ts';
 import { withSlot, pacedCall } from '../jobs/paced-call.ts';
 import type { Caller, PacedSystem } from '../jobs/system-health.ts';
 

@@ -2,19 +2,19 @@ import { ProviderError } from '../../../core/provider-error.ts';
 import { NO_API, statusError } from './error.ts';
 import { networkError } from '../errors.ts';
 
-/** How WordPress tells where its API is, https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/ */
+/** The Link header of the API, https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/ */
 const API_LINK = /<([^>]+)>\s*;\s*rel="?https:\/\/api\.w\.org\/"?/;
-/** What people copy along with the address of their site. */
-const INSIDE = /\/(wp-json|wp-admin|wp-login\.php|index\.php)?\/*$/;
+/** Paths that users copy together with the address of their site. */
+const COPIED_PATH = /\/(wp-json|wp-admin|wp-login\.php|index\.php)?\/*$/;
 
 /**
- * Finds the API of a site: by the Link header of its first page, else where it is by default, with pretty permalinks or without.
- * Nothing of this carries credentials, and the address found is always on the host that was given. Throws ProviderError.
+ * Finds the API of a site: by the Link header of its home page, else at the default addresses, with pretty permalinks
+ * and without. The requests carry no credentials, and the result is always on the given host. Throws ProviderError.
  */
 export async function discoverRoot(baseUrl: string, fetch: typeof globalThis.fetch): Promise<URL> {
-  const site = new URL(`${baseUrl.replace(INSIDE, '')}/`);
-  const ask = async (url: URL, method: 'HEAD' | 'GET') => {
-    const answered = async () => {
+  const site = new URL(`${baseUrl.replace(COPIED_PATH, '')}/`);
+  const request = async (url: URL, method: 'HEAD' | 'GET') => {
+    const send = async () => {
       const response = await fetch(url, {
         method,
         headers: { Accept: method === 'GET' ? 'application/json' : '*/*' },
@@ -22,25 +22,25 @@ export async function discoverRoot(baseUrl: string, fetch: typeof globalThis.fet
       });
       return { response, body: await response.text() };
     };
-    const { response, body } = await answered().catch((error: unknown) => {
+    const { response, body } = await send().catch((error: unknown) => {
       throw networkError(error, undefined);
     });
-    if (isOver(response, url)) throw statusError(response, body, url.href);
+    if (isFinal(response, url)) throw statusError(response, body, url.href);
     return { response, body };
   };
 
-  const { response } = await ask(site, 'HEAD');
-  const told = API_LINK.exec(response.headers.get('link') ?? '')?.[1];
-  if (told && URL.canParse(told, site)) return onSite(new URL(told, site), site);
-  for (const usual of ['wp-json/', '?rest_route=/']) {
-    const root = new URL(usual, site);
-    const { body } = await ask(apiUrl(root, '', { _fields: 'name,namespaces' }), 'GET');
-    if (looksLikeApi(body)) return root;
+  const { response } = await request(site, 'HEAD');
+  const link = API_LINK.exec(response.headers.get('link') ?? '')?.[1];
+  if (link && URL.canParse(link, site)) return onSite(new URL(link, site), site);
+  for (const path of ['wp-json/', '?rest_route=/']) {
+    const root = new URL(path, site);
+    const { body } = await request(apiUrl(root, '', { _fields: 'name,namespaces' }), 'GET');
+    if (isApiResponse(body)) return root;
   }
   throw new ProviderError('rejected', NO_API);
 }
 
-/** The address of a route; `root` is what {@link discoverRoot} found. */
+/** Returns the address of a route below the result of {@link discoverRoot}. */
 export function apiUrl(root: URL, path: string, query: Record<string, string | string[]> = {}): URL {
   const url = new URL(root);
   const route = url.searchParams.get('rest_route');
@@ -53,7 +53,10 @@ export function apiUrl(root: URL, path: string, query: Record<string, string | s
   return url;
 }
 
-/** Behind a proxy a site may take itself for another host or for plain http: the password goes nowhere but where the user said. */
+/**
+ * Returns the path of the API on the user's host. Behind a proxy a site may report another host or plain http, and the
+ * password must only be sent to the host that the user entered.
+ */
 function onSite({ pathname, search }: URL, site: URL): URL {
   const root = new URL(site.origin);
   root.pathname = pathname;
@@ -61,8 +64,10 @@ function onSite({ pathname, search }: URL, site: URL): URL {
   return root;
 }
 
-/** Whether there is no use in looking elsewhere on the site: it is unwell, asks for quiet, or moved. */
-function isOver(response: Response, url: URL): boolean {
+/**
+ * Whether other addresses of the site need not be tried: it is unavailable, rate-limited, or redirects to another host.
+ */
+function isFinal(response: Response, url: URL): boolean {
   const { status, headers } = response;
   const location = headers.get('location');
   const moved =
@@ -74,8 +79,8 @@ function isOver(response: Response, url: URL): boolean {
   return moved || status === 429 || (status >= 500 && status !== 501);
 }
 
-/** An index without its list, or a refusal in WordPress' shape, where a plugin wants a sign-in for everything. */
-function looksLikeApi(body: string): boolean {
+/** Accepts an index, and an error in the shape of WordPress, because plugins may require a sign-in for the index. */
+function isApiResponse(body: string): boolean {
   try {
     const answer = JSON.parse(body);
     return Array.isArray(answer?.namespaces) ? answer.namespaces.includes('wp/v2') : typeof answer?.code === 'string';

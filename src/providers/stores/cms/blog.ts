@@ -7,12 +7,14 @@ import { findMedia, uploadMedia, writeAlt } from './media.ts';
 import { LARGEST_PAGE, tagIds } from './terms.ts';
 import { decoded, readableSlug } from './text.ts';
 
-/** A blog has a few dozen; the address is a user's, and whoever answers there may go on for ever. */
+/** A limit for servers that return pages without end. A blog has a few dozen categories. */
 const MAX_CATEGORY_PAGES = 20;
 
 const categories = z.array(z.object({ id: z.number(), name: z.string(), parent: z.number().catch(0) }));
 
-/** A {@link Blog} that speaks the WordPress REST API: its posts, https://developer.wordpress.org/rest-api/reference/posts/ */
+/**
+ * Returns a {@link Blog} of the posts of a WordPress site, https://developer.wordpress.org/rest-api/reference/posts/
+ */
 export function createCmsBlog(options: CmsOptions): Blog {
   const client = new CmsClient(options);
 
@@ -21,8 +23,8 @@ export function createCmsBlog(options: CmsOptions): Blog {
     return blogPost(data);
   };
   const find: Blog['findPost'] = async ({ id, slug }, signal) => {
-    const kept = id && isNumber(id) ? await readEntry(client, { kind: 'posts', id: Number(id) }, signal) : null;
-    const found = kept ?? (await findBySlug(client, 'posts', slug, signal));
+    const byId = id && isNumber(id) ? await readEntry(client, { kind: 'posts', id: Number(id) }, signal) : null;
+    const found = byId ?? (await findBySlug(client, 'posts', slug, signal));
     return found && blogPost(found);
   };
   const update: Blog['updatePost'] = async (id, texts, signal) => {
@@ -57,8 +59,8 @@ export function createCmsBlog(options: CmsOptions): Blog {
     findPost: find,
 
     async createPost(slug, texts, signal) {
-      const made = await find({ slug }, signal);
-      if (made) return update(made.id, texts, signal);
+      const created = await find({ slug }, signal);
+      if (created) return update(created.id, texts, signal);
       const fields = await fieldsOf(client, { status: 'draft', ...texts }, signal);
       return write('wp/v2/posts', { ...fields, slug }, signal);
     },
@@ -105,7 +107,7 @@ function blogPost({ id, slug, status, title, link, date_gmt: date, featured_medi
     id: String(id),
     slug: readableSlug(slug),
     title: decoded(title.raw),
-    // A plugin may add others: what it means by them is not for visitors yet.
+    // A plugin may add statuses. They are treated as not public.
     status: STATUSES.has(status) ? (status as BlogPost['status']) : 'private',
     url: typeof link === 'string' ? link : '',
     publishAt: typeof date === 'string' && !Number.isNaN(Date.parse(`${date}Z`)) ? new Date(`${date}Z`) : null,

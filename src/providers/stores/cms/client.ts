@@ -4,12 +4,12 @@ import { sleep } from '../../../core/sleep.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { statusError, unreadable } from './error.ts';
 import { apiUrl, discoverRoot } from './api-root.ts';
-import { answeredInTime } from '../shared-signals.ts';
+import { untilAborted } from '../shared-signals.ts';
 import { networkError, rateLimited } from '../errors.ts';
 
-/** How often a call is sent at most: being asked to wait is no failure, but it must end. */
+/** Attempts of one call. A site that always responds with 429 must not be called forever. */
 const MAX_ATTEMPTS = 6;
-/** The longest single wait; a site that asks for more gets its turn from the job engine instead. */
+/** The longest single wait. For a longer one the error says when to retry, and the job engine waits. */
 const MAX_WAIT_MS = 30_000;
 const DEFAULT_WAIT_MS = 1000;
 
@@ -17,11 +17,11 @@ export interface CmsOptions {
   /** The site's address, for example `https://example.com/blog`. */
   baseUrl: string;
   userName: string;
-  /** With or without the spaces it is shown with. */
+  /** With or without the spaces that WordPress shows it with. */
   applicationPassword: string;
-  /** The guarded one in the service: the address comes from a user. */
+  /** The guarded fetch, because a user supplied the address. */
   fetch: typeof fetch;
-  /** WordPress has no limits of its own, but hosts have: what one process is told holds for all. */
+  /** Blocks the site for all processes after a 429: WordPress has no rate limits, but hosts do. */
   tokenBuckets: TokenBuckets;
   bucketKey: string;
 }
@@ -34,7 +34,7 @@ export interface CmsCall<Data> {
   schema: z.ZodType<Data>;
 }
 
-/** Calls one site's REST API as one of its users, by an application password. */
+/** Calls the REST API of one site as one of its users, with an application password. */
 export class CmsClient {
   private root: Promise<URL> | undefined;
   private readonly authorization: string;
@@ -46,13 +46,16 @@ export class CmsClient {
     this.secrets = [token, options.applicationPassword];
   }
 
-  /** What a route (such as `wp/v2/pages/12`) answers, checked by `schema`. Waits while the site says so; throws ProviderError, or the signal's reason. */
+  /**
+   * Calls a route, such as `wp/v2/pages/12`, and returns its body, validated by `schema`. Waits while the site limits
+   * requests. Throws ProviderError, or the signal's reason.
+   */
   async call<Data>(
     path: string,
     { schema, ...request }: CmsCall<Data>,
     signal?: AbortSignal,
   ): Promise<{ data: Data; total: number | null }> {
-    const { response, body } = await this.answer(path, request, signal);
+    const { response, body } = await this.sendUntilAccepted(path, request, signal);
     try {
       return { data: schema.parse(JSON.parse(body)), total: totalOf(response.headers) };
     } catch (error) {
@@ -60,22 +63,22 @@ export class CmsClient {
     }
   }
 
-  private async answer(
+  private async sendUntilAccepted(
     path: string,
     request: Omit<CmsCall<unknown>, 'schema'>,
     signal?: AbortSignal,
   ): Promise<{ response: Response; body: string }> {
     const { tokenBuckets, bucketKey } = this.options;
-    const url = apiUrl(await this.found(signal), path, request.query);
+    const url = apiUrl(await this.apiRoot(signal), path, request.query);
     for (let attempt = 1; ; attempt += 1) {
       const { waitMs } = await tokenBuckets.take(bucketKey, null);
       await this.wait(waitMs, attempt, signal);
       const { response, body } = await this.send(url, request, signal);
       if (response.ok) return { response, body };
       if (response.status !== 429) throw statusError(response, body, this.options.baseUrl, this.secrets);
-      const askedMs = retryAfterMs(response.headers) ?? DEFAULT_WAIT_MS;
-      await tokenBuckets.block(bucketKey, askedMs);
-      await this.wait(askedMs, attempt + 1, signal);
+      const blockedMs = retryAfterMs(response.headers) ?? DEFAULT_WAIT_MS;
+      await tokenBuckets.block(bucketKey, blockedMs);
+      await this.wait(blockedMs, attempt + 1, signal);
     }
   }
 
@@ -111,19 +114,21 @@ export class CmsClient {
     }
   }
 
-  /** Where the API is: looked for once, by whoever comes first, whose own signal therefore ends only the own waiting. */
-  private async found(signal: AbortSignal | undefined): Promise<URL> {
+  /**
+   * Returns the address of the API. Callers share one discovery, so that a signal only ends the wait of its own caller.
+   */
+  private async apiRoot(signal: AbortSignal | undefined): Promise<URL> {
     signal?.throwIfAborted();
     const { baseUrl, fetch } = this.options;
     const root = (this.root ??= discoverRoot(baseUrl, fetch).catch((error: unknown) => {
       this.root = undefined;
       throw error;
     }));
-    return answeredInTime(root, signal);
+    return untilAborted(root, signal);
   }
 }
 
-/** How many entries a list has in all, where the site says so. */
+/** Returns the total number of entries of a list, or null where the site does not report it. */
 function totalOf(headers: Headers): number | null {
   const total = headers.get('x-wp-total');
   return total !== null && /^\d+$/.test(total) ? Number(total) : null;

@@ -4,28 +4,27 @@ import type { CmsClient } from './client.ts';
 import { decoded, readableSlug } from './text.ts';
 import type { StoreProduct } from '../store.ts';
 
-/** What of a site is a text of its own. Both are numbered from one row, so that a number names one of them at most. */
+/** The types of content. They share one sequence of ids, so that a number is unique among both. */
 export const KINDS = ['pages', 'posts'] as const;
 export type Kind = (typeof KINDS)[number];
 
-const written = z.object({ raw: z.string() });
-/** A page or post with `context=edit`: texts as they were written, not as they are shown. */
+const rawText = z.object({ raw: z.string() });
+/** A page or post with `context=edit`: texts as they are stored, not as they are rendered. */
 export const entry = z.looseObject({
   id: z.number().int().positive(),
   slug: z.string(),
   status: z.string(),
-  title: written,
-  content: written,
-  excerpt: written.nullish(),
+  title: rawText,
+  content: rawText,
+  excerpt: rawText.nullish(),
   featured_media: z.number().catch(0),
   tags: z.array(z.number()).catch([]),
 });
 export type Entry = z.output<typeof entry>;
 
-/** What is asked of an entry: not its rendered text, which is as long again. */
+/** The requested fields, without the rendered text, which would double the response. */
 export const ENTRY_FIELDS =
   'id,slug,status,title.raw,content.raw,excerpt.raw,featured_media,tags,categories,link,date_gmt,modified_gmt,parent,template,format,sticky,author';
-/** All but the trash. */
 export const EDITED = { context: 'edit', _fields: ENTRY_FIELDS };
 
 export interface EntryRef {
@@ -33,15 +32,16 @@ export interface EntryRef {
   id: number;
 }
 
-/** Reads an id as we keep it, `pages/12` or `posts/7`; null for anything else. */
+/** Parses an id of {@link storedId}; null for any other text. */
 export function refOf(id: string): EntryRef | null {
   const [, kind, number] = /^(pages|posts)\/([1-9]\d{0,14})$/.exec(id) ?? [];
   return number ? { kind: kind as Kind, id: Number(number) } : null;
 }
 
-export const keptId = (kind: Kind, { id }: Entry): string => `${kind}/${id}`;
+/** Returns the id that we store, such as `pages/12` or `posts/7`. */
+export const storedId = (kind: Kind, { id }: Entry): string => `${kind}/${id}`;
 
-/** The entry of an id; null where there is none any more, or only in the trash. */
+/** Returns the entry of an id; null where it was deleted or is in the trash. */
 export async function readEntry(
   client: CmsClient,
   { kind, id }: EntryRef,
@@ -56,7 +56,7 @@ export async function readEntry(
   }
 }
 
-/** The entry of exactly this slug; null where there is none. Throws where several pages under different parents have it. */
+/** Returns the entry of exactly this slug, or null. Throws where pages under several parents have it. */
 export async function findBySlug(
   client: CmsClient,
   kind: Kind,
@@ -67,7 +67,7 @@ export async function findBySlug(
   if (wanted === '' || /[\s,/?#]/.test(wanted)) return null;
   const query = { ...EDITED, slug: [slug], status: 'any', per_page: '20' };
   const { data } = await client.call(`wp/v2/${kind}`, { query, schema: z.array(entry) }, signal);
-  // WordPress makes a slug of whatever it is asked for, and so finds others too.
+  // WordPress sanitizes the requested slug, so that it also returns entries with similar slugs.
   const found = data.filter((each) => readableSlug(each.slug).toLowerCase() === wanted);
   if (found.length > 1)
     throw new ProviderError(
@@ -77,7 +77,7 @@ export async function findBySlug(
   return found[0] ?? null;
 }
 
-/** The texts of an entry under our names. */
+/** Converts an entry to our names. */
 export function storeProduct(
   kind: Kind,
   found: Entry,
@@ -85,12 +85,12 @@ export function storeProduct(
   alt: string | undefined,
 ): StoreProduct {
   return {
-    id: keptId(kind, found),
+    id: storedId(kind, found),
     handle: readableSlug(found.slug),
     title: decoded(found.title.raw),
     descriptionHtml: found.content.raw,
     shortDescriptionHtml: found.excerpt?.raw ?? '',
-    // WordPress has no field for them, and what plugins show of theirs over REST cannot be written there.
+    // WordPress has no field for them. Those of plugins are read-only over REST.
     seoTitle: '',
     seoDescription: '',
     tags: found.tags.flatMap((id) => tags.get(id) ?? []),

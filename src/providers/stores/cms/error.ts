@@ -4,15 +4,17 @@ import { retryAfterMs } from '../../retry-after.ts';
 import { decoded } from './text.ts';
 import { truncatedBody, quoted } from '../errors.ts';
 
-/** What WordPress says of a refused call, https://developer.wordpress.org/rest-api/using-the-rest-api/frequently-asked-questions/ */
-const refusalBody = z.object({
+/** The body of an error, https://developer.wordpress.org/rest-api/using-the-rest-api/frequently-asked-questions/ */
+const errorBody = z.object({
   code: z.coerce.string(),
   message: z.string().catch(''),
   data: z
     .object({
-      /** Of `term_exists`: the term that has the name already. */
+      /** For `term_exists`: the id of the term that already has the name. */
       term_id: z.coerce.number().optional().catch(undefined),
-      /** Of `rest_invalid_param`: what is wrong with which parameter, and in newer versions with the status it would have had alone. */
+      /**
+       * For `rest_invalid_param`: a message per parameter. Newer versions add the status of each error in `details`.
+       */
       params: z.record(z.string(), z.string()).catch({}),
       details: z
         .record(z.string(), z.object({ data: z.object({ status: z.number() }).nullish().catch(null) }))
@@ -22,31 +24,33 @@ const refusalBody = z.object({
     .nullish()
     .catch(null),
 });
-export type CmsRefusal = z.output<typeof refusalBody>;
+export type CmsErrorBody = z.output<typeof errorBody>;
 
-/** An error that keeps WordPress' own code, for those who can do something about it. */
+/** An error with the code of WordPress, for callers that handle some codes. */
 export class CmsError extends ProviderError {
   constructor(
     kind: ProviderErrorKind,
     message: string,
-    readonly refusal?: CmsRefusal,
+    readonly body?: CmsErrorBody,
     retryAfterMs?: number,
   ) {
     super(kind, message, retryAfterMs);
   }
 }
 
-/** The user may not touch this one page or post; with another one the same password may do. */
+/** Codes for a missing right on one page or post. The same password may suffice for another one. */
 const NO_RIGHT = /^rest_(cannot_|user_cannot_|forbidden_(author|context|status|sticky))/;
-/** An error that a plugin or WordPress gives no status goes out as 500: these alone are faults. */
-const FAULTS = new Set(['internal_server_error', 'wp_die', 'db_insert_error', 'db_update_error']);
+/** WordPress and plugins respond with 500 for errors without a status. Only these codes are failures of the server. */
+const SERVER_ERRORS = new Set(['internal_server_error', 'wp_die', 'db_insert_error', 'db_update_error']);
 
 const OFF = 'Application passwords are switched off on this site. They need https, and no plugin may forbid them.';
 const WRONG = 'The site refused the user name or the application password.';
 const BLOCKED = 'The site does not let us in: a firewall or a security plugin may block its REST API.';
 export const NO_API = 'No WordPress answers at this address, or its REST API is switched off. Check the address.';
 
-/** An answer other than 2xx in words for users; `secrets` are cut out of them, for some servers repeat what they were sent. */
+/**
+ * Converts a response other than 2xx. `secrets` are removed from its message, because some servers repeat the request.
+ */
 export function statusError(
   response: Response,
   body: string,
@@ -54,45 +58,44 @@ export function statusError(
   secrets: readonly string[] = [],
 ): CmsError {
   const { headers } = response;
-  const refusal = refusalOf(body);
+  const error = parseError(body);
   const status =
-    refusal && isForbiddenStatus(refusal) ? (refusal.data?.details?.['status']?.data?.status ?? 403) : response.status;
+    error && isForbiddenStatus(error) ? (error.data?.details?.['status']?.data?.status ?? 403) : response.status;
   const as = (kind: ProviderErrorKind, message: string) =>
-    new CmsError(kind, message, refusal, kind === 'unavailable' ? retryAfterMs(headers) : undefined);
-  const said = refusal && told(refusal, secrets);
+    new CmsError(kind, message, error, kind === 'unavailable' ? retryAfterMs(headers) : undefined);
+  const reason = error && errorText(error, secrets);
   if (status >= 300 && status < 400) return as('rejected', redirected(headers.get('location'), address));
-  if (status === 401)
-    return as('unauthorized', refusal?.code.startsWith('application_passwords_disabled') ? OFF : WRONG);
-  if (status === 403 && !refusal) return as('unauthorized', BLOCKED);
+  if (status === 401) return as('unauthorized', error?.code.startsWith('application_passwords_disabled') ? OFF : WRONG);
+  if (status === 403 && !error) return as('unauthorized', BLOCKED);
   if (status === 403)
     return as(
-      NO_RIGHT.test(refusal!.code) || isForbiddenStatus(refusal!) ? 'rejected' : 'unauthorized',
-      `The site does not allow this to the user: ${said}`,
+      NO_RIGHT.test(error!.code) || isForbiddenStatus(error!) ? 'rejected' : 'unauthorized',
+      `The site does not allow this to the user: ${reason}`,
     );
-  if (status === 404 && /_invalid(_id)?$/.test(refusal?.code ?? ''))
+  if (status === 404 && /_invalid(_id)?$/.test(error?.code ?? ''))
     return as('not_found', 'This does not exist on the site.');
   if (status === 404) return as('rejected', NO_API);
   if (status === 408) return as('timeout', 'The site did not answer in time.');
   if (status === 410) return as('not_found', 'This was deleted on the site.');
   if (status === 413) return as('rejected', 'The site does not take so much at once.');
-  if (status === 500 && refusal && !FAULTS.has(refusal.code))
-    return as('rejected', `The site refused the request: ${said}`);
+  if (status === 500 && error && !SERVER_ERRORS.has(error.code))
+    return as('rejected', `The site refused the request: ${reason}`);
   if (status >= 500) return as('unavailable', 'The site is not available right now.');
-  return as('rejected', `The site refused the request: ${said ?? status}`);
+  return as('rejected', `The site refused the request: ${reason ?? status}`);
 }
 
-/** Whether a user who may not edit pages, or posts, was refused them: an author's site is its posts. */
-export const mayNotEdit = (error: unknown): boolean =>
+/** Whether the user has no right to edit this type. An author, for example, may only edit posts. */
+export const isEditForbidden = (error: unknown): boolean =>
   error instanceof CmsError &&
-  error.refusal !== undefined &&
+  error.body !== undefined &&
   error.kind === 'rejected' &&
-  (error.refusal.code === 'rest_forbidden_context' || isForbiddenStatus(error.refusal));
+  (error.body.code === 'rest_forbidden_context' || isForbiddenStatus(error.body));
 
-/** Whoever may not edit is told that asking for drafts too is a bad parameter. */
-const isForbiddenStatus = ({ code, data }: CmsRefusal): boolean =>
+/** WordPress reports a missing right to read drafts as an invalid `status` parameter. */
+const isForbiddenStatus = ({ code, data }: CmsErrorBody): boolean =>
   code === 'rest_invalid_param' && data?.params?.['status'] !== undefined;
 
-/** What came is no JSON, or not what WordPress answers. */
+/** The error of a body that is not JSON, or not of the expected shape. */
 export function unreadable(body: string, cause: unknown): ProviderError {
   if (cause instanceof SyntaxError && /^\s*[[{]/.test(body)) return truncatedBody(cause);
   const page = /^\s*</.test(body);
@@ -102,7 +105,7 @@ export function unreadable(body: string, cause: unknown): ProviderError {
   return new ProviderError('rejected', message, undefined, { cause });
 }
 
-/** Credentials must not travel to wherever an answer points, so a redirect is never followed. */
+/** A redirect is not followed, so that credentials are not sent to another address. */
 function redirected(location: string | null, address: string): string {
   const target = location !== null && URL.canParse(location, address) ? new URL(location, address) : null;
   if (!target || !['http:', 'https:'].includes(target.protocol) || target.origin === new URL(address).origin) {
@@ -111,18 +114,18 @@ function redirected(location: string | null, address: string): string {
   return `The site's address redirects to ${quoted(target.origin)}. Use that address.`;
 }
 
-function refusalOf(body: string): CmsRefusal | undefined {
+function parseError(body: string): CmsErrorBody | undefined {
   try {
-    return refusalBody.safeParse(JSON.parse(body)).data;
+    return errorBody.safeParse(JSON.parse(body)).data;
   } catch {
     return undefined;
   }
 }
 
-/** A stranger's words, which may be HTML, short enough for a list. */
-function told({ message, code }: CmsRefusal, secrets: readonly string[]): string {
+/** Returns the message of an error as short plain text, without HTML and secrets. */
+function errorText({ message, code }: CmsErrorBody, secrets: readonly string[]): string {
   const text = decoded((message || code).replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return quoted(secrets.reduce((words, secret) => words.replaceAll(secret, '…'), text));
+  return quoted(secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text));
 }

@@ -1,27 +1,28 @@
 import { z } from 'zod';
 import type { CmsClient } from './client.ts';
-import { EDITED, entry, keptId, KINDS, storeProduct, type Entry, type Kind } from './entries.ts';
-import { mayNotEdit } from './error.ts';
+import { EDITED, entry, KINDS, storedId, storeProduct, type Entry, type Kind } from './entries.ts';
+import { isEditForbidden } from './error.ts';
 import { readMedia } from './media.ts';
 import { tagNames } from './terms.ts';
 import type { ListedProduct, ProductPage } from '../store.ts';
 
-/** Texts may be long, and an answer is read up to ten megabytes. */
-const SIZE = 20;
-/** How many pages a reader steps back at most to find where it was. */
-const MAX_STEPS_BACK = 10;
+/** Texts may be long, and at most ten megabytes of a response are read. */
+const PAGE_SIZE = 20;
+/** How many pages are read backwards at most to find the entry `afterId`. */
+const MAX_BACKWARD_READS = 10;
 
-/** Where a page begins: behind the entry `afterId`, which stood in front of `offset` when it was read. */
-const place = z.object({ kind: z.enum(KINDS), afterId: z.number(), offset: z.number().int().min(0) });
-type Place = z.output<typeof place>;
+/** Where a page starts: after the entry `afterId`, which was directly before `offset` when it was read. */
+const cursorShape = z.object({ kind: z.enum(KINDS), afterId: z.number(), offset: z.number().int().min(0) });
+type Cursor = z.output<typeof cursorShape>;
 
-/** One page of the site's pages, then of its posts, drafts included, by id; `cursor` is what the page before answered. */
+/** Returns one page of the site's pages and then of its posts, drafts included, by id. */
 export async function listProducts(
   client: CmsClient,
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  let at: Place | null = cursor === null ? { kind: 'pages', afterId: 0, offset: 0 } : place.parse(JSON.parse(cursor));
+  let at: Cursor | null =
+    cursor === null ? { kind: 'pages', afterId: 0, offset: 0 } : cursorShape.parse(JSON.parse(cursor));
   while (at) {
     const { kind, entries, next }: Read = await readFrom(client, at, signal);
     at = next;
@@ -34,31 +35,33 @@ export async function listProducts(
 interface Read {
   kind: Kind;
   entries: Entry[];
-  next: Place | null;
+  next: Cursor | null;
 }
 
 /**
- * WordPress pages by number alone, so what is deleted between two pages moves the rest to the front. Each page therefore
- * begins with the last entry of the one before; where that is not there any more, the reader steps back until it knows where it is.
+ * WordPress pages only by offset, and a deletion between two pages shifts the rest. Each page therefore starts with the
+ * last entry of the page before. Where that entry is missing, earlier pages are read until a known id appears.
  */
-async function readFrom(client: CmsClient, { kind, afterId, offset }: Place, signal?: AbortSignal): Promise<Read> {
+async function readFrom(client: CmsClient, { kind, afterId, offset }: Cursor, signal?: AbortSignal): Promise<Read> {
   const { entries, total } = await readPage(client, kind, offset, signal);
   let first = entries[0];
   const found = new Map(entries.map((each) => [each.id, each]));
   for (
     let from = offset, steps = 0;
-    from > 0 && !(first && first.id <= afterId) && steps < MAX_STEPS_BACK;
+    from > 0 && !(first && first.id <= afterId) && steps < MAX_BACKWARD_READS;
     steps += 1
   ) {
-    from = Math.max(0, from - SIZE);
+    from = Math.max(0, from - PAGE_SIZE);
     const before = (await readPage(client, kind, from, signal)).entries;
     for (const each of before) found.set(each.id, each);
     first = before[0];
   }
   const fresh = [...found.values()].filter(({ id }) => id > afterId).toSorted((one, other) => one.id - other.id);
-  // Fewer than asked for may only mean that some are hidden from this user.
-  const more = total === null ? entries.length === SIZE : offset + SIZE < total;
-  const next: Place | null = more ? { kind, afterId: fresh.at(-1)?.id ?? afterId, offset: offset + SIZE - 1 } : null;
+  // Without a total, a short page counts as the last one. Entries that this user may not see also shorten a page.
+  const more = total === null ? entries.length === PAGE_SIZE : offset + PAGE_SIZE < total;
+  const next: Cursor | null = more
+    ? { kind, afterId: fresh.at(-1)?.id ?? afterId, offset: offset + PAGE_SIZE - 1 }
+    : null;
   return { kind, entries: fresh, next: next ?? (kind === 'pages' ? { kind: 'posts', afterId: 0, offset: 0 } : null) };
 }
 
@@ -73,14 +76,14 @@ async function readPage(
     status: 'any',
     orderby: 'id',
     order: 'asc',
-    per_page: String(SIZE),
+    per_page: String(PAGE_SIZE),
     offset: String(offset),
   };
   try {
     const { data, total } = await client.call(`wp/v2/${kind}`, { query, schema: z.array(entry) }, signal);
     return { entries: data, total };
   } catch (error) {
-    if (kind === 'pages' && mayNotEdit(error)) return { entries: [], total: 0 };
+    if (kind === 'pages' && isEditForbidden(error)) return { entries: [], total: 0 };
     throw error;
   }
 }
@@ -118,7 +121,7 @@ async function listed(
     return {
       ...texts,
       kind: 'page',
-      id: keptId(kind, each),
+      id: storedId(kind, each),
       externalId: String(each.id),
       vendor: '',
       productType: kind === 'pages' ? 'page' : 'post',

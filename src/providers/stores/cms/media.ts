@@ -3,7 +3,7 @@ import { ProviderError } from '../../../core/provider-error.ts';
 import type { CmsClient } from './client.ts';
 import { chunks, LARGEST_PAGE } from './terms.ts';
 
-/** A file of the site's library. */
+/** A file of the site's media library. */
 export interface CmsMedia {
   id: number;
   url: string;
@@ -15,7 +15,7 @@ const media = z
   .object({ id: z.number(), source_url: z.string().catch(''), alt_text: z.string().catch('') })
   .transform(({ id, source_url: url, alt_text: alt }): CmsMedia => ({ id, url, alt }));
 
-/** Files by their ids, of all that are there and may be seen; 0 is none. */
+/** Returns files by id, without missing ones and those that the user may not see. The id 0 means no file. */
 export async function readMedia(
   client: CmsClient,
   ids: readonly number[],
@@ -30,14 +30,14 @@ export async function readMedia(
   return found;
 }
 
-/** The file that was put there under this name, without its ending; null for none. */
+/** Returns the file that was uploaded under this name, without the extension, or null. */
 export async function findMedia(client: CmsClient, name: string, signal?: AbortSignal): Promise<CmsMedia | null> {
   const query = { slug: [name], _fields: FIELDS };
   const { data } = await client.call('wp/v2/media', { query, schema: z.array(media) }, signal);
   return data[0] ?? null;
 }
 
-/** Gives a file its alternative text, and answers it as WordPress keeps it: without tags, on one line. */
+/** Writes a file's alternative text and returns the file. WordPress stores the text without tags, on one line. */
 export async function writeAlt(client: CmsClient, id: number, alt: string, signal?: AbortSignal): Promise<CmsMedia> {
   const { data } = await client.call(
     `wp/v2/media/${id}`,
@@ -54,7 +54,7 @@ export interface Upload {
   contentType: string;
 }
 
-/** Puts a file into the library. WordPress names it anew where the name is taken, and refuses what is not what it says. */
+/** Uploads a file. WordPress changes a name that is taken, and rejects content that does not match its type. */
 export async function uploadMedia(
   client: CmsClient,
   { content, fileName, contentType }: Upload,
@@ -62,7 +62,7 @@ export async function uploadMedia(
 ): Promise<CmsMedia> {
   if (!/^[a-z]+\/[a-z\d.+-]+$/i.test(contentType))
     throw new ProviderError('rejected', 'This is not the type of a file.');
-  // Only what every server reads alike; what people see is the title, not the name.
+  // Only characters that all servers read alike. Visitors see the title, not the file name.
   const name =
     fileName
       .normalize('NFKD')

@@ -14,7 +14,7 @@ import {
   type EntryRef,
   type Kind,
 } from './entries.ts';
-import { mayNotEdit } from './error.ts';
+import { isEditForbidden } from './error.ts';
 import { readMedia, writeAlt } from './media.ts';
 import { tagIds, tagNames } from './terms.ts';
 import { decoded } from './text.ts';
@@ -25,8 +25,8 @@ const INDEX_FIELDS = 'name,home,url';
 const me = z.object({ capabilities: z.record(z.string(), z.unknown()).catch({}) });
 
 /**
- * A {@link Store} that speaks the WordPress REST API (https://developer.wordpress.org/rest-api/): its products are pages and
- * posts. Texts are compared and written as they are stored, never as they are shown. Use one per connection.
+ * Returns a {@link Store} of the pages and posts of a WordPress site (https://developer.wordpress.org/rest-api/). Texts
+ * are compared and written as they are stored, not as they are rendered.
  */
 export function createCms(options: CmsOptions): Store {
   const client = new CmsClient(options);
@@ -71,15 +71,17 @@ interface Found {
   entry: Entry;
 }
 
-/** By the id kept, by the number (pages and posts are numbered together), then by the slug: pages before posts. */
+/**
+ * Finds an entry by the stored id, then by the number (unique among pages and posts), then by the slug, pages first.
+ */
 async function findEntry(
   client: CmsClient,
   { storeId, externalId }: StoreProductRef,
   signal?: AbortSignal,
 ): Promise<Found | null> {
   const number = /^[1-9]\d{0,14}$/.test(externalId) ? Number(externalId) : null;
-  const given = number === null ? [refOf(externalId)] : KINDS.map((kind) => ({ kind, id: number }));
-  for (const ref of [storeId ? refOf(storeId) : null, ...given]) {
+  const external = number === null ? [refOf(externalId)] : KINDS.map((kind) => ({ kind, id: number }));
+  for (const ref of [storeId ? refOf(storeId) : null, ...external]) {
     const found = ref && (await unlessForbidden(ref.kind, readEntry(client, ref, signal)));
     if (found) return { kind: ref.kind, entry: found };
   }
@@ -90,10 +92,10 @@ async function findEntry(
   return null;
 }
 
-/** A user who may not edit pages may still edit posts. */
+/** Ignores that the user may not edit pages: posts may still be editable. */
 async function unlessForbidden<Answer>(kind: Kind, answer: Promise<Answer | null>): Promise<Answer | null> {
   return answer.catch((error: unknown) => {
-    if (kind === 'pages' && mayNotEdit(error)) return null;
+    if (kind === 'pages' && isEditForbidden(error)) return null;
     throw error;
   });
 }
@@ -104,7 +106,10 @@ async function present(client: CmsClient, kind: Kind, found: Entry, signal?: Abo
   return storeProduct(kind, found, tags, image?.alt);
 }
 
-/** Writes what is given and WordPress has a field for; answers the entry as it is kept, filtered where the user's rights ask for it. */
+/**
+ * Writes the texts that WordPress has a field for. Returns the entry as it is stored; WordPress may have filtered its
+ * HTML.
+ */
 async function writeTexts(
   client: CmsClient,
   { kind, id }: EntryRef,

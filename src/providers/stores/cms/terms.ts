@@ -3,13 +3,13 @@ import type { CmsClient } from './client.ts';
 import { CmsError } from './error.ts';
 import { decoded } from './text.ts';
 
-/** The most that one page of a list holds. */
+/** The largest page size of WordPress. */
 export const LARGEST_PAGE = 100;
 
 const term = z.object({ id: z.number(), name: z.string() });
 const FIELDS = 'id,name';
 
-/** The names of tags by their ids, of all that are there. */
+/** Returns the names of existing tags by id. */
 export async function tagNames(
   client: CmsClient,
   ids: readonly number[],
@@ -24,35 +24,35 @@ export async function tagNames(
   return names;
 }
 
-/** The ids of tags by their names, upper and lower case alike; those that are not there yet are made. */
+/** Returns the ids of tags by name, ignoring case. Missing tags are created. */
 export async function tagIds(client: CmsClient, names: readonly string[], signal?: AbortSignal): Promise<number[]> {
   const wanted = new Map<string, string>();
   for (const name of names.map((given) => given.trim()).filter(Boolean))
     if (!wanted.has(comparable(name))) wanted.set(comparable(name), name);
   const ids = new Map<string, number>();
   for (const some of chunks([...wanted.values()])) {
-    // WordPress makes slugs of them by its own rules; a tag whose slug is another one is found when it is made.
+    // WordPress derives slugs from the names. A tag with another slug is found when its creation fails.
     const query = { slug: some, per_page: String(LARGEST_PAGE), _fields: FIELDS };
     const { data } = await client.call('wp/v2/tags', { query, schema: z.array(term) }, signal);
     for (const { id, name } of data) ids.set(comparable(decoded(name)), id);
   }
   const found: number[] = [];
-  for (const [key, name] of wanted) found.push(ids.get(key) ?? (await makeTag(client, name, signal)));
+  for (const [key, name] of wanted) found.push(ids.get(key) ?? (await createTag(client, name, signal)));
   return found;
 }
 
-async function makeTag(client: CmsClient, name: string, signal?: AbortSignal): Promise<number> {
+async function createTag(client: CmsClient, name: string, signal?: AbortSignal): Promise<number> {
   try {
     return (await client.call('wp/v2/tags', { method: 'POST', json: { name }, schema: term }, signal)).data.id;
   } catch (error) {
-    const known =
-      error instanceof CmsError && error.refusal?.code === 'term_exists' ? error.refusal.data?.term_id : undefined;
-    if (known === undefined) throw error;
-    return known;
+    const existing =
+      error instanceof CmsError && error.body?.code === 'term_exists' ? error.body.data?.term_id : undefined;
+    if (existing === undefined) throw error;
+    return existing;
   }
 }
 
-/** How WordPress' database compares names. */
+/** WordPress' database compares names like this. */
 const comparable = (name: string): string => name.trim().toLowerCase();
 
 export function chunks<Each>(all: readonly Each[]): Each[][] {

@@ -8,8 +8,8 @@ const NAMED = new Map([
 ]);
 
 /**
- * A name or title as people wrote it: WordPress keeps the names of terms with their special characters escaped, and so the titles
- * of users without the right to unfiltered HTML.
+ * Decodes HTML entities in a name or title. WordPress stores names of terms, and titles of users without the right to
+ * unfiltered HTML, with their special characters escaped.
  */
 export function decoded(text: string): string {
   return text.replaceAll(
@@ -22,7 +22,7 @@ export function decoded(text: string): string {
   );
 }
 
-/** A slug as it stands in the address bar; WordPress keeps letters outside of ASCII percent-encoded. */
+/** Returns a slug as browsers show it. WordPress stores letters outside of ASCII percent-encoded. */
 export function readableSlug(slug: string): string {
   try {
     return decodeURIComponent(slug);

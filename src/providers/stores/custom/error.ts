@@ -3,12 +3,14 @@ import { ProviderError } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { quoted } from '../errors.ts';
 
-const said = z
+const errorBody = z
   .object({ message: z.string() })
   .or(z.object({ detail: z.string() }))
   .or(z.object({ error: z.string() }));
 
-/** What an answer other than 2xx means, by https://www.standardwebhooks.com: the receiver's reason goes along where it is a short one. */
+/**
+ * Converts a response other than 2xx by https://www.standardwebhooks.com, with the receiver's reason where it is short.
+ */
 export async function receiverError(response: Response): Promise<ProviderError> {
   const { status, headers } = response;
   if (status === 401 || status === 403)
@@ -19,7 +21,7 @@ export async function receiverError(response: Response): Promise<ProviderError> 
     return new ProviderError('rate_limited', 'The receiver asks to slow down.', retryAfterMs(headers));
   if (status >= 500)
     return new ProviderError('unavailable', 'The receiver is not available right now.', retryAfterMs(headers));
-  // What is signed is meant for this address alone.
+  // A redirect is not followed: the signed delivery is meant for this address only.
   if (status >= 300 && status < 400)
     return new ProviderError('rejected', "The receiver's address redirects. Use the address it redirects to.");
   return new ProviderError('rejected', `The receiver refused the delivery (${status})${await reasonOf(response)}`);
@@ -27,12 +29,12 @@ export async function receiverError(response: Response): Promise<ProviderError> 
 
 async function reasonOf(response: Response): Promise<string> {
   const text = await response.text().catch(() => '');
-  const parsed = said.safeParse(jsonOf(text));
+  const parsed = errorBody.safeParse(jsonOf(text));
   const reason = parsed.success ? Object.values(parsed.data)[0] : /^[^<{]{1,300}$/.test(text.trim()) ? text : '';
   return reason?.trim() ? `: ${quoted(reason.replace(/\s+/g, ' ').trim())}` : '.';
 }
 
-/** The value a text is the JSON of; undefined for what is none. */
+/** Parses JSON. Returns undefined for text that is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

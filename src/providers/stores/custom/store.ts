@@ -4,28 +4,23 @@ import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { findUnstorable } from '../../../core/storable.ts';
 import { jsonOf, receiverError } from './error.ts';
+import type { OpenOptions } from '../store-platform.ts';
 import type { Store, StoreProduct, StoreProductRef, StoreTexts } from '../store.ts';
 import { networkError } from '../errors.ts';
 
-export interface CustomOptions {
-  /** Where deliveries are posted to, as it is. */
-  baseUrl: string;
-  /** What they are signed with. */
-  accessToken: string;
-  /** The guarded one in the service: the address comes from a user. */
-  fetch: typeof fetch;
-}
+/** Deliveries are posted to `baseUrl` and signed with the access token. */
+export type CustomOptions = Pick<OpenOptions<'accessToken'>, 'baseUrl' | 'accessToken' | 'fetch'>;
 
-/** What the receiver may say in a 2xx answer: its own id of the item, which later deliveries name. */
-const answer = z.object({
+/** The optional body of a 2xx response: the receiver's own id of the item, which later deliveries contain. */
+const deliveryAnswer = z.object({
   id: z
     .union([z.string().min(1).max(255), z.number()])
     .transform(String)
     .refine((id) => !findUnstorable(id)),
 });
 
-/** What nobody can look at in a receiver: so a change made there is never seen. */
-const UNSEEN = {
+/** The texts in a receiver, which cannot be read: changes made there are never detected. */
+const UNREADABLE = {
   title: '',
   descriptionHtml: '',
   shortDescriptionHtml: '',
@@ -36,18 +31,18 @@ const UNSEEN = {
 };
 
 /**
- * A {@link Store} of any kind: it gets every item as a POST signed by https://www.standardwebhooks.com
- * (`webhook-id`, `webhook-timestamp`, `webhook-signature`), with the access token as the secret: the base64 part of a
- * `whsec_…` token, else its UTF-8 bytes. The body is
- * `{ type: 'item.updated', timestamp, data: { external_id, store_id, title, description_html, short_description_html,
- * seo_title, seo_description, tags, image_alts, bullet_points, attributes, structured_data } }`: `timestamp` is the time of
- * sending (RFC 3339), `store_id` the id that the receiver gave or null, and a text that is not there is left out. A delivery
- * that is tried again has the same `webhook-id`, so that one that comes twice can be told; a later one has another, also where
- * the texts are what they were before. Any 2xx accepts it; a JSON answer may carry `id`, the receiver's own. 429 and 5xx are
- * tried again, after `Retry-After`; 410 says that nothing more is wanted, 401 and 403 that the signature is refused; other
- * answers refuse the item, with their `message`, `detail` or `error`. Redirects are not followed. A test sends
- * `{ type: 'ping', timestamp, data: {} }`. Nothing is ever read from a receiver: what is changed there is written over, and
- * there is no catalogue.
+ * Returns a {@link Store} that sends every item as a POST to a receiver, signed by https://www.standardwebhooks.com
+ * (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The secret is the access token: the base64 part of a
+ * `whsec_…` token, else its UTF-8 bytes. The body is `{ type: 'item.updated', timestamp, data: { external_id, store_id,
+ * title, description_html, short_description_html, seo_title, seo_description, tags, image_alts, bullet_points,
+ * attributes, structured_data } }`. `timestamp` is the time of sending (RFC 3339), `store_id` the receiver's id or
+ * null. Missing texts are omitted.
+ *
+ * A repeated delivery has the same `webhook-id`, so that the receiver can ignore it. A later push has another one, also
+ * with the same texts. Any 2xx accepts the item; a JSON response may contain the receiver's `id`. 429 and 5xx are
+ * retried after `Retry-After`. 401, 403 and 410 end the sync. Other responses reject the item, with their `message`,
+ * `detail` or `error` as the reason. Redirects are not followed. A test sends `{ type: 'ping', timestamp, data: {} }`.
+ * Nothing is read from a receiver: changes made there are overwritten, and there is no catalogue.
  */
 export function createCustom({ baseUrl, accessToken, fetch }: CustomOptions): Store {
   async function post(id: string, type: string, data: object, signal?: AbortSignal): Promise<string> {
@@ -81,20 +76,20 @@ export function createCustom({ baseUrl, accessToken, fetch }: CustomOptions): St
       return { storeName: new URL(baseUrl).host, mediaBaseUrl: null };
     },
 
-    findProduct: ({ storeId, externalId }) => Promise.resolve(unseen(storeId ?? externalId, externalId)),
+    findProduct: ({ storeId, externalId }) => Promise.resolve(unreadable(storeId ?? externalId, externalId)),
 
     async updateProduct(id, texts, signal, ref = { externalId: id }) {
       const data = dataOf(ref, texts);
       const text = await post(deliveryId(baseUrl, data, ref), 'item.updated', data, signal);
-      const told = answer.safeParse(jsonOf(text));
-      return unseen(told.success ? told.data.id : id, ref.externalId);
+      const answer = deliveryAnswer.safeParse(jsonOf(text));
+      return unreadable(answer.success ? answer.data.id : id, ref.externalId);
     },
 
     listProducts: () => Promise.reject(new ProviderError('rejected', 'A custom connection has no catalogue.')),
   };
 }
 
-/** Throws ProviderError for a `whsec_…` token that is no base64. */
+/** Throws ProviderError for a `whsec_…` token that is not base64. */
 function signer(token: string): Webhook {
   if (!token.startsWith('whsec_')) return new Webhook(Buffer.from(token), { format: 'raw' });
   try {
@@ -124,15 +119,15 @@ function dataOf({ externalId, storeId }: StoreProductRef, texts: StoreTexts): ob
   };
 }
 
-/** The same until the delivery is known to have come, also after the receiver's own id became known. */
+/** Returns the same id until the delivery has succeeded, also when the receiver's own id becomes known in between. */
 function deliveryId(baseUrl: string, data: object, { lastPush }: StoreProductRef): string {
   return `msg_${createHash('sha256')
     .update(JSON.stringify([baseUrl, { ...data, store_id: null }, lastPush]))
     .digest('base64url')}`;
 }
 
-const unseen = (id: string, externalId: string): StoreProduct => ({
-  ...UNSEEN,
+const unreadable = (id: string, externalId: string): StoreProduct => ({
+  ...UNREADABLE,
   tags: [],
   imageAlts: [],
   id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BlogPost, BlogPostTexts } from '../blog.ts';
 
-/** What is asked of an article, https://shopify.dev/docs/api/admin-graphql/latest/objects/Article */
+/** The selected fields of https://shopify.dev/docs/api/admin-graphql/latest/objects/Article */
 export const ARTICLE = '{ id handle title isPublished publishedAt image { url altText } blog { id handle } }';
 
 export const article = z.object({
@@ -15,7 +15,7 @@ export const article = z.object({
 });
 export type Article = z.output<typeof article>;
 
-/** The article under our names. Shopify gives none its address; this is where every theme shows it. */
+/** Converts an article to our names. The API does not return its address; every theme shows articles at this path. */
 export function blogPost(
   { id, handle, title, isPublished, publishedAt, image, blog }: Article,
   shopUrl: string,
@@ -32,7 +32,10 @@ export function blogPost(
   };
 }
 
-/** The fields that both https://shopify.dev/docs/api/admin-graphql/latest/input-objects/ArticleCreateInput and ArticleUpdateInput take. */
+/**
+ * Returns the common fields of ArticleCreateInput and ArticleUpdateInput,
+ * https://shopify.dev/docs/api/admin-graphql/latest/input-objects/ArticleCreateInput
+ */
 export function articleInput(texts: BlogPostTexts, current: Article | null): Record<string, unknown> {
   const { title, slug, contentHtml, excerptHtml, tags, featuredMediaId } = texts;
   return {
@@ -46,29 +49,29 @@ export function articleInput(texts: BlogPostTexts, current: Article | null): Rec
   };
 }
 
-/** The clocks of others are never quite ours: a moment so near is "now", which is theirs to say. */
-const NEAR_MS = 60_000;
+/** The tolerance for differences between our clock and the shop's: a time this close counts as now. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Shopify keeps one time, from which on an article is seen. It refuses a time to come together with `isPublished`. */
+/** Shopify stores one time from which an article is visible. It rejects a future time together with `isPublished`. */
 function visibility({ status, publishAt }: BlogPostTexts, current: Article | null): object {
   if (status === 'draft') return { isPublished: false };
-  // A time makes no draft public that nobody asked to publish.
+  // A time without a status does not publish a draft.
   const wanted =
     status ?? (publishAt && current && (current.isPublished || current.publishedAt) ? 'future' : undefined);
   if (wanted === undefined) return {};
   const date = publishAt && { publishDate: publishAt.toISOString() };
-  // Without either, a new article is public at once.
+  // Without either, Shopify publishes a new article at once.
   if (wanted === 'future') return date ?? (current ? {} : { isPublished: false });
   const aheadMs = (publishAt?.getTime() ?? 0) - Date.now();
-  if (aheadMs > NEAR_MS) return { ...date };
-  return { isPublished: true, ...(aheadMs < -NEAR_MS && date) };
+  if (aheadMs > CLOCK_TOLERANCE_MS) return { ...date };
+  return { isPublished: true, ...(aheadMs < -CLOCK_TOLERANCE_MS && date) };
 }
 
 const ALT = '#alt=';
-/** Shopify takes no longer one for a file. */
+/** Shopify's limit for the alternative text of a file. */
 const MAX_ALT = 512;
 
-/** Names a picture. Its alt text is written with each article, so that the name has to carry it. */
+/** Returns the id of a picture. It contains the alternative text, because Shopify stores that with each article. */
 export function mediaId(url: string, alt: string): string {
   const text = alt.trim().slice(0, MAX_ALT).toWellFormed();
   return text === '' ? url : `${url}${ALT}${encodeURIComponent(text)}`;

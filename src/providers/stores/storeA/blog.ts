@@ -3,13 +3,13 @@ import { ProviderError } from '../../../core/provider-error.ts';
 import type { Blog, BlogCategory, BlogPost, BlogPostTexts } from '../blog.ts';
 import { ARTICLE, article, articleInput, blogPost, mediaId } from './blog-article.ts';
 import { findByHandle, findById, type Found } from './find-article.ts';
-import { type Ask, uploadPicture } from './upload-picture.ts';
+import { type BlogQuery, uploadPicture } from './upload-picture.ts';
 import { quoted } from '../errors.ts';
 import { AccessDenied } from './error.ts';
 import { connection } from './listed-product.ts';
 import { openStoreAClient, type StoreAOptions } from './store.ts';
 
-/** A shop has a handful; the address is a user's, and whoever answers there may go on for ever. */
+/** A limit for servers that return pages without end. A shop has a handful of blogs. */
 const MAX_BLOG_PAGES = 20;
 /** https://shopify.dev/docs/api/admin-graphql/latest/queries/blogs */
 const BLOGS_QUERY = `query ($after: String) {
@@ -26,25 +26,25 @@ const userError = z.object({ code: z.string().nullish(), field: z.array(z.string
 const writtenAnswer = z.object({ written: z.object({ article: article.nullish(), userErrors: z.array(userError) }) });
 
 /**
- * A {@link Blog} that speaks the Shopify Admin GraphQL API: a post is an article of one of the shop's blogs, which are its
- * categories. Needs the scopes `read_content` and `write_content`.
+ * A {@link Blog} that speaks the Shopify Admin GraphQL API: a post is an article of one of the shop's blogs, which are
+ * its categories. Needs the scopes `read_content` and `write_content`.
  */
 export function createStoreABlog(options: StoreAOptions): Blog {
   const client = openStoreAClient(options);
-  const ask: Ask = (query, variables, schema, signal) =>
+  const run: BlogQuery = (query, variables, schema, signal) =>
     client.query(query, variables, schema, signal).catch((error: unknown) => {
-      throw error instanceof AccessDenied ? mayNot(error) : error;
+      throw error instanceof AccessDenied ? missingScope(error) : error;
     });
 
   async function write(query: string, variables: object, { shop }: Found, signal?: AbortSignal): Promise<BlogPost> {
-    const { article: made, userErrors } = (await ask(query, variables, writtenAnswer, signal)).written;
-    if (userErrors.length > 0) throw refusal(userErrors);
-    if (!made) throw new ProviderError('rejected', 'The store did not say what it wrote.');
-    return blogPost(made, shop.primaryDomain.url);
+    const { article: written, userErrors } = (await run(query, variables, writtenAnswer, signal)).written;
+    if (userErrors.length > 0) throw articleError(userErrors);
+    if (!written) throw new ProviderError('rejected', 'The store did not say what it wrote.');
+    return blogPost(written, shop.primaryDomain.url);
   }
 
   async function update(found: Found, texts: BlogPostTexts, signal?: AbortSignal): Promise<BlogPost> {
-    if (!found.article) throw gone();
+    if (!found.article) throw notFound();
     const { id } = found.article;
     const moved = texts.blogId === undefined ? {} : { blogId: gid('Blog', texts.blogId) };
     return write(UPDATE_MUTATION, { id, article: { ...articleInput(texts, found.article), ...moved } }, found, signal);
@@ -55,7 +55,7 @@ export function createStoreABlog(options: StoreAOptions): Blog {
       const all: BlogCategory[] = [];
       for (let page = 1, after: string | null = null; page <= MAX_BLOG_PAGES; page += 1) {
         const { nodes, pageInfo }: z.output<typeof blogsAnswer>['blogs'] = (
-          await ask(BLOGS_QUERY, { after }, blogsAnswer, signal)
+          await run(BLOGS_QUERY, { after }, blogsAnswer, signal)
         ).blogs;
         all.push(...nodes.map(({ id, title }) => ({ id, name: title, parentId: null })));
         if (!pageInfo.hasNextPage) break;
@@ -65,18 +65,21 @@ export function createStoreABlog(options: StoreAOptions): Blog {
     },
 
     async findPost({ id, slug, blogId }, signal) {
-      const kept = id ? gid('Article', id) : null;
-      const byId = kept ? await findById(ask, kept, signal) : null;
-      const found = byId?.article ? byId : await findByHandle(ask, slug, blogId ? gid('Blog', blogId) : null, signal);
+      const articleId = id ? gid('Article', id) : null;
+      const byId = articleId ? await findById(run, articleId, signal) : null;
+      const found = byId?.article ? byId : await findByHandle(run, slug, blogId ? gid('Blog', blogId) : null, signal);
       return found.article && blogPost(found.article, found.shop.primaryDomain.url);
     },
 
     async createPost(slug, texts, signal) {
-      const named = texts.blogId === undefined ? null : gid('Blog', texts.blogId);
-      const found = await findByHandle(ask, slug, named, signal);
+      const chosen = texts.blogId === undefined ? null : gid('Blog', texts.blogId);
+      const found = await findByHandle(run, slug, chosen, signal);
       if (found.article) return update(found, texts, signal);
       if (!found.blogId)
-        throw new ProviderError('rejected', named ? 'The blog does not exist in the store.' : 'The store has no blog.');
+        throw new ProviderError(
+          'rejected',
+          chosen ? 'The blog does not exist in the store.' : 'The store has no blog.',
+        );
       const { shop, blogId } = found;
       const fields = {
         title: '',
@@ -87,26 +90,26 @@ export function createStoreABlog(options: StoreAOptions): Blog {
       };
       return write(CREATE_MUTATION, { article: fields }, found, signal).catch(async (error: unknown) => {
         if (!(error instanceof HandleTaken)) throw error;
-        // An earlier call that nobody waited for may have made it since.
-        const late = await findByHandle(ask, slug, blogId, signal);
+        // An earlier call whose response was lost may have created it in the meantime.
+        const late = await findByHandle(run, slug, blogId, signal);
         if (!late.article) throw error;
         return update(late, texts, signal);
       });
     },
 
     async updatePost(id, texts, signal) {
-      const kept = gid('Article', id);
-      return update(kept ? await findById(ask, kept, signal) : NOTHING, texts, signal);
+      const articleId = gid('Article', id);
+      return update(articleId ? await findById(run, articleId, signal) : NOT_FOUND, texts, signal);
     },
 
     async uploadMedia(file, signal) {
-      const url = await uploadPicture(ask, options.fetch, file, signal);
+      const url = await uploadPicture(run, options.fetch, file, signal);
       return { id: mediaId(url, file.alt), url };
     },
   };
 }
 
-/** The global id, from itself or from the number that addresses in the admin show; null for what is none of this type. */
+/** Returns a global id, given as itself or as its number; null for an id of another type. */
 function gid(type: 'Article' | 'Blog', id: string): string | null {
   if (new RegExp(`^gid://shopify/${type}/\\d+$`).test(id)) return id;
   return /^\d+$/.test(id) ? `gid://shopify/${type}/${id}` : null;
@@ -114,17 +117,17 @@ function gid(type: 'Article' | 'Blog', id: string): string | null {
 
 class HandleTaken extends ProviderError {}
 
-function refusal(errors: z.output<typeof userError>[]): ProviderError {
+function articleError(errors: z.output<typeof userError>[]): ProviderError {
   const has = (code: string, field: string) =>
     errors.some((error) => error.code === code && error.field?.at(-1) === field);
-  if (has('NOT_FOUND', 'id')) return gone();
+  if (has('NOT_FOUND', 'id')) return notFound();
   const message = `The store refused the post: ${quoted(errors.map((error) => error.message).join('; '))}`;
   return has('TAKEN', 'handle') ? new HandleTaken('rejected', message) : new ProviderError('rejected', message);
 }
 
-const NOTHING: Found = { shop: { name: '', primaryDomain: { url: '' } }, article: null };
-const gone = () => new ProviderError('not_found', 'The post does not exist in the store.');
-const mayNot = (cause: AccessDenied) =>
+const NOT_FOUND: Found = { shop: { name: '', primaryDomain: { url: '' } }, article: null };
+const notFound = () => new ProviderError('not_found', 'The post does not exist in the store.');
+const missingScope = (cause: AccessDenied) =>
   new ProviderError(
     'unauthorized',
     'The access token may not read and write blog posts in this store: it needs the permissions read_content and write_content.',

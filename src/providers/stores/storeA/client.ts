@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import type { TokenBuckets } from '../../../core/token-buckets.ts';
 import { sleep } from '../../../core/sleep.ts';
 import { retryAfterMs } from '../../retry-after.ts';
-import { truncatedBody, networkError, rateLimited } from '../errors.ts';
+import { networkError, rateLimited, truncatedBody } from '../errors.ts';
+import type { OpenOptions } from '../store-platform.ts';
 import { graphqlError, isThrottled, statusError, unreadable } from './error.ts';
-import { Pacer, queryCost, type Reserved } from './pacer.ts';
+import { QueryBudget, queryCost, type Reservation } from './query-budget.ts';
 
-/** How often a query is sent at most: being asked to wait is no failure, but it must end. */
+/** Attempts of one query. A shop that always throttles must not be called forever. */
 const MAX_ATTEMPTS = 6;
-/** For how long a query is tried at most, waiting included. Who has more time asks again when the error says. */
+/** The time for all attempts of one query. After it the error says when to retry, and the job engine waits. */
 const MAX_TOTAL_MS = 10_000;
-/** How long all are quiet where the shop does not say. */
-const UNSAID_MS = 1000;
-/** A refused query asks for its place in the line again after this. */
-const SHORT_MS = 100;
-/** Those who wait for the same moment come back a little apart. */
-const APART_MS = 250;
+/** How long the shop is blocked for all processes after a throttled response without a time. */
+const DEFAULT_BLOCK_MS = 1000;
+/** The wait after a throttled response that reported the bucket's level: the budget then knows when to send again. */
+const THROTTLED_RETRY_MS = 100;
+/** Callers that wait for the same moment are spread over this time. */
+const JITTER_MS = 250;
 
-/** The envelope of https://shopify.dev/docs/api/admin-graphql: data, errors and what the query cost. */
+/** The envelope of https://shopify.dev/docs/api/admin-graphql: data, errors and the cost of the query. */
 const envelope = z.object({
   data: z.unknown().optional(),
   errors: z
@@ -32,71 +32,66 @@ const envelope = z.object({
 });
 
 type Envelope = z.infer<typeof envelope>;
-/** What came of one attempt. */
-type Turn = { body: Envelope } | { waitMs: number };
+type AttemptResult = { body: Envelope } | { waitMs: number };
 
-export interface StoreAClientOptions {
-  /** The address of one API version's GraphQL endpoint. */
+export interface StoreAClientOptions extends Omit<OpenOptions<'accessToken'>, 'baseUrl'> {
+  /** The address of the GraphQL endpoint of one API version. */
   endpoint: string;
-  accessToken: string;
-  fetch: typeof fetch;
-  tokenBuckets: TokenBuckets;
-  bucketKey: string;
 }
 
-/** Sends queries to one shop's Admin API, at the pace the shop allows. */
+/** Sends queries to the Admin API of one shop, within the shop's budget of query points. */
 export class StoreAClient {
-  private readonly pacer: Pacer;
+  private readonly budget: QueryBudget;
 
   constructor(private readonly options: StoreAClientOptions) {
-    this.pacer = new Pacer(options.tokenBuckets, options.bucketKey);
+    this.budget = new QueryBudget(options.tokenBuckets, options.bucketKey);
   }
 
   /**
-   * The data of an answer, checked by `schema`. Waits while the shop says so, for ten seconds in all; throws ProviderError, then
-   * with the time that it takes, or the signal's reason.
+   * Returns the data of a query, validated by `schema`. Waits while the shop throttles, at most ten seconds in total.
+   * Throws ProviderError, with the time of the next attempt where the shop throttles, or the signal's reason.
    */
   async query<Data>(query: string, variables: object, schema: z.ZodType<Data>, signal?: AbortSignal): Promise<Data> {
     const endAt = Date.now() + MAX_TOTAL_MS;
     for (let attempt = 1; ; attempt += 1) {
-      const turn = await this.attempt(await this.turn(query, endAt, signal), variables, signal);
-      if ('body' in turn) return dataOf(turn.body, schema);
-      if (attempt === MAX_ATTEMPTS || Date.now() + turn.waitMs > endAt)
-        throw rateLimited(Math.max(turn.waitMs, UNSAID_MS));
-      await sleep(turn.waitMs, signal);
+      const result = await this.attempt(await this.reserve(query, endAt, signal), variables, signal);
+      if ('body' in result) return dataOf(result.body, schema);
+      if (attempt === MAX_ATTEMPTS || Date.now() + result.waitMs > endAt)
+        throw rateLimited(Math.max(result.waitMs, DEFAULT_BLOCK_MS));
+      await sleep(result.waitMs, signal);
     }
   }
 
-  /** Waits until the query may be sent. Throws where that is later than `endAt`. */
-  private async turn(query: string, endAt: number, signal?: AbortSignal): Promise<Reserved> {
+  /** Reserves the points of a query and waits until it may be sent. Throws where that is later than `endAt`. */
+  private async reserve(query: string, endAt: number, signal?: AbortSignal): Promise<Reservation> {
     for (;;) {
       signal?.throwIfAborted();
       const leftMs = Math.max(0, endAt - Date.now());
-      const { waitMs, reserved } = await this.pacer.reserve(query, leftMs);
+      const { waitMs, reservation } = await this.budget.reserve(query, leftMs);
       if (waitMs > leftMs) throw rateLimited(waitMs);
       try {
-        if (waitMs > 0) await sleep(reserved ? waitMs : waitMs + Math.random() * APART_MS, signal);
+        if (waitMs > 0) await sleep(reservation ? waitMs : waitMs + Math.random() * JITTER_MS, signal);
       } catch (error) {
-        if (reserved) this.pacer.unused(reserved);
+        if (reservation) this.budget.refund(reservation);
         throw error;
       }
-      if (reserved) return reserved;
+      if (reservation) return reservation;
     }
   }
 
   /** Sends the query once. */
-  private async attempt(reserved: Reserved, variables: object, signal?: AbortSignal): Promise<Turn> {
-    const { response, text } = await this.send(reserved.query, variables, signal).catch((error: unknown) => {
-      this.pacer.lost(reserved);
+  private async attempt(reservation: Reservation, variables: object, signal?: AbortSignal): Promise<AttemptResult> {
+    const { response, text } = await this.send(reservation.query, variables, signal).catch((error: unknown) => {
+      this.budget.keep(reservation);
       throw networkError(error, signal);
     });
     const body = response.ok ? readEnvelope(text) : statusError(response);
     const cost = body instanceof Error ? null : body.extensions?.cost;
-    if (cost) this.pacer.answered(reserved, cost);
-    else this.pacer.unused(reserved);
-    if (response.status === 429) return { waitMs: this.quiet(retryAfterMs(response.headers) ?? UNSAID_MS) };
+    if (cost) this.budget.settle(reservation, cost);
+    else this.budget.refund(reservation);
+    if (response.status === 429) return { waitMs: this.block(retryAfterMs(response.headers) ?? DEFAULT_BLOCK_MS) };
     if (body instanceof Error) throw body;
-    if (body.errors?.some(isThrottled)) return { waitMs: cost ? SHORT_MS : this.quiet(UNSAID_MS) };
+    if (body.errors?.some(isThrottled)) return { waitMs: cost ? THROTTLED_RETRY_MS : this.block(DEFAULT_BLOCK_MS) };
     return { body };
   }
 
@@ -111,7 +106,7 @@ export class StoreAClient {
       Accept: 'application/json',
       'X-Shopify-Access-Token': accessToken,
     };
-    // The token must not travel to wherever an answer points.
+    // A redirect is not followed, so that the token is not sent to another address.
     const response = await fetch(endpoint, {
       method: 'POST',
       headers,
@@ -122,14 +117,12 @@ export class StoreAClient {
     return { response, text: await response.text() };
   }
 
-  /** Tells everybody who calls the shop. */
-  private quiet(ms: number): number {
-    this.pacer.block(ms);
+  private block(ms: number): number {
+    this.budget.block(ms);
     return ms;
   }
 }
 
-/** The answer, or what is wrong with it. */
 function readEnvelope(text: string): Envelope | Error {
   try {
     return envelope.parse(JSON.parse(text));
@@ -140,7 +133,7 @@ function readEnvelope(text: string): Envelope | Error {
 
 function dataOf<Data>({ data, errors }: Envelope, schema: z.ZodType<Data>): Data {
   if (errors?.[0]) throw graphqlError(errors[0]);
-  const checked = schema.safeParse(data);
-  if (!checked.success) throw unreadable(checked.error);
-  return checked.data;
+  const result = schema.safeParse(data);
+  if (!result.success) throw unreadable(result.error);
+  return result.data;
 }

@@ -7,18 +7,18 @@ interface GraphqlError {
   extensions?: { code?: string | undefined } | null | undefined;
 }
 
-/** Shopify says so at HTTP 200, with a code in newer versions and by the message alone in older ones. */
+/** Throttled queries have status 200, and a code only in newer API versions. */
 export const isThrottled = (error: GraphqlError): boolean =>
   error.extensions?.code === 'THROTTLED' || (!error.extensions?.code && error.message === 'Throttled');
 
-/** The token is good, but not for this. */
+/** The token is valid, but its scopes do not allow the query. */
 export class AccessDenied extends ProviderError {
   constructor() {
     super('unauthorized', 'The access token may not read and write products in this store.');
   }
 }
 
-/** An error of the GraphQL answer, by the codes of https://shopify.dev/docs/api/admin-graphql#status-and-error-codes */
+/** Converts a GraphQL error by the codes of https://shopify.dev/docs/api/admin-graphql#status-and-error-codes */
 export function graphqlError(error: GraphqlError): ProviderError {
   switch (error.extensions?.code) {
     case 'ACCESS_DENIED':
@@ -32,7 +32,7 @@ export function graphqlError(error: GraphqlError): ProviderError {
   }
 }
 
-/** An answer other than 200, by https://shopify.dev/docs/api/usage/response-codes */
+/** Converts a response other than 200 by https://shopify.dev/docs/api/usage/response-codes */
 export function statusError(response: Response): ProviderError {
   const { status, headers } = response;
   const as = (kind: ProviderErrorKind, message: string, after?: number) => new ProviderError(kind, message, after);
@@ -41,7 +41,7 @@ export function statusError(response: Response): ProviderError {
   if (status === 404) return as('rejected', "No store answers at this address. Check the store's address.");
   if (status === 408) return as('timeout', 'The store did not answer in time.');
   if (status >= 500) return as('unavailable', 'The store is not available right now.', retryAfterMs(headers));
-  // The token must not travel to wherever an answer points, so a redirect is never followed.
+  // A redirect is not followed, so that the token is not sent to another address.
   if (status >= 300 && status < 400)
     return as('rejected', "The store's address redirects. Use the address it redirects to.");
   return as('rejected', `The store refused the request (${status}).`);

@@ -1,21 +1,21 @@
-/** Says which access token to use: another one than the refused, where one was. */
-export type TokenSource = (refused: string | null) => Promise<string>;
+/** Returns a valid access token that is not the rejected one. */
+export type TokenSource = (rejected: string | null) => Promise<string>;
 
 const HEADER = 'X-Shopify-Access-Token';
 
-/** After the shop refused a token that was only just made, another would fare no better. */
-const SETTLE_MS = 60_000;
+/** A token that was exchanged this recently is not exchanged again when the shop rejects it. */
+const MIN_TOKEN_AGE_MS = 60_000;
 
 /**
- * A fetch for one shop whose access token ends: every call goes with one that is good, and a call that the shop refuses with
- * 401 goes once more with a new one. A refused call did nothing, so that it may be repeated. A call that says nothing of a
- * token is for somebody else, such as the storage that pictures go to, and stays without.
+ * Returns a fetch for a shop whose access token expires. Every request is sent with a valid token. A request that the
+ * shop rejects with 401 had no effect and is repeated once with a new token. A request without a token header is for
+ * another server, such as the storage for pictures, and gets none.
  */
 export function fetchWithFreshToken(
   fetchWith: (accessToken: string) => typeof fetch,
   token: TokenSource,
 ): typeof fetch {
-  let renewed = { token: '', at: -Infinity };
+  let latest = { token: '', exchangedAt: -Infinity };
   return async (input, init) => {
     if (!new Headers(init?.headers).has(HEADER)) return fetchWith(await token(null))(input, init);
     const send = (accessToken: string) => {
@@ -25,11 +25,11 @@ export function fetchWithFreshToken(
     };
     const first = await token(null);
     const response = await send(first);
-    const onlyJustMade = first === renewed.token && Date.now() - renewed.at < SETTLE_MS;
-    if (response.status !== 401 || onlyJustMade) return response;
+    const isNew = first === latest.token && Date.now() - latest.exchangedAt < MIN_TOKEN_AGE_MS;
+    if (response.status !== 401 || isNew) return response;
     const second = await token(first);
     if (second === first) return response;
-    renewed = { token: second, at: Date.now() };
+    latest = { token: second, exchangedAt: Date.now() };
     await response.body?.cancel();
     return send(second);
   };

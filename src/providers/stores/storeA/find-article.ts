@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { ARTICLE, article, type Article } from './blog-article.ts';
-import type { Ask } from './upload-picture.ts';
+import type { BlogQuery } from './upload-picture.ts';
 
-/** The search may not know yet what was only just made; of those so many are looked through. */
+/** The newest articles are read too, because the search index lags behind. */
 const NEWEST = 10;
-/** Other blogs may have an article of the same handle. */
-const NAMESAKES = 10;
+/** Articles of other blogs with the same handle. */
+const SAME_HANDLE = 10;
 
 const SHOP = 'shop { name primaryDomain { url } }';
 const BLOG = `{ id newest: articles(first: ${NEWEST}, reverse: true) { nodes ${ARTICLE} } }`;
-const NAMED = `articles(first: ${NAMESAKES}, query: $query) { nodes ${ARTICLE} }`;
+const NAMED = `articles(first: ${SAME_HANDLE}, query: $query) { nodes ${ARTICLE} }`;
 
 /** https://shopify.dev/docs/api/admin-graphql/latest/queries/article */
 const BY_ID_QUERY = `query ($id: ID!) { ${SHOP} article(id: $id) ${ARTICLE} }`;
@@ -26,34 +26,36 @@ const inFirstAnswer = z.object({ shop, blogs: z.object({ nodes: z.array(blog) })
 
 export type Shop = z.output<typeof shop>;
 
-/** An article with what is needed to say where it is seen. */
+/** An article, and the shop that its address is built from. */
 export interface Found {
   shop: Shop;
   article: Article | null;
 }
 
-/** The article of an id. */
-export const findById = (ask: Ask, id: string, signal?: AbortSignal): Promise<Found> =>
-  ask(BY_ID_QUERY, { id }, byIdAnswer, signal);
+/** Finds the article of an id. */
+export const findById = (run: BlogQuery, id: string, signal?: AbortSignal): Promise<Found> =>
+  run(BY_ID_QUERY, { id }, byIdAnswer, signal);
 
-/** The article of a handle in the blog, or in the shop's oldest one for null; its `blogId` is null where there is no such blog. */
+/**
+ * Finds the article of a handle in a blog, or in the shop's oldest blog for null. `blogId` of the result is null where
+ * the blog does not exist.
+ */
 export async function findByHandle(
-  ask: Ask,
+  run: BlogQuery,
   handle: string,
   blogId: string | null,
   signal?: AbortSignal,
 ): Promise<Found & { blogId: string | null }> {
   const query = `handle:"${handle.replaceAll(/["\\]/g, '')}"${blogId ? ` blog_id:${blogId.split('/').at(-1)}` : ''}`;
   const answer = blogId
-    ? await ask(IN_BLOG_QUERY, { blog: blogId, query }, inBlogAnswer, signal)
-    : await ask(
+    ? await run(IN_BLOG_QUERY, { blog: blogId, query }, inBlogAnswer, signal)
+    : await run(
         IN_FIRST_QUERY,
         { query },
         inFirstAnswer.transform(({ blogs, ...rest }) => ({ ...rest, blog: blogs.nodes[0] ?? null })),
         signal,
       );
-  const { shop: where, blog: place, articles: named } = answer;
-  const candidates = [...named.nodes, ...(place?.newest.nodes ?? [])];
-  const found = candidates.find((each) => each.handle === handle && each.blog.id === place?.id);
-  return { shop: where, article: found ?? null, blogId: place?.id ?? null };
+  const candidates = [...answer.articles.nodes, ...(answer.blog?.newest.nodes ?? [])];
+  const found = candidates.find((each) => each.handle === handle && each.blog.id === answer.blog?.id);
+  return { shop: answer.shop, article: found ?? null, blogId: answer.blog?.id ?? null };
 }

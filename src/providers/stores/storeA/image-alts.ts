@@ -17,10 +17,10 @@ const altsAnswer = z.object({
   }),
 });
 
-/** Codes of https://shopify.dev/docs/api/admin-graphql/latest/enums/FilesErrorCode that pass by themselves. */
+/** Temporary codes of https://shopify.dev/docs/api/admin-graphql/latest/enums/FilesErrorCode */
 const BUSY = new Set(['FILE_LOCKED', 'MEDIA_CANNOT_BE_MODIFIED', 'NON_READY_STATE']);
 
-/** Which images get another alt text, in the order of the store. A text that is empty leaves its image alone. */
+/** Returns the images whose alternative text changes, in the order of the store. An empty text changes nothing. */
 export function changedAlts(images: readonly ProductImage[], alts: readonly string[]): ProductImage[] {
   return images.flatMap(({ id, alt }, index) => {
     const given = alts[index]?.trim();
@@ -28,22 +28,22 @@ export function changedAlts(images: readonly ProductImage[], alts: readonly stri
   });
 }
 
-/** Writes the alt texts, all in one call, and answers them as the store has them. Throws ProviderError with the store's reason for a no. */
+/** Writes alternative texts in one call and returns them by image id as the store has them. Throws ProviderError. */
 export async function writeAlts(
   client: StoreAClient,
   files: readonly ProductImage[],
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {
   const answer = await client.query(ALTS_MUTATION, { files }, altsAnswer, signal).catch((error: unknown) => {
-    throw error instanceof AccessDenied ? mayNot(error) : error;
+    throw error instanceof AccessDenied ? missingScope(error) : error;
   });
   const { userErrors, files: written } = answer.fileUpdate;
-  if (userErrors.length > 0) throw refusal(userErrors);
+  if (userErrors.length > 0) throw userError(userErrors);
   return new Map((written ?? []).map(({ id, alt }) => [id, alt ?? '']));
 }
 
-/** The rest of what the connection does goes on as before. */
-const mayNot = (cause: AccessDenied) =>
+/** `rejected` instead of `unauthorized`, so that the connection stays active for products without image texts. */
+const missingScope = (cause: AccessDenied) =>
   new ProviderError(
     'rejected',
     'The access token may not write the texts of images: it needs the permission write_files.',
@@ -51,7 +51,7 @@ const mayNot = (cause: AccessDenied) =>
     { cause },
   );
 
-function refusal(errors: { code?: string | null | undefined; message: string }[]): ProviderError {
+function userError(errors: { code?: string | null | undefined; message: string }[]): ProviderError {
   const has = (...codes: string[]) => errors.some(({ code }) => code && codes.includes(code));
   if (has('FILE_DOES_NOT_EXIST'))
     return new ProviderError('not_found', 'An image of the product does not exist in the store any more.');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ListedProduct, ListedVariant } from '../store.ts';
 
-/** What is asked of an image or video, https://shopify.dev/docs/api/admin-graphql/latest/interfaces/Media */
+/** The selected fields of https://shopify.dev/docs/api/admin-graphql/latest/interfaces/Media */
 export const MEDIA = '{ alt mediaContentType ... on MediaImage { image { url } } }';
-/** What is asked of a variant, https://shopify.dev/docs/api/admin-graphql/latest/objects/ProductVariant */
+/** The selected fields of https://shopify.dev/docs/api/admin-graphql/latest/objects/ProductVariant */
 export const VARIANT = `{
   id title sku barcode price compareAtPrice taxable inventoryPolicy
   selectedOptions { name value }
@@ -35,8 +35,8 @@ export function connection<Node extends z.ZodType>(node: Node) {
   });
 }
 
-/** A product as the page query answers it. */
-export const answeredProduct = z.looseObject({
+/** A product in the response of the page query. */
+export const productNode = z.looseObject({
   id: z.string(),
   handle: z.string(),
   title: text,
@@ -51,10 +51,10 @@ export const answeredProduct = z.looseObject({
   variants: connection(variant),
   media: connection(media),
 });
-export type AnsweredProduct = z.output<typeof answeredProduct>;
+export type ProductNode = z.output<typeof productNode>;
 
-/** The product under our names; what they do not cover stays in `raw`. */
-export function listedProduct(product: AnsweredProduct): ListedProduct {
+/** Converts a product to our names. Everything else stays in `raw`. */
+export function listedProduct(product: ProductNode): ListedProduct {
   const {
     id,
     handle,
@@ -115,7 +115,7 @@ function imageOf({ alt, image }: z.output<typeof media>): { url: string; alt: st
   return image?.url ? [{ url: image.url, alt }] : [];
 }
 
-/** The number in a global id, which exports and other APIs use. */
+/** Returns the number in a global id, which exports and other APIs use. */
 function numberOf(gid: string): string {
   return gid.split('/').at(-1) ?? gid;
 }

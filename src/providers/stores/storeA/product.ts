@@ -4,11 +4,13 @@ import { connection } from './listed-product.ts';
 import { readRest } from './read-rest.ts';
 import type { StoreProduct } from '../store.ts';
 
-/** An object costs a point, a connection two and as many as are asked for, before it runs: most products have few images. */
+/**
+ * The requested images count towards the cost of a query. Most products have few, so that the rest is read separately.
+ */
 const IMAGES = { first: 10, more: 250 };
 
 const MEDIA = '{ nodes { id alt mediaContentType status } pageInfo { hasNextPage endCursor } }';
-/** What is asked of a product, https://shopify.dev/docs/api/admin-graphql/latest/objects/Product */
+/** The selected fields of https://shopify.dev/docs/api/admin-graphql/latest/objects/Product */
 export const PRODUCT = `{ id handle title descriptionHtml tags seo { title description } media(first: ${IMAGES.first}) ${MEDIA} }`;
 const MEDIA_QUERY = `query ($id: ID!, $after: String) { product(id: $id) { media(first: ${IMAGES.more}, after: $after) ${MEDIA} } }`;
 
@@ -22,7 +24,7 @@ const medium = z.object({
   status: z.string(),
 });
 
-export const answeredProduct = z.object({
+export const productNode = z.object({
   id: z.string(),
   handle: z.string(),
   title: z.string(),
@@ -31,11 +33,11 @@ export const answeredProduct = z.object({
   seo: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
   media: connection(medium),
 });
-type Answered = z.output<typeof answeredProduct>;
+type ProductNode = z.output<typeof productNode>;
 
 const mediaAnswer = z.object({ product: z.object({ media: connection(medium) }).nullable() });
 
-/** An image of a product, by the id that its alt text is written with. */
+/** An image of a product. Its alternative text is written by this id. */
 export interface ProductImage {
   id: string;
   alt: string;
@@ -47,19 +49,19 @@ export interface WholeProduct {
   images: ProductImage[];
 }
 
-/** The product with all its images: those that the answer had no room for are read. */
+/** Returns a product with all its images; those beyond the first page are read. */
 export async function wholeProduct(
   client: StoreAClient,
-  answered: Answered,
+  node: ProductNode,
   signal?: AbortSignal,
 ): Promise<WholeProduct> {
-  const { seo, media, ...plain } = answered;
+  const { seo, media, ...plain } = node;
   const { id } = plain;
   await readRest(
     media,
     async (after) => (await client.query(MEDIA_QUERY, { id, after }, mediaAnswer, signal)).product?.media,
   );
-  // One that is still being made ready has no address, and is not among the images of a product list either.
+  // An image that is still processed has no address, and product lists do not include it either.
   const images = media.nodes.filter(
     ({ mediaContentType, status }) => mediaContentType === 'IMAGE' && status === 'READY',
   );
@@ -72,7 +74,7 @@ export async function wholeProduct(
   return { product, images: images.map((image) => ({ id: image.id, alt: image.alt })) };
 }
 
-/** The product under our names. */
+/** Converts a product to our names. */
 export function storeProduct({ product, images }: WholeProduct): StoreProduct {
   return { ...product, imageAlts: images.map(({ alt }) => alt) };
 }

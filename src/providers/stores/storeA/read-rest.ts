@@ -1,6 +1,6 @@
 import { ProviderError } from '../../../core/provider-error.ts';
 
-/** Shopify allows a product 2 048 variants and 250 images. The address is a user's: whoever answers there may go on for ever. */
+/** A limit for servers that return pages without end. Shopify allows 2 048 variants and 250 images per product. */
 const MAX_OF_PRODUCT = 5_000;
 
 export interface List<Node> {
@@ -8,7 +8,10 @@ export interface List<Node> {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-/** Reads what an answer had no room for. A product that is deleted meanwhile keeps what was read of it. Throws where the list has no end. */
+/**
+ * Reads the remaining pages of a list into it. A product that is deleted in the meantime keeps what was read. Throws
+ * for a list without end.
+ */
 export async function readRest<Node>(
   list: List<Node>,
   readMore: (after: string | null) => Promise<List<Node> | undefined>,

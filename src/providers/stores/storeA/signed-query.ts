@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The query that the platform sent a browser to us with, or null where it is not signed with the secret:
+ * Returns the query of a redirect by the platform, or null where it is not signed with the secret:
  * https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant
- * The signature is over all other parameters in the order of their names. A name that comes twice is refused, for it could
- * be read in two ways.
+ * The signature covers all other parameters, sorted by name. A repeated name is rejected because it is ambiguous.
  */
 export function signedQuery(raw: string, secret: string): URLSearchParams | null {
   const query = new URLSearchParams(raw);
@@ -18,7 +17,7 @@ export function signedQuery(raw: string, secret: string): URLSearchParams | null
     .filter((pair) => !pair.startsWith('hmac='))
     .toSorted()
     .join('&');
-  // Programs differ in what they escape: what counts is what the platform wrote, or what its own libraries make of it.
+  // Programs escape different characters: both the query as it was sent and its normalized form are accepted.
   return [asSent, query.toString()].some((message) => isSignature(given, message, secret)) ? query : null;
 }
 

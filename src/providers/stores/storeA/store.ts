@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { changedAlts, writeAlts } from './image-alts.ts';
 import { listProducts } from './list-products.ts';
-import { StoreAClient, type StoreAClientOptions } from './client.ts';
+import { StoreAClient } from './client.ts';
 import { quoted } from '../errors.ts';
-import { answeredProduct, PRODUCT, storeProduct, type WholeProduct, wholeProduct } from './product.ts';
+import { PRODUCT, productNode, storeProduct, type WholeProduct, wholeProduct } from './product.ts';
+import type { OpenOptions } from '../store-platform.ts';
 import type { Store, StoreTexts } from '../store.ts';
 
-/** A new version comes each quarter and is served for at least a year: https://shopify.dev/docs/api/usage/versioning */
+/**
+ * A new version is released each quarter and served for at least a year: https://shopify.dev/docs/api/usage/versioning
+ */
 const STORE_A_API_VERSION = '2026-10';
 
 const SHOP_QUERY = '{ shop { name primaryDomain { url } } }';
@@ -21,20 +24,18 @@ const UPDATE_MUTATION = `mutation ($product: ProductUpdateInput!) {
 const shopAnswer = z.object({
   shop: z.object({ name: z.string(), primaryDomain: z.object({ url: z.string() }).nullish() }),
 });
-const productAnswer = z.object({ product: answeredProduct.nullable() });
+const productAnswer = z.object({ product: productNode.nullable() });
 const updateAnswer = z.object({
   productUpdate: z.object({
-    product: answeredProduct.nullable(),
+    product: productNode.nullable(),
     userErrors: z.array(z.object({ field: z.array(z.string()).nullish(), message: z.string() })),
   }),
 });
 
-export interface StoreAOptions extends Omit<StoreAClientOptions, 'endpoint'> {
-  /** The shop's address, for example `https://example.myshopify.com`. */
-  baseUrl: string;
-}
+/** `baseUrl` is the shop's address, for example `https://example.myshopify.com`. */
+export type StoreAOptions = OpenOptions<'accessToken'>;
 
-/** A {@link Store} that speaks the Shopify Admin GraphQL API. `fetch` is the guarded one in the service: the address comes from a user. */
+/** Returns a {@link Store} that calls the Shopify Admin GraphQL API. */
 export function createStoreA(options: StoreAOptions): Store {
   const client = openStoreAClient(options);
 
@@ -49,19 +50,19 @@ export function createStoreA(options: StoreAOptions): Store {
     externalId: string,
     signal?: AbortSignal,
   ): Promise<WholeProduct | null> {
-    const kept = storeId ? productGid(storeId) : null;
-    const given = productGid(externalId);
-    const found = kept && (await byId(kept, signal));
-    if (found) return found;
-    // A handle may be all digits, so a number that is no id is tried as a handle too.
-    const named = given && given !== kept ? await byId(given, signal) : null;
-    if (named || externalId === '' || externalId.startsWith('gid://')) return named;
+    const storedGid = storeId ? productGid(storeId) : null;
+    const externalGid = productGid(externalId);
+    const stored = storedGid && (await byId(storedGid, signal));
+    if (stored) return stored;
+    // A handle may consist of digits, so that a number that is not an id is tried as a handle too.
+    const found = externalGid && externalGid !== storedGid ? await byId(externalGid, signal) : null;
+    if (found || externalId === '' || externalId.startsWith('gid://')) return found;
     return read(BY_HANDLE_QUERY, { handle: externalId }, signal);
   }
 
   async function updateAlts(id: string, alts: readonly string[], signal?: AbortSignal): Promise<Map<string, string>> {
     const whole = await byId(id, signal);
-    if (!whole) throw gone();
+    if (!whole) throw notFound();
     const changed = changedAlts(whole.images, alts);
     return changed.length > 0 ? writeAlts(client, changed, signal) : new Map<string, string>();
   }
@@ -70,7 +71,7 @@ export function createStoreA(options: StoreAOptions): Store {
     const { userErrors, product } = (
       await client.query(UPDATE_MUTATION, { product: { id, ...fields } }, updateAnswer, signal)
     ).productUpdate;
-    if (userErrors.length > 0) throw refusal(userErrors);
+    if (userErrors.length > 0) throw updateError(userErrors);
     if (!product) throw new ProviderError('rejected', 'The store did not say what it changed.');
     return wholeProduct(client, product, signal);
   }
@@ -88,7 +89,7 @@ export function createStoreA(options: StoreAOptions): Store {
       return found && storeProduct(found);
     },
 
-    // The shop takes the texts of images by another call than those of the product. They go first: a refusal then leaves all as it was.
+    // Image texts need a call of their own. It comes first, so that nothing is written where the shop rejects it.
     async updateProduct(id, texts, signal) {
       const gid = productGid(id) ?? id;
       const fields = inputOf(texts);
@@ -96,7 +97,7 @@ export function createStoreA(options: StoreAOptions): Store {
         ? await updateAlts(gid, texts.imageAlts, signal)
         : new Map<string, string>();
       const whole = fields ? await writeTexts(gid, fields, signal) : await byId(gid, signal);
-      if (!whole) throw gone();
+      if (!whole) throw notFound();
       return storeProduct({
         ...whole,
         images: whole.images.map((image) => ({ ...image, alt: alts.get(image.id) ?? image.alt })),
@@ -107,7 +108,7 @@ export function createStoreA(options: StoreAOptions): Store {
   };
 }
 
-/** A client of the API version in use. */
+/** Returns a client for the API version in use. */
 export function openStoreAClient({ baseUrl, ...options }: StoreAOptions): StoreAClient {
   return new StoreAClient({
     ...options,
@@ -115,13 +116,13 @@ export function openStoreAClient({ baseUrl, ...options }: StoreAOptions): StoreA
   });
 }
 
-/** The global id, from itself or from the number that other APIs and exports use; null for what is no product's id. */
+/** Returns a product's global id, given as itself or as the number that exports use; null for another text. */
 function productGid(id: string): string | null {
   if (/^gid:\/\/shopify\/Product\/\d+$/.test(id)) return id;
   return /^\d+$/.test(id) ? `gid://shopify/Product/${id}` : null;
 }
 
-/** The fields of a product that are given, for Shopify leaves an absent one alone; null where there are none. */
+/** Returns the fields to write, or null for none. Shopify does not change an absent field. */
 function inputOf({ title, descriptionHtml, tags, seoTitle, seoDescription }: StoreTexts): object | null {
   const seo = given({ title: seoTitle, description: seoDescription });
   const fields = given({ title, descriptionHtml, tags, seo: Object.keys(seo).length > 0 ? seo : undefined });
@@ -131,12 +132,13 @@ function inputOf({ title, descriptionHtml, tags, seoTitle, seoDescription }: Sto
 const given = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-function refusal(errors: { field?: string[] | null | undefined; message: string }[]): ProviderError {
-  if (errors.some((error) => error.field?.at(-1) === 'id' && /not exist|not found/i.test(error.message))) return gone();
+function updateError(errors: { field?: string[] | null | undefined; message: string }[]): ProviderError {
+  if (errors.some((error) => error.field?.at(-1) === 'id' && /not exist|not found/i.test(error.message)))
+    return notFound();
   return new ProviderError(
     'rejected',
     `The store refused the texts: ${quoted(errors.map((error) => error.message).join('; '))}`,
   );
 }
 
-const gone = () => new ProviderError('not_found', 'The product does not exist in the store.');
+const notFound = () => new ProviderError('not_found', 'The product does not exist in the store.');

@@ -20,7 +20,8 @@ const stageAnswer = z.object({
   }),
 });
 
-export type Ask = <Data>(
+/** Runs a query of the blog. */
+export type BlogQuery = <Data>(
   query: string,
   variables: object,
   schema: z.ZodType<Data>,
@@ -28,11 +29,11 @@ export type Ask = <Data>(
 ) => Promise<Data>;
 
 /**
- * Puts a picture into the platform's storage, from where an article takes a copy within a day, and answers its address. The
- * storage is not the shop's: the call says nothing of a token, and `fetch` must add none.
+ * Uploads a picture to the platform's staging storage and returns its address. An article that refers to it within a
+ * day gets a copy. The storage is not the shop's: the request carries no access token, and `fetch` must not add one.
  */
 export async function uploadPicture(
-  ask: Ask,
+  run: BlogQuery,
   fetch: typeof globalThis.fetch,
   file: BlogFile,
   signal?: AbortSignal,
@@ -44,7 +45,7 @@ export async function uploadPicture(
   const input = [
     { resource: 'IMAGE', httpMethod: 'POST', filename, mimeType: contentType, fileSize: String(content.byteLength) },
   ];
-  const { stagedTargets, userErrors } = (await ask(STAGE_MUTATION, { input }, stageAnswer, signal)).stagedUploadsCreate;
+  const { stagedTargets, userErrors } = (await run(STAGE_MUTATION, { input }, stageAnswer, signal)).stagedUploadsCreate;
   const staged = stagedTargets?.[0];
   if (userErrors.length > 0)
     throw new ProviderError(
@@ -54,7 +55,7 @@ export async function uploadPicture(
   if (!staged) throw new ProviderError('rejected', 'The store did not say where the picture goes.');
   const form = new FormData();
   for (const { name, value } of staged.parameters) form.append(name, value);
-  // The storage reads nothing behind the file.
+  // The file comes last, because the storage ignores fields after it.
   form.append('file', new Blob([new Uint8Array(content)], { type: contentType }), filename);
   await post(fetch, staged.url, form, signal);
   return staged.resourceUrl;
@@ -68,9 +69,9 @@ async function post(fetch: typeof globalThis.fetch, url: string, form: FormData,
   );
   await response.body?.cancel();
   if (response.ok) return;
-  const passes = response.status >= 500 || response.status === 408 || response.status === 429;
+  const isTransient = response.status >= 500 || response.status === 408 || response.status === 429;
   throw new ProviderError(
-    passes ? 'unavailable' : 'rejected',
+    isTransient ? 'unavailable' : 'rejected',
     `The store's storage did not take the picture (${response.status}).`,
   );
 }

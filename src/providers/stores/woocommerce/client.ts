@@ -82,7 +82,9 @@ export class WooCommerceClient {
     }
   }
 
-  /** Waits while the store is blocked after a 429 to any of our processes. Throws where the block ends after `endAt`. */
+  /**
+   * Waits while the store is blocked after a 429 to any of our processes. Throws where the block ends after `endAt`.
+   */
   private async waitUntilUnblocked(endAt: number, signal: AbortSignal | undefined): Promise<void> {
     for (;;) {
       signal?.throwIfAborted();

@@ -3,16 +3,19 @@ import { ProviderError, type ProviderErrorKind } from '../../../core/provider-er
 import { retryAfterMs } from '../../retry-after.ts';
 import { quoted } from '../errors.ts';
 
-/** How WordPress says no, https://developer.wordpress.org/rest-api/using-the-rest-api/global-parameters: also one entry of a batch. */
+/**
+ * The body of an error, also of one entry of a batch:
+ * https://developer.wordpress.org/rest-api/using-the-rest-api/global-parameters
+ */
 export const wooError = z.object({
   code: z.coerce.string(),
   message: z.string().catch(''),
   data: z
     .object({
       status: z.number().catch(400),
-      /** Of `rest_invalid_param`: what is wrong with which field. */
+      /** For `rest_invalid_param`: a message per field. */
       params: z.record(z.string(), z.string()).catch({}),
-      /** Of `term_exists`: the term that has the name already. */
+      /** For `term_exists`: the id of the term that already has the name. */
       resource_id: z.coerce.number().optional().catch(undefined),
     })
     .partial()
@@ -21,26 +24,26 @@ export const wooError = z.object({
 });
 export type WooError = z.output<typeof wooError>;
 
-/** WooCommerce's two words for a product that is not there: an unknown id, and that of a variation. */
+/** The codes for a product that does not exist: an unknown id, and the id of a variation. */
 const NO_PRODUCT = new Set(['woocommerce_rest_product_invalid_id', 'woocommerce_rest_invalid_product_id']);
-/** What WordPress's own page for a fatal error and for maintenance is made of. */
-const DIED = /wp-die-message|id="error-page"/;
+/** Marks WordPress's own page for a fatal error or maintenance. */
+const ERROR_PAGE = /wp-die-message|id="error-page"/;
 
 const error = (kind: ProviderErrorKind, message: string, after?: number) => new ProviderError(kind, message, after);
 
-/** The error of an answer other than 2xx. `body` is what came with it. */
+/** Converts a response other than 2xx with this body. */
 export function answerError({ status, headers }: Response, body: string): ProviderError {
-  const said = parsed(body);
+  const parsed = parseError(body);
   if (status >= 300 && status < 400) return redirectError(headers);
   if (status === 408) return error('timeout', 'The store did not answer in time.');
   if (status >= 500) {
-    const died = said?.code === 'internal_server_error' || DIED.test(body);
-    const message = died
+    const crashed = parsed?.code === 'internal_server_error' || ERROR_PAGE.test(body);
+    const message = crashed
       ? "The store's WordPress has a critical error or is in maintenance."
       : 'The store is not available right now.';
     return error('unavailable', message, retryAfterMs(headers));
   }
-  if (said) return refusal({ ...said, data: { ...said.data, status } });
+  if (parsed) return apiError({ ...parsed, data: { ...parsed.data, status } });
   if (status === 401 || status === 403)
     return error('unauthorized', `The store, or a firewall in front of it, refused the call (${status}).`);
   if (status === 404) return noApi();
@@ -50,18 +53,18 @@ export function answerError({ status, headers }: Response, body: string): Provid
   );
 }
 
-/** What WooCommerce itself said no to. */
-export function refusal(said: WooError): ProviderError {
-  const status = said.data?.status ?? 400;
-  const words = told(said);
-  if (NO_PRODUCT.has(said.code)) return error('not_found', 'The product does not exist in the store.');
-  if (said.code === 'rest_no_route') return noApi();
-  if (status === 401 || status === 403) return error('unauthorized', `The store refused the API key: ${words}`);
-  if (status >= 500) return error('unavailable', `The store could not do it: ${words}`);
-  return error('rejected', `The store refused the request: ${words}`);
+/** Converts an error of the WooCommerce API. */
+export function apiError(body: WooError): ProviderError {
+  const status = body.data?.status ?? 400;
+  const reason = errorText(body);
+  if (NO_PRODUCT.has(body.code)) return error('not_found', 'The product does not exist in the store.');
+  if (body.code === 'rest_no_route') return noApi();
+  if (status === 401 || status === 403) return error('unauthorized', `The store refused the API key: ${reason}`);
+  if (status >= 500) return error('unavailable', `The store could not do it: ${reason}`);
+  return error('rejected', `The store refused the request: ${reason}`);
 }
 
-/** Keys must not travel to wherever an answer points, so a redirect is never followed. */
+/** A redirect is not followed, so that the API key is not sent to another address. */
 function redirectError(headers: Headers): ProviderError {
   const secure = /^https:/i.test(headers.get('location') ?? '');
   const advice = secure
@@ -76,8 +79,8 @@ const noApi = () =>
     "No WooCommerce answers at this address. Check the store's address, that WooCommerce is active, and that its permalinks are not “Plain”.",
   );
 
-/** A stranger's words, without markup and great length. */
-function told({ code, message, data }: WooError): string {
+/** Returns the message of an error as short plain text, without HTML. */
+function errorText({ code, message, data }: WooError): string {
   const fields = Object.values(data?.params ?? {}).join(' ');
   const plain =
     `${message} ${fields}`
@@ -87,7 +90,7 @@ function told({ code, message, data }: WooError): string {
   return quoted(plain);
 }
 
-function parsed(body: string): WooError | undefined {
+function parseError(body: string): WooError | undefined {
   try {
     return wooError.parse(JSON.parse(body));
   } catch {

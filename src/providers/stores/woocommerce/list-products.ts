@@ -4,33 +4,33 @@ import type { ListedProduct, ProductPage } from '../store.ts';
 import type { WooCommerceClient } from './client.ts';
 import { listedProduct, wooListed, wooVariation, type WooListed, type WooVariation } from './listed-product.ts';
 
-/** Page builders keep whole pages in a product's metadata, and an answer may have ten megabytes. */
-const PRODUCTS = 20;
-/** The most that WooCommerce gives at once. */
-const VARIATIONS = 100;
-/** A page ends early when its products have so many together, so that memory has a bound. */
+/** Page builders store whole pages in a product's metadata, and at most ten megabytes of a response are read. */
+const PRODUCTS_PER_PAGE = 20;
+/** The largest page size of WooCommerce. */
+const VARIATIONS_PER_PAGE = 100;
+/** A page ends early when its products have this many variations together, to limit memory. */
 const MAX_VARIATIONS_OF_PAGE = 2_000;
-/** The address is a user's: whoever answers there may go on for ever. */
+/** A limit for servers that return pages without end. */
 const MAX_VARIATIONS = 5_000;
 
 const productsAnswer = z.array(wooListed);
 const variationsAnswer = z.array(wooVariation);
 
-/** How often the place of a page is looked for, each time by a page: enough for ten thousand products that went at once. */
+/** Reads to find the start of one page. Enough for ten thousand products that were deleted between two pages. */
 const MAX_STEPS = 500;
 
-/** Where a page begins: behind the product `lastId`, which stood before place `offset` when it was read. */
-const place = z.object({ offset: z.number(), lastId: z.number() });
-type Place = z.output<typeof place>;
+/** Where a page starts: after the product `lastId`, which was directly before `offset` when it was read. */
+const cursorShape = z.object({ offset: z.number(), lastId: z.number() });
+type Cursor = z.output<typeof cursorShape>;
 
-/** One page of the shop's products by id, each with all its variations; `cursor` is what the page before answered. */
+/** Returns one page of the store's products by id, each with all its variations. */
 export async function listProducts(
   client: WooCommerceClient,
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  const at = cursor === null ? { offset: 0, lastId: 0 } : place.parse(JSON.parse(cursor));
-  const { found, places, end } = await readBehind(client, at, signal);
+  const at = cursor === null ? { offset: 0, lastId: 0 } : cursorShape.parse(JSON.parse(cursor));
+  const { found, offsets, end } = await readAfter(client, at, signal);
   const products: ListedProduct[] = [];
   let variations = 0;
   for (const product of found) {
@@ -41,32 +41,32 @@ export async function listProducts(
   }
   const last = found[products.length - 1];
   if (!last || (end && products.length === found.length)) return { products, next: null };
-  return { products, next: JSON.stringify({ offset: places.get(last.id)! + 1, lastId: last.id } satisfies Place) };
+  return { products, next: JSON.stringify({ offset: offsets.get(last.id)! + 1, lastId: last.id } satisfies Cursor) };
 }
 
 /**
- * The next products by id. WooCommerce only counts places, and these move when products go: so a page begins at one that was
- * read already, and further before where that one is no longer there.
+ * Reads the next products by id. WooCommerce pages only by offset, and a deletion shifts the rest. A page therefore
+ * starts at the last known product, and earlier where that one is missing.
  */
-async function readBehind(client: WooCommerceClient, { offset: behind, lastId }: Place, signal?: AbortSignal) {
-  let offset = Math.max(0, behind - 1);
+async function readAfter(client: WooCommerceClient, { offset: nextOffset, lastId }: Cursor, signal?: AbortSignal) {
+  let offset = Math.max(0, nextOffset - 1);
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const params = { orderby: 'id', order: 'asc', status: 'any', per_page: PRODUCTS, offset };
+    const params = { orderby: 'id', order: 'asc', status: 'any', per_page: PRODUCTS_PER_PAGE, offset };
     const page = await client.call('GET', 'products', productsAnswer, { params, signal });
-    const mayMiss = offset > 0 && (page[0]?.id ?? Infinity) > lastId;
+    const mayHaveGap = offset > 0 && (page[0]?.id ?? Infinity) > lastId;
     const found = page.filter(({ id, type }) => id > lastId && type !== 'variation');
-    const end = page.length < PRODUCTS;
-    if (!mayMiss && (end || found.length > 0)) {
-      return { found: inOrder(found), places: new Map(page.map(({ id }, index) => [id, offset + index])), end };
+    const end = page.length < PRODUCTS_PER_PAGE;
+    if (!mayHaveGap && (end || found.length > 0)) {
+      return { found: assertOrdered(found), offsets: new Map(page.map(({ id }, index) => [id, offset + index])), end };
     }
-    // Forwards too one that is known comes first.
-    offset = mayMiss ? Math.max(0, offset - PRODUCTS) : offset + PRODUCTS - 1;
+    // The next page overlaps by one product, so that a gap is detected in this direction too.
+    offset = mayHaveGap ? Math.max(0, offset - PRODUCTS_PER_PAGE) : offset + PRODUCTS_PER_PAGE - 1;
   }
   throw endless('products');
 }
 
-/** A shop that does not heed the order would be read for ever, or only in part. */
-function inOrder(products: WooListed[]): WooListed[] {
+/** Throws where the store ignores the requested order: it would be read without end, or only in part. */
+function assertOrdered(products: WooListed[]): WooListed[] {
   if (products.every(({ id }, index) => index === 0 || id > products[index - 1]!.id)) return products;
   throw new ProviderError('rejected', 'The store does not list its products in the order of their ids.');
 }
@@ -78,18 +78,18 @@ async function readVariations(
 ): Promise<WooVariation[]> {
   const all: WooVariation[] = [];
   for (let page = 1; ; page += 1) {
-    const params = { orderby: 'id', order: 'asc', per_page: VARIATIONS, page };
+    const params = { orderby: 'id', order: 'asc', per_page: VARIATIONS_PER_PAGE, page };
     const found = await client
       .call('GET', `products/${productId}/variations`, variationsAnswer, { params, signal })
-      .catch(goneMeanwhile);
+      .catch(ignoreDeleted);
     all.push(...found);
-    if (found.length < VARIATIONS) return all;
+    if (found.length < VARIATIONS_PER_PAGE) return all;
     if (all.length > MAX_VARIATIONS) throw endless('variations of one product');
   }
 }
 
-/** A product that is deleted between the two calls keeps what was read of it. */
-function goneMeanwhile(error: unknown): WooVariation[] {
+/** A product that is deleted between two calls keeps what was read of it. */
+function ignoreDeleted(error: unknown): WooVariation[] {
   if (error instanceof ProviderError && error.kind === 'not_found') return [];
   throw error;
 }

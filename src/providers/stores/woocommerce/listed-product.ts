@@ -18,7 +18,7 @@ export const wooVariation = z.looseObject({
 });
 export type WooVariation = z.output<typeof wooVariation>;
 
-/** A product as a list shows it. */
+/** A product in a list. */
 export const wooListed = wooProduct.extend({
   global_unique_id: text,
   price: text,
@@ -30,8 +30,8 @@ export const wooListed = wooProduct.extend({
 });
 export type WooListed = z.output<typeof wooListed>;
 
-/** What changes without anybody's doing, some of it with every call, or only repeats what is said elsewhere. */
-const UNTOLD = new Set([
+/** Fields that change without an edit, or that repeat other fields. They are not part of `raw`. */
+const OMITTED = new Set([
   '_links',
   'related_ids',
   'price_html',
@@ -43,7 +43,7 @@ const UNTOLD = new Set([
   'variations',
 ]);
 
-/** The product under our names; what they do not cover stays in `raw`. */
+/** Converts a product to our names. Everything else stays in `raw`. */
 export function listedProduct(product: WooListed, variations: readonly WooVariation[]): ListedProduct {
   const {
     id,
@@ -83,12 +83,12 @@ export function listedProduct(product: WooListed, variations: readonly WooVariat
       type === 'variable'
         ? variations.map(listedVariant)
         : [onlyVariant({ id, sku, global_unique_id, price, regular_price, on_sale })],
-    raw: rawOf({ ...without(rest, TAKEN), meta_data: openMeta({ meta_data }) }),
+    raw: rawOf({ ...without(rest, MAPPED), meta_data: openMeta({ meta_data }) }),
   };
 }
 
-/** Of a product: what has a name of ours. */
-const TAKEN = new Set([
+/** Fields of a product that have a name of ours. */
+const MAPPED = new Set([
   'id',
   'name',
   'slug',
@@ -124,9 +124,9 @@ function listedVariant({
   };
 }
 
-type Sold = Pick<WooVariation, 'id' | 'sku' | 'global_unique_id' | 'price' | 'regular_price' | 'on_sale'>;
+type PriceFields = Pick<WooVariation, 'id' | 'sku' | 'global_unique_id' | 'price' | 'regular_price' | 'on_sale'>;
 
-/** What a product without versions has instead of them. */
+/** Returns the single variant of a product without variations. */
 function onlyVariant({
   id,
   sku,
@@ -134,7 +134,7 @@ function onlyVariant({
   price,
   regular_price: regular,
   on_sale: onSale,
-}: Sold): ListedVariant {
+}: PriceFields): ListedVariant {
   const title = 'Default Title';
   return {
     id: String(id),
@@ -154,8 +154,8 @@ function valuesOf({ name, options }: WooListed['attributes'][number]): { name: s
   return { name: decoded(name), values: options.map(decoded) };
 }
 
-const rawOf = (rest: Record<string, unknown>) => without(rest, UNTOLD);
+const rawOf = (rest: Record<string, unknown>) => without(rest, OMITTED);
 
-function without(bag: Record<string, unknown>, keys: ReadonlySet<string>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(bag).filter(([key]) => !keys.has(key)));
+function without(object: Record<string, unknown>, keys: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.has(key)));
 }

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { decoded } from '../cms/text.ts';
 import type { StoreProduct, StoreTexts } from '../store.ts';
 
-/** Where the plugin Yoast SEO keeps its texts; WooCommerce has no fields for them. */
+/** The metadata of the plugin Yoast SEO. WooCommerce itself has no SEO fields. */
 const SEO_TITLE = '_yoast_wpseo_title';
 const SEO_DESCRIPTION = '_yoast_wpseo_metadesc';
 
-/** What is asked of a product where only its texts are needed: the rest is much longer. */
+/** The requested fields where only texts are needed. The whole product is much larger. */
 export const TEXT_FIELDS = 'id,name,slug,type,status,sku,description,short_description,tags,images,meta_data';
 
-/** Numbers too: PHP and plugins take it easy. */
+/** A text. Plugins also return numbers. */
 export const text = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .transform((given) => given ?? '');
 
-/** A list; PHP writes one with gaps as an object. */
+/** A list. PHP encodes a list with gaps as an object. */
 export function list<Item extends z.ZodType>(item: Item) {
   const gaps = z.record(z.string(), item).transform((given) => Object.values(given));
   return z
@@ -44,7 +44,7 @@ export const wooProduct = z.looseObject({
 });
 export type WooProduct = z.output<typeof wooProduct>;
 
-/** The texts under our names. Tags are in an order of their own, which does not depend on the shop's. */
+/** Converts the texts to our names. Tags are sorted, because the store's order is not stable. */
 export function storeProduct(product: WooProduct): StoreProduct {
   return {
     id: String(product.id),
@@ -68,14 +68,16 @@ export function seoOf({
   return { seoTitle: valueOf(SEO_TITLE), seoDescription: valueOf(SEO_DESCRIPTION) };
 }
 
-/** The metadata that belong to the shop: those with an underscore are WordPress's and the plugins' own, such as who has the page open. */
+/**
+ * Returns the store's own metadata. Keys with an underscore are internal to WordPress and plugins, such as edit locks.
+ */
 export const openMeta = ({ meta_data: all }: Pick<WooProduct, 'meta_data'>) =>
   all.filter(({ key }) => !key.startsWith('_')).map(({ key, value }) => ({ key, value }));
 
 /**
- * The fields that a push writes, without tags and images: those are written by their ids. The SEO texts are written always,
- * whether or not Yoast shows itself: without it they are harmless, wait for it, and are found there by the next sync, which
- * else would write the product again and again.
+ * Returns the fields that a push writes, except tags and images, which are written by id. SEO texts are also written
+ * where Yoast is not installed: they do no harm, and the next sync finds them. Otherwise it would write the product
+ * every time.
  */
 export function plainFields({
   title,
@@ -88,7 +90,7 @@ export function plainFields({
     { key: SEO_TITLE, value: seoTitle },
     { key: SEO_DESCRIPTION, value: seoDescription },
   ].filter(({ value }) => value !== undefined);
-  // JSON leaves out what is undefined, and WooCommerce leaves alone what is left out.
+  // JSON omits undefined fields, and WooCommerce does not change omitted fields.
   return {
     name: title,
     description: descriptionHtml,

@@ -11,8 +11,8 @@ const USER_AGENT = 'WooCommerce REST API - JS Client/1.0.2';
 
 /**
  * Returns the address and headers of a request that is authenticated as
- * https://woocommerce.github.io/woocommerce-rest-api-docs/#authentication requires: Basic authentication over https, and
- * an OAuth 1.0a signature in the query over plain http, which does not send the secret.
+ * https://woocommerce.github.io/woocommerce-rest-api-docs/#authentication requires: Basic authentication over https,
+ * and an OAuth 1.0a signature in the query over plain http, which does not send the secret.
  */
 export function sign(
   { consumerKey, consumerSecret }: ApiKey,

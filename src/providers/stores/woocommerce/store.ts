@@ -10,12 +10,14 @@ import { WooCommerceUpdates } from './updates.ts';
 const index = z.looseObject({ name: text, home: text });
 const found = z.array(wooProduct);
 
-/** A {@link Store} that speaks WooCommerce's REST API v3. Use one per connection, so that updates that come together go out as one. */
+/**
+ * Returns a {@link Store} that calls WooCommerce's REST API v3. Use one per connection, so that updates are batched.
+ */
 export function createWooCommerce(options: WooCommerceOptions): Store {
   const client = new WooCommerceClient(options);
   const updates = new WooCommerceUpdates(client);
 
-  /** Null for one that is not there, in the trash, or a variation: those have no texts of their own to write. */
+  /** Null for a missing product, one in the trash, and a variation, which has no texts of its own. */
   const byId = async (id: string, signal?: AbortSignal): Promise<StoreProduct | null> => {
     try {
       const product = await client.call('GET', `products/${id}`, wooProduct, {
@@ -28,8 +30,11 @@ export function createWooCommerce(options: WooCommerceOptions): Store {
       throw error;
     }
   };
-  /** The shop takes a name for what it makes of it (`Oak Board` for `oak-board`, `A,B` for two), so what it finds is looked at. */
-  const named = async (field: 'slug' | 'sku', name: string, signal?: AbortSignal): Promise<StoreProduct | null> => {
+  /**
+   * The store sanitizes the name (`Oak Board` finds `oak-board`, `A,B` finds two), so that the results are compared
+   * again.
+   */
+  const byName = async (field: 'slug' | 'sku', name: string, signal?: AbortSignal): Promise<StoreProduct | null> => {
     const products = await client.call('GET', 'products', found, {
       params: { [field]: name, per_page: 20, _fields: TEXT_FIELDS },
       signal,
@@ -40,20 +45,20 @@ export function createWooCommerce(options: WooCommerceOptions): Store {
 
   return {
     async test(signal) {
-      // Only an answer of the API itself proves the keys, and only an attempt that they may write: a batch of nothing changes nothing.
+      // Verifies that the key may read, and by an empty batch, which changes nothing, that it may write.
       await client.call('GET', 'products', found, { params: { per_page: 1, _fields: 'id' }, signal });
       await client.call('POST', 'products/batch', z.unknown(), { data: { update: [] }, signal });
-      const { name, home } = await client.index(index, signal).catch(closedIndex);
+      const { name, home } = await client.index(index, signal).catch(emptyIndex);
       return { storeName: decoded(name) || new URL(options.baseUrl).host, mediaBaseUrl: home || null };
     },
 
     async findProduct({ storeId, externalId }, signal) {
-      const kept = storeId && isId(storeId) ? await byId(storeId, signal) : null;
-      if (kept) return kept;
-      // A SKU may be all digits, so a number that is no id is tried as a name too.
-      const given = isId(externalId) && externalId !== storeId ? await byId(externalId, signal) : null;
-      if (given || externalId === '') return given;
-      return (await named('slug', externalId, signal)) ?? named('sku', externalId, signal);
+      const stored = storeId && isId(storeId) ? await byId(storeId, signal) : null;
+      if (stored) return stored;
+      // A SKU may consist of digits, so that a number that is not an id is tried as a name too.
+      const external = isId(externalId) && externalId !== storeId ? await byId(externalId, signal) : null;
+      if (external || externalId === '') return external;
+      return (await byName('slug', externalId, signal)) ?? byName('sku', externalId, signal);
     },
 
     async updateProduct(id, texts, signal) {
@@ -67,11 +72,11 @@ export function createWooCommerce(options: WooCommerceOptions): Store {
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 const isProduct = ({ type }: WooProduct): boolean => type !== 'variation';
-/** MySQL compares without regard to upper and lower case. */
+/** MySQL ignores case when it compares. */
 const same = (theirs: string, ours: string): boolean => theirs.trim().toLowerCase() === ours.trim().toLowerCase();
 
-/** Plugins that harden a site may close its index; it only gives a name. */
-function closedIndex(error: unknown): z.output<typeof index> {
+/** Security plugins may block the index. It is only needed for the name of the store. */
+function emptyIndex(error: unknown): z.output<typeof index> {
   if (error instanceof ProviderError && !error.transient) return { name: '', home: '' };
   throw error;
 }

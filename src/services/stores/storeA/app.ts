@@ -33,8 +33,8 @@ const tokenFetch = memoizeByConfig((config): typeof fetch =>
 );
 
 /**
- * Returns the configured app, or outside production that of the sandbox where no client id is set. Throws NOT_CONFIGURED
- * without a client id or secret.
+ * Returns the configured app, or outside production that of the sandbox where no client id is set. Throws
+ * NOT_CONFIGURED without a client id or secret.
  */
 export function storeAApp(config: Config): StoreAApp {
   const { STOREA_CLIENT_ID: clientId, STOREA_CLIENT_SECRET: clientSecret, STOREA_URL_TEMPLATE: template } = config;

@@ -17,8 +17,8 @@ export interface Lease {
 }
 
 /**
- * Whether a whole exchange fits into the rest of the lease. A late request could invalidate the tokens of the process that
- * holds the next lease.
+ * Whether a whole exchange fits into the rest of the lease. A late request could invalidate the tokens of the process
+ * that holds the next lease.
  */
 export function hasTimeToExchange({ acquiredAt }: Lease): boolean {
   return performance.now() - acquiredAt < (LEASE_SECONDS * 1000 - EXCHANGE_TIMEOUT_MS) / 2;

@@ -13,8 +13,8 @@ import type { TokenOwner } from './stored-credentials.ts';
 export const ACCESS_WITHDRAWN = 'The store has withdrawn the access of the app: connect the store again';
 
 /**
- * Exchanges a refresh token and stores the new tokens in every connection that shares it, unless the lease has expired. No
- * transaction is open during the request. Where its response is lost, the next exchange sends the old token again.
+ * Exchanges a refresh token and stores the new tokens in every connection that shares it, unless the lease has expired.
+ * No transaction is open during the request. Where its response is lost, the next exchange sends the old token again.
  * Throws ProviderError: `unauthorized` where the shop no longer accepts the token; then the connections are in `error`.
  */
 export async function exchangeTokens(
@@ -46,7 +46,10 @@ export async function exchangeTokens(
   }
 }
 
-/** Releases the lease and changes all connections with the refresh token, in one transaction. Does nothing after the lease expired. */
+/**
+ * Releases the lease and changes all connections with the refresh token, in one transaction. Does nothing after the
+ * lease expired.
+ */
 async function updateSharers(
   ctx: Context,
   refreshToken: string,

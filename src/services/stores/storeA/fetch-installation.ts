@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { Deadline } from '../../../core/deadline.ts';
 import { AppError } from '../../../core/errors.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
-import { bucketKey } from '../../../providers/stores/bucket-key.ts';
+import { bucketKey } from '../../../providers/stores/store-platform.ts';
 import { storeFor } from '../../../providers/stores/platforms.ts';
 import { covers, exchangeCode, type ShopTokens } from '../../../providers/stores/storeA/oauth.ts';
 import { redactingFetch } from '../redacting-fetch.ts';
@@ -40,7 +40,9 @@ export async function fetchInstallation(
   };
 }
 
-/** Returns the shop's name, or its domain where the request fails. The exchange has already shown that the token works. */
+/**
+ * Returns the shop's name, or its domain where the request fails. The exchange has already shown that the token works.
+ */
 async function readShopName(
   ctx: Context,
   shop: string,

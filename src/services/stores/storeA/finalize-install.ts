@@ -18,8 +18,8 @@ export interface CompletedInstall {
 }
 
 /**
- * Gives the caller's organization an installation that was started in the shop, once. Throws 401, and 400 for a token that
- * is unknown, expired or used.
+ * Gives the caller's organization an installation that was started in the shop, once. Throws 401, and 400 for a token
+ * that is unknown, expired or used.
  */
 export async function finalizeInstall(ctx: Context, installToken: string): Promise<StoreConnection> {
   const { organizationId } = signedIn(ctx);

@@ -9,15 +9,17 @@ import { readStoredCredentials, type StoredCredentials, type TokenOwner } from '
 const MARGIN_MS = 120_000;
 /** How often a process that waits for another one's exchange reads the stored tokens. */
 const POLL_MS = 100;
-/** How long a process does not repeat an exchange that the shop rejected, or that failed while the token is still valid. */
+/**
+ * How long a process does not repeat an exchange that the shop rejected, or that failed while the token is still valid.
+ */
 const FAILURE_TTL_MS = 30_000;
 
 /** The running exchanges of a process, and recent failures that are not worth another attempt yet. */
 const renewals = new WeakMap<Runtime['orm'], Map<string, Promise<string>>>();
 
 /**
- * Returns a valid access token of a connection that is not the `rejected` one. A token that expires soon is exchanged by
- * one process; the others wait, or use the old token while it is valid. Throws NOT_CONFIGURED, and ProviderError:
+ * Returns a valid access token of a connection that is not the `rejected` one. A token that expires soon is exchanged
+ * by one process; the others wait, or use the old token while it is valid. Throws NOT_CONFIGURED, and ProviderError:
  * `unauthorized` where the shop has withdrawn the access.
  */
 export async function freshToken(runtime: Runtime, owner: TokenOwner, rejected: string | null): Promise<string> {
@@ -62,7 +64,10 @@ function isUnauthorized(error: unknown): boolean {
   return error instanceof ProviderError && error.kind === 'unauthorized';
 }
 
-/** Runs one renewal per key at a time in a process. Concurrent callers share it, and for a while a failure for which `isCached` is true. */
+/**
+ * Runs one renewal per key at a time in a process. Concurrent callers share it, and for a while a failure for which
+ * `isCached` is true.
+ */
 function shareRenewal(
   runtime: Runtime,
   key: string,

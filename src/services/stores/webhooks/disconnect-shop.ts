@@ -12,10 +12,10 @@ interface Disconnected {
 }
 
 /**
- * Ends all connections of the app to a shop, in every organization, and all pending installations that have tokens or have
- * requested them, in the caller's transaction: connections become `inactive`, their credentials are erased, administrators
- * are notified. With `before`, only connections and installations from before that time, so that a late webhook does not
- * end a newer installation.
+ * Ends all connections of the app to a shop, in every organization, and all pending installations that have tokens or
+ * have requested them, in the caller's transaction: connections become `inactive`, their credentials are erased,
+ * administrators are notified. With `before`, only connections and installations from before that time, so that a late
+ * webhook does not end a newer installation.
  */
 export async function disconnectShop(
   ctx: Context,
@@ -39,8 +39,9 @@ export async function disconnectShop(
 }
 
 /**
- * Erases what the platform's access to a shop gave us, in the caller's transaction: disconnects also newer installations,
- * and deletes what the shop reported about itself. What the organization entered or imported is its own data and stays.
+ * Erases what the platform's access to a shop gave us, in the caller's transaction: disconnects also newer
+ * installations, and deletes what the shop reported about itself. What the organization entered or imported is its own
+ * data and stays.
  */
 export async function redactShop(ctx: Context, webhook: { id: string; shop: string }): Promise<void> {
   await disconnectShop(ctx, webhook, null);

@@ -28,8 +28,8 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT/;
 const HEADER_PREFIXES = ['X-storeA-', 'X-Shopify-'];
 
 /**
- * Verifies that the platform sent exactly this body: https://shopify.dev/docs/apps/build/webhooks/subscribe/https. Headers
- * are not signed. Throws INVALID_SIGNATURE.
+ * Verifies that the platform sent exactly this body: https://shopify.dev/docs/apps/build/webhooks/subscribe/https.
+ * Headers are not signed. Throws INVALID_SIGNATURE.
  */
 export function verifyWebhook(body: Buffer, headers: Headers, secret: string): void {
   const signature = platformHeader(headers, 'Hmac-Sha256') ?? '';
@@ -39,11 +39,11 @@ export function verifyWebhook(body: Buffer, headers: Headers, secret: string): v
 }
 
 /**
- * Reads a verified webhook. The topic is that of the route, or the header's where the route accepts all topics (null). The
- * shop is the one in the signed body, or the header's where the body names none.
- * @throws INVALID_JSON for a signed body that is not JSON, such as the query of an installation; 422 for JSON that is not an
- * object, and for a topic that is missing or differs from the route's; INVALID_SIGNATURE where body and headers name
- * different shops.
+ * Reads a verified webhook. The topic is that of the route, or the header's where the route accepts all topics (null).
+ * The shop is the one in the signed body, or the header's where the body names none.
+ * @throws INVALID_JSON for a signed body that is not JSON, such as the query of an installation; 422 for JSON that is
+ * not an object, and for a topic that is missing or differs from the route's; INVALID_SIGNATURE where body and headers
+ * name different shops.
  */
 export function readWebhook(body: Buffer, headers: Headers, route: Topic | null): StoreAWebhook {
   const event = parseJsonObject(body.toString('utf8'));
@@ -64,7 +64,10 @@ export function readWebhook(body: Buffer, headers: Headers, route: Topic | null)
   };
 }
 
-/** Returns a header under either prefix, or null where it is missing or empty. Throws INVALID_SIGNATURE where the two differ. */
+/**
+ * Returns a header under either prefix, or null where it is missing or empty. Throws INVALID_SIGNATURE where the two
+ * differ.
+ */
 function platformHeader(headers: Headers, name: string): string | null {
   const values = new Set(HEADER_PREFIXES.map((prefix) => headers.get(prefix + name)).filter(Boolean));
   if (values.size > 1) throw new AppError('INVALID_SIGNATURE');

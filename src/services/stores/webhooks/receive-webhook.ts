@@ -37,7 +37,10 @@ export async function receiveWebhook(ctx: Context, body: Buffer, headers: Header
   });
 }
 
-/** Returns whether this is the first delivery of the id. Concurrent deliveries wait for the transaction of the first one. */
+/**
+ * Returns whether this is the first delivery of the id. Concurrent deliveries wait for the transaction of the first
+ * one.
+ */
 async function insertIfNew(em: EntityManager, { id, topic, shop }: StoredWebhook): Promise<boolean> {
   const inserted = await changed(
     em,
