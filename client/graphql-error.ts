@@ -1,25 +1,25 @@
 import type { GraphQLFormattedError } from 'graphql';
 
-/** A refusal of the GraphQL door: its sentence, and its code from the error table. */
+/** An error of GraphQL, with its message and its code. */
 export class GraphqlError extends Error {
   override name = 'GraphqlError';
 
   constructor(
     message: string,
     readonly code: string | null,
-    /** What goes with it, such as `errors` of the input, `retry_after` or `required_ct`. */
+    /** All extensions, such as `errors` of the input, `retry_after` or `required_ct`. */
     readonly extensions: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
 }
 
-/** The refusal that an entry of `errors` is. */
+/** Converts an entry of `errors`. */
 export function graphqlError({ message, extensions = {} }: GraphQLFormattedError): GraphqlError {
   return new GraphqlError(message, typeof extensions['code'] === 'string' ? extensions['code'] : null, extensions);
 }
 
-/** What breaks a subscription: an error, a list of refusals, or the event that closed the socket, whose number is the code. */
+/** Converts what ended a subscription: an Error, a list of GraphQL errors, or the close event of the socket with its code. */
 export function brokenSubscription(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   if (Array.isArray(thrown)) return graphqlError(thrown[0] as GraphQLFormattedError);

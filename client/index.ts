@@ -1,5 +1,5 @@
 export { followJob } from './follow-job.ts';
-export type { Following } from './following.ts';
+export type { Subscription } from './subscription.ts';
 export * from './generated/operations.ts';
 export type {
   components as RestComponents,
@@ -8,6 +8,6 @@ export type {
 } from './generated/rest.ts';
 export { GraphqlClient, type GraphqlOptions } from './graphql-client.ts';
 export { GraphqlError } from './graphql-error.ts';
-export { type Named, type Page, RestClient } from './rest-client.ts';
+export { type Idempotent, type Page, RestClient } from './rest-client.ts';
 export { type FieldError, RestError } from './rest-error.ts';
 export { Session, type SessionOptions } from './session.ts';

@@ -3,14 +3,14 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
 /**
- * Writes the types of the OpenAPI document on the standard input to the standard output. A process of its own: it needs the
- * compiler interface of TypeScript 5, which only this folder has.
+ * Reads an OpenAPI document from the standard input and writes its types to the standard output. It runs in a process of its
+ * own, because it needs the compiler API of TypeScript 5, which only this folder has.
  */
 const BLOB = ts.factory.createTypeReferenceNode('Blob');
 
 const types = await openapiTypescript(JSON.parse(await text(process.stdin)), {
   alphabetize: true,
-  // A property with a default may be left out of a request, but where it is required.
+  // A property with a default is optional in a request, unless it is required.
   defaultNonNullable: false,
   transform: ({ contentMediaType }) => (contentMediaType === 'application/octet-stream' ? BLOB : undefined),
 });

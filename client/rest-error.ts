@@ -1,42 +1,44 @@
-/** One thing wrong with what was sent: where, and what. */
+/** An invalid field of a request. */
 export interface FieldError {
-  /** Begins with `body`, `query`, `path` or `header`. */
+  /** The path of the field. It begins with `body`, `query`, `path` or `header`. */
   loc: (string | number)[];
   msg: string;
   type: string;
 }
 
-/** A refusal of the REST door. */
+/** An error response of REST. */
 export class RestError extends Error {
   override name = 'RestError';
 
   constructor(
     readonly status: number,
-    /** A sentence for people. */
+    /** A sentence that can be shown to users. */
     readonly detail: string,
-    /** For programs, such as `INSUFFICIENT_CT`; null where something before the service answered. */
+    /** A code for programs, such as `INSUFFICIENT_CT`; null if a proxy responded instead of the service. */
     readonly code: string | null,
-    /** What is wrong with the input; empty for every other refusal. */
+    /** The invalid fields of the input; empty for other errors. */
     readonly errors: readonly FieldError[],
-    /** Seconds to wait before another try, where the service says so. */
+    /** The seconds to wait before a retry, if the response has them. */
     readonly retryAfter: number | null,
-    /** Everything the body says, such as `required_ct`. */
+    /** The whole body, with fields such as `required_ct`. */
     readonly facts: Readonly<Record<string, unknown>>,
-    /** Names the request in the log of the service. */
+    /** Identifies the request in the log of the service. */
     readonly requestId: string | null,
   ) {
     super(detail);
   }
 }
 
-/** The refusal that a response is. `body` is what it holds: parsed JSON, or a text of somebody in between. */
+/** Converts an error response. `body` is its parsed JSON, or the text of a proxy. */
 export function restError({ status, statusText, headers }: Response, body: unknown): RestError {
   const facts = isRecord(body) ? body : {};
   const { detail, code, errors } = facts;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return new RestError(
     status,
-    typeof detail === 'string' ? detail : `The service answered ${[status, statusText].filter(Boolean).join(' ')}`,
+    typeof detail === 'string'
+      ? detail
+      : `The service responded with ${[status, statusText].filter(Boolean).join(' ')}`,
     typeof code === 'string' ? code : null,
     Array.isArray(errors) ? (errors as FieldError[]) : [],
     Number.isFinite(seconds) ? seconds : null,

@@ -1,16 +1,16 @@
 export interface SessionOptions {
-  /** Told each new token, and null when the sign-in is over and the user has to sign in again: the place to store it. */
+  /** Called with each new token, to store it, and with null when the user must sign in again. */
   onToken?: (token: string | null) => void;
 }
 
 /**
- * A sign-in, shared by the callers of both doors: whoever finds its token refused exchanges it for all of them, once. A
- * refused exchange ends it; what keeps the service from answering does not.
+ * A sign-in that the REST and GraphQL clients share. When the token is rejected, it is exchanged once for all of them. A
+ * rejected exchange ends the sign-in; an outage of the service does not.
  */
 export class Session {
   private exchange: Promise<string | null> | null = null;
 
-  /** @param url where the service listens, such as `http://localhost:4000` */
+  /** @param url the address of the service, such as `http://localhost:4000` */
   constructor(
     readonly url: string,
     private current: string | null = null,
@@ -21,37 +21,35 @@ export class Session {
     return this.current;
   }
 
-  /** Goes on with the token of a sign-in; with null it is signed out. */
+  /** Sets the token of a sign-in. With null, the user is signed out. */
   use(token: string | null): void {
     if (token === this.current) return;
     this.current = token;
     this.options.onToken?.(token);
   }
 
-  /** The token to try once more with after one was refused, by the exchange of that one unless somebody was faster; null for none. */
-  async replace(refused: string): Promise<string | null> {
-    if (this.current !== refused) return this.current;
-    this.exchange ??= this.renew(refused).finally(() => (this.exchange = null));
+  /** Returns the token with which to repeat a rejected request, exchanging the rejected one if necessary; null if there is none. */
+  async replace(rejected: string): Promise<string | null> {
+    if (this.current !== rejected) return this.current;
+    this.exchange ??= this.renew(rejected).finally(() => (this.exchange = null));
     return this.exchange;
   }
 
-  private async renew(refused: string): Promise<string | null> {
+  private async renew(rejected: string): Promise<string | null> {
     const response = await fetch(`${this.url}/api/v1/auth/refresh`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${refused}` },
+      headers: { authorization: `Bearer ${rejected}` },
     }).catch(() => null);
-    const answer = response?.ok
-      ? ((await response.json().catch(() => null)) as { access_token?: string } | null)
-      : null;
-    // Who signed in or out meanwhile knows better.
-    if (this.current !== refused) return this.current;
-    if (answer?.access_token) this.use(answer.access_token);
+    const body = response?.ok ? ((await response.json().catch(() => null)) as { access_token?: string } | null) : null;
+    // The user signed in or out meanwhile.
+    if (this.current !== rejected) return this.current;
+    if (body?.access_token) this.use(body.access_token);
     else if (response?.status === 401) this.use(null);
-    return this.current === refused ? null : this.current;
+    return this.current === rejected ? null : this.current;
   }
 }
 
-/** A session as given, or one of its own with the token. */
+/** Returns the given session, or a new one with the given token. */
 export function asSession(url: string, given: Session | string | null): Session {
   return given instanceof Session ? given : new Session(url, given);
 }

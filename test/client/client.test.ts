@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { following } from '../../client/following.ts';
+import { mapSubscription } from '../../client/subscription.ts';
 import {
   BalanceChangedDocument,
   type JobProgressSubscription,
@@ -17,22 +17,22 @@ import {
 import { useTestApp } from '../support/test-app.ts';
 import { signIn } from '../support/members.ts';
 import { newShop, type Shop } from '../support/shop.ts';
-import { BreakableLine } from './breakable-line.ts';
+import { TcpProxy } from './tcp-proxy.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
-const line = new BreakableLine(() => testApp.url);
+const proxy = new TcpProxy(() => testApp.url);
 let shop: Shop;
 let rest: RestClient;
 
 beforeAll(async () => {
-  await line.open();
+  await proxy.open();
   shop = await newShop(testApp);
   rest = new RestClient(testApp.url, shop.token);
 });
-afterAll(() => line.close());
+afterAll(() => proxy.close());
 
 describe('the REST client', () => {
-  it('takes parameters, queries, bodies and files, and answers what the document says', async () => {
+  it('sends parameters, queries, bodies and files, and returns the documented results', async () => {
     const project = await rest.post('/projects', { body: { name: 'Catalogue' } });
     const params = { path: { project_id: project.id } };
     expect(await rest.patch('/projects/{project_id}', { params, body: { description: 'All of it' } })).toMatchObject({
@@ -50,19 +50,19 @@ describe('the REST client', () => {
     expect(await rest.delete('/projects/{project_id}', { params })).toBeUndefined();
   });
 
-  it('counts a bare array by its header', async () => {
+  it('returns the total of a bare array from its header', async () => {
     for (const name of ['One', 'Two']) await rest.post('/blog-templates', { body: { name } });
     const { items, total } = await rest.list('/blog-templates', { params: { query: { limit: 1 } } });
     expect({ names: items.map(({ name }) => name), total }).toEqual({ names: [expect.any(String)], total: 2 });
   });
 
-  it('names a call on request, so that it happens once', async () => {
+  it('sends an idempotency key, so that a repeated request has no further effect', async () => {
     const call = () => rest.post('/projects', { body: { name: 'Once' }, idempotencyKey: 'my-key' });
     expect(await call()).toEqual(await call());
     expect((await rest.get('/projects')).projects.filter(({ name }) => name === 'Once')).toHaveLength(1);
   });
 
-  it('throws one class of error with what the service says', async () => {
+  it('throws a RestError with the details of every error', async () => {
     const params = { path: { project_id: randomUUID() } };
     await expect(rest.get('/projects/{project_id}', { params })).rejects.toMatchObject({
       name: 'RestError',
@@ -79,21 +79,21 @@ describe('the REST client', () => {
       errors: [{ loc: ['body', 'name'] }],
     });
     const wrong = { email: `${randomUUID()}@shop.example`, password: 'wrong password' };
-    let refusal: unknown;
-    for (let n = 0; n < 30 && (refusal as RestError | undefined)?.status !== 429; n += 1)
-      refusal = await new RestClient(testApp.url).post('/auth/login', { body: wrong }).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS', retryAfter: expect.any(Number) });
+    let error: unknown;
+    for (let n = 0; n < 30 && (error as RestError | undefined)?.status !== 429; n += 1)
+      error = await new RestClient(testApp.url).post('/auth/login', { body: wrong }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS', retryAfter: expect.any(Number) });
   });
 
-  it('lets the compiler refuse what the document does not have', () => {
+  it('has types that reject calls which the OpenAPI document does not have', () => {
     const wrong = () => [
-      // @ts-expect-error no such path
+      // @ts-expect-error unknown path
       rest.get('/nowhere'),
-      // @ts-expect-error a name is needed
+      // @ts-expect-error missing name
       rest.post('/projects', { body: {} }),
-      // @ts-expect-error the path has a parameter
+      // @ts-expect-error missing path parameter
       rest.get('/projects/{project_id}'),
-      // @ts-expect-error no such field
+      // @ts-expect-error unknown field
       rest.get('/balance').then(({ nothing }) => nothing),
     ];
     expect(wrong).toBeInstanceOf(Function);
@@ -101,15 +101,15 @@ describe('the REST client', () => {
 });
 
 describe('a subscription', () => {
-  it('goes on after a break, with the token of then', async () => {
-    const session = new Session(line.url, await signIn(testApp, shop));
+  it('reconnects after a broken connection with the current token', async () => {
+    const session = new Session(proxy.url, await signIn(testApp, shop));
     const reconnected = jest.fn();
-    const client = new GraphqlClient(line.url, session, { firstWaitMs: 10, onReconnect: reconnected });
+    const client = new GraphqlClient(proxy.url, session, { firstWaitMs: 10, onReconnect: reconnected });
     const balances = client.subscribe(BalanceChangedDocument);
     expect((await balances.next()).value).toMatchObject({ balanceChanged: { totalBalance: '50.0000' } });
     const former = session.token;
     session.use(shop.token);
-    line.cut();
+    proxy.cut();
     await shop.rest.as(former).post('/auth/logout');
     expect((await balances.next()).value).toMatchObject({ balanceChanged: { totalBalance: '50.0000' } });
     expect(reconnected).toHaveBeenCalledTimes(1);
@@ -118,20 +118,20 @@ describe('a subscription', () => {
 
   it.each([
     ['without a token', '4401', async () => null],
-    ['with a bad token', '4403', async () => 'bad'],
-    ['with a token that ends', '4403', async () => signIn(testApp, shop)],
-  ])('%s ends with %s and does not come back', async (_what, code, tokenFor) => {
+    ['with an invalid token', '4403', async () => 'bad'],
+    ['with a token that is revoked', '4403', async () => signIn(testApp, shop)],
+  ])('%s ends with the close code %s and does not reconnect', async (_what, code, tokenFor) => {
     const token = await tokenFor();
-    const before = line.opened;
-    const balances = new GraphqlClient(line.url, token, { firstWaitMs: 1 }).subscribe(BalanceChangedDocument);
+    const before = proxy.opened;
+    const balances = new GraphqlClient(proxy.url, token, { firstWaitMs: 1 }).subscribe(BalanceChangedDocument);
     const follow = async () => {
       for await (const _ of balances) await shop.rest.as(token).post('/auth/logout');
     };
     await expect(follow()).rejects.toMatchObject({ name: 'GraphqlError', code });
-    expect(line.opened - before).toBe(1);
+    expect(proxy.opened - before).toBe(1);
   });
 
-  it('can be ended while it waits', async () => {
+  it('can be ended while it waits for a value', async () => {
     const balances = new GraphqlClient(testApp.url, shop.token).subscribe(BalanceChangedDocument);
     await balances.next();
     const waiting = balances.next();
@@ -139,31 +139,31 @@ describe('a subscription', () => {
     expect(await waiting).toEqual({ done: true, value: undefined });
   });
 
-  it('of a job tells each event once, though a new connection begins the log anew', async () => {
+  it('of a job returns each event once, although a new connection repeats the log', async () => {
     const events = [1, 2, 1, 2, 3].map((seq) => ({ jobProgress: { seq } as JobProgressSubscription['jobProgress'] }));
     const values = events.values();
     const once = { next: async () => values.next(), return: async () => undefined };
-    const broken = { subscribe: () => following(once, (event) => event) } as unknown as GraphqlClient;
-    const told: number[] = [];
-    for await (const { seq } of followJob(broken, randomUUID())) told.push(seq);
-    expect(told).toEqual([1, 2, 3]);
+    const broken = { subscribe: () => mapSubscription(once, (event) => event) } as unknown as GraphqlClient;
+    const returned: number[] = [];
+    for await (const { seq } of followJob(broken, randomUUID())) returned.push(seq);
+    expect(returned).toEqual([1, 2, 3]);
   });
 });
 
-it('does what its README shows', async () => {
+it('the example in the README of the client works', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cas-client-'));
-  const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
     const [, example = ''] = /```js\n([^]*?)```/.exec(await readFile('client/README.md', 'utf8')) ?? [];
-    const here = example
+    const program = example
       .replace("'content-automation-client'", `'${pathToFileURL(resolve('client/index.ts')).href}'`)
       .replace('http://localhost:4000', testApp.url)
       .replace('me@shop.example', shop.email)
       .replace('correct horse battery', shop.password);
     const file = join(folder, 'example.mjs');
-    await writeFile(file, here);
+    await writeFile(file, program);
     await import(pathToFileURL(file).href);
-    expect(said.mock.calls).toEqual([
+    expect(log.mock.calls).toEqual([
       ['signed in'],
       [
         422,
@@ -177,7 +177,7 @@ it('does what its README shows', async () => {
       ['50.0000'],
     ]);
   } finally {
-    said.mockRestore();
+    log.mockRestore();
     await rm(folder, { recursive: true });
   }
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type FieldNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { schema } from '../../resolvers/schema.ts';
 
-/** Operations of the schema that have no document in the client, and why. */
+/** Operations of the schema without a document in the client, with the reason. */
 const WITHOUT_DOCUMENT: Record<string, string> = {
   createPayACheckout: 'deprecated: createCheckout',
   createPayATopUpCheckout: 'deprecated: createTopUpCheckout',
@@ -22,15 +22,15 @@ const operations = roots.flatMap((root) => Object.values(root.getFields()));
 
 const rootField = ({ selectionSet }: OperationDefinitionNode) => selectionSet.selections[0] as FieldNode;
 
-describe('the documents of the client', () => {
-  it('are one for every operation of the schema, or there is a reason for none', () => {
+describe('the GraphQL documents of the client', () => {
+  it('cover every operation of the schema, except those with a reason', () => {
     const reached = documents.map(({ node }) => rootField(node).name.value);
     expect([...reached, ...Object.keys(WITHOUT_DOCUMENT)].toSorted()).toEqual(
       operations.map(({ name }) => name).toSorted(),
     );
   });
 
-  it('are called like their operation and let the caller give every argument', () => {
+  it('have the name of their operation and a variable for every argument', () => {
     for (const { file, node } of documents) {
       const { name, arguments: given = [] } = rootField(node);
       const operation = operations.find((each) => each.name === name.value)!;
@@ -38,17 +38,17 @@ describe('the documents of the client', () => {
         file,
         name: name.value[0]!.toUpperCase() + name.value.slice(1),
       });
-      const asked = Object.fromEntries(
+      const passed = Object.fromEntries(
         given.map(({ name, value }) => [name.value, value.kind === Kind.VARIABLE && value.name.value]),
       );
-      expect({ file, asked }).toEqual({
+      expect({ file, passed }).toEqual({
         file,
-        asked: Object.fromEntries(operation.args.map((arg) => [arg.name, arg.name])),
+        passed: Object.fromEntries(operation.args.map((arg) => [arg.name, arg.name])),
       });
     }
   });
 
-  it('are without what is deprecated', () => {
+  it('contain no deprecated operations', () => {
     const deprecated = operations.filter(({ deprecationReason }) => deprecationReason).map(({ name }) => name);
     expect(Object.keys(WITHOUT_DOCUMENT).toSorted()).toEqual(deprecated.toSorted());
   });

@@ -9,18 +9,18 @@ import { runQuery, runRequest } from './requests.ts';
 
 type Given = ConstructorParameters<typeof Values>[0];
 
-/** What each guide takes for granted: an administrator's token, or what an authenticator shows. */
+/** The values that each guide assumes: the token of an administrator, or the codes of an authenticator app. */
 const GUIDES: Record<string, (shop: () => Shop) => Given> = {
   'plugin-authors': (shop) => ({ token: () => shop().token }),
   'webhook-providers': (shop) => ({ token: () => shop().token }),
   'frontend-authors': () => ({
     code: (values) => totp(values.get('secret')!),
-    // Each code is good for one sign-in, and the next one already.
+    // Each code is accepted once, and the next one is accepted already.
     next_code: (values) => totp(values.get('secret')!, 1),
   }),
 };
 
-/** The secrets that the guide for webhook providers signs with. */
+/** The secrets in the guide for webhook providers. */
 const testApp = useTestApp({
   PAYA_WEBHOOK_SECRET: 'pdl_ntfset_example',
   PAYB_WEBHOOK_SECRET: 'whsec_ZXhhbXBsZSBzZWNyZXQsIDI0IGJ5dGVz',
@@ -33,18 +33,19 @@ const programs = new Programs();
 beforeAll(() => programs.open());
 afterAll(() => programs.remove());
 
-it('has programs in its guides that compile', () =>
+it('the programs in the guides compile', () =>
   programs.compile(guides.flatMap(({ examples }) => examples).filter(({ language }) => language === 'ts')));
 
-describe.each(guides)('the guide for $guide', ({ given, examples }) => {
+describe.each(guides)('the guide $guide.md', ({ given, examples }) => {
   let shop: Shop;
   const values = new Values(given(() => shop));
   beforeAll(async () => {
     shop = await newShop(testApp);
   });
 
-  it.each(examples.map((example) => [example.line, example] as const))('works at line %i', (_line, example) =>
-    run(example, values),
+  it.each(examples.map((example) => [example.line, example] as const))(
+    'has a working example at line %i',
+    (_line, example) => run(example, values),
   );
 });
 
@@ -52,5 +53,5 @@ function run(example: Example, values: Values): Promise<void> {
   if (example.language === 'http') return runRequest(example, testApp.url, values);
   if (example.language === 'graphql') return runQuery(example, testApp.url, values);
   if (example.language === 'ts') return programs.run(example, testApp.url, values);
-  throw new Error(`nothing runs ${example.language}`);
+  throw new Error(`no runner for ${example.language}`);
 }

@@ -1,30 +1,30 @@
 /**
- * The notation of the guides' examples. `{name}` is a value: in an answer, where it is a whole text, it gets its name; from
- * then on it stands for it. `…` is anything but null: part of a text, the whole of a value, or the rest of an array. What an
- * answer holds besides is not shown.
+ * The placeholders in the examples of the guides. `{name}` in a response captures a value the first time, and stands for it
+ * from then on. `…` matches anything but null: a part of a text, a whole value, or the rest of an array. Fields that an
+ * example does not show are ignored.
  */
 export class Values {
   private readonly known = new Map<string, string>();
 
-  /** @param given what a guide takes for granted, made when it is needed */
+  /** @param given values that the guide assumes, computed when they are needed */
   constructor(private readonly given: Readonly<Record<string, (values: Values) => string>>) {}
 
   get(name: string): string | undefined {
     return this.known.get(name) ?? this.given[name]?.(this);
   }
 
-  /** The text with every value that is known in place of its name. */
+  /** Replaces the names of all known values in a text. */
   fill(text: string): string {
     return text.replaceAll(/(?<!\$)\{(\w+)\}/g, (whole, name: string) => this.get(name) ?? whole);
   }
 
-  /** What there is, in the notation of what is shown: equal to that when it is as shown. Names what is named for the first time. */
+  /** Returns the actual value in the notation of the shown one: equal to it if they match. Captures values on the way. */
   asShown(shown: unknown, actual: unknown): unknown {
     if (typeof shown === 'string') return this.fits(shown, actual) ? shown : actual;
     if (Array.isArray(shown) && Array.isArray(actual)) {
       const isOpen = shown.at(-1) === '…';
-      const told = isOpen ? actual.slice(0, shown.length - 1) : actual;
-      return [...told.map((each, n) => this.asShown(shown[n], each)), ...(isOpen ? ['…'] : [])];
+      const compared = isOpen ? actual.slice(0, shown.length - 1) : actual;
+      return [...compared.map((each, n) => this.asShown(shown[n], each)), ...(isOpen ? ['…'] : [])];
     }
     if (!isRecord(shown) || !isRecord(actual)) return actual;
     return Object.fromEntries(

@@ -9,22 +9,22 @@ import type { Example } from './guide.ts';
 import type { Values } from './notation.ts';
 
 const CLIENT = "'content-automation-client'";
-/** Where the guides say that the service listens. */
+/** The address of the service in the guides. */
 const ADDRESS = 'http://localhost:4000';
 
-/** The `ts` examples of the guides, each in a file of its own: compiled strictly all at once, and run one by one. */
+/** The `ts` examples of the guides, each in a file of its own. They are compiled together and run one by one. */
 export class Programs {
   private folder = '';
 
-  /** Makes the folder that they run in. */
+  /** Creates the folder of the files. */
   async open(): Promise<void> {
     this.folder = await mkdtemp(join(tmpdir(), 'cas-guides-'));
-    // The loader looks for it beside what it loads.
+    // The loader reads this file from the folder of the module.
     await copyFile('.swcrc', join(this.folder, '.swcrc'));
     await writeFile(join(this.folder, 'package.json'), JSON.stringify({ type: 'module' }));
   }
 
-  /** Compiles the examples as they stand, but for where the client is. Throws with what the compiler says. */
+  /** Compiles the examples, with only the path of the client replaced. Throws an Error with the output of the compiler. */
   async compile(examples: readonly Example[]): Promise<void> {
     for (const example of examples) await this.write(example, example.text);
     const project = join(this.folder, 'tsconfig.json');
@@ -47,7 +47,7 @@ export class Programs {
     );
   }
 
-  /** Runs a program with the values that are known by now, and compares what it prints. */
+  /** Runs a program with the values that are known so far, and compares its output. */
   async run(example: Example, url: string, values: Values): Promise<void> {
     const printed: string[] = [];
     const log = jest.spyOn(console, 'log').mockImplementation((...words) => void printed.push(format(...words)));
@@ -60,7 +60,7 @@ export class Programs {
     expect(values.asShown(shown, printed.join('\n').split('\n').filter(Boolean))).toEqual(shown);
   }
 
-  /** Removes it with all of them. */
+  /** Removes the folder. */
   async remove(): Promise<void> {
     if (this.folder) await rm(this.folder, { recursive: true });
   }

@@ -4,24 +4,24 @@ import type { Example } from './guide.ts';
 import type { Values } from './notation.ts';
 
 interface Message {
-  /** The method and path of a request, the protocol and status of an answer. */
+  /** The method and path of a request, or the protocol and status of a response. */
   first: string[];
   headers: [name: string, value: string][];
   body: string;
 }
 
-/** Sends the request of an `http` example and compares what it shows of the answer; one marked `again` until it is so. */
+/** Sends the request of an `http` example and compares the response. A request marked `again` is repeated until they match. */
 export async function runRequest({ text, mark }: Example, url: string, values: Values): Promise<void> {
-  const [asked = '', shown = ''] = text.split(/^(?=HTTP\/1\.1 )/m);
-  const wanted = readMessage(shown);
-  const answer = () => answerAsShown(wanted, readMessage(values.fill(asked)), url, values);
-  const expected = { status: wanted.first[1], headers: wanted.headers, body: bodyOf(wanted.body) };
+  const [request = '', response = ''] = text.split(/^(?=HTTP\/1\.1 )/m);
+  const shown = readMessage(response);
+  const send = () => sendRequest(readMessage(values.fill(request)), shown, url, values);
+  const expected = { status: shown.first[1], headers: shown.headers, body: bodyOf(shown.body) };
   if (mark === 'again')
-    expect(await eventually(answer, (each) => JSON.stringify(each) === JSON.stringify(expected))).toEqual(expected);
-  else expect(await answer()).toEqual(expected);
+    expect(await eventually(send, (actual) => JSON.stringify(actual) === JSON.stringify(expected))).toEqual(expected);
+  else expect(await send()).toEqual(expected);
 }
 
-/** Sends a `graphql` example with the token of the guide and compares the answer shown behind it. */
+/** Sends a `graphql` example with the token of the guide and compares the response. */
 export async function runQuery({ text, shown }: Example, url: string, values: Values): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: values.fill('Bearer {token}') };
   const response = await fetch(`${url}/graphql`, {
@@ -29,21 +29,21 @@ export async function runQuery({ text, shown }: Example, url: string, values: Va
     headers,
     body: JSON.stringify({ query: values.fill(text) }),
   });
-  const wanted: unknown = JSON.parse(shown ?? '');
-  expect(values.asShown(wanted, await response.json())).toEqual(wanted);
+  const expected: unknown = JSON.parse(shown ?? '');
+  expect(values.asShown(expected, await response.json())).toEqual(expected);
 }
 
-/** The answer to a request, in the notation of the one that is shown. */
-async function answerAsShown(wanted: Message, { first, headers, body }: Message, url: string, values: Values) {
+/** Sends a request and returns the response in the notation of the shown one. */
+async function sendRequest({ first, headers, body }: Message, shown: Message, url: string, values: Values) {
   const [method = '', path = ''] = first;
   const response = await fetch(url + path, { method, headers, ...(body && { body }) });
   const [status, text] = [String(response.status), await response.text()];
-  const told = bodyOf(text.trim());
+  const actual = bodyOf(text.trim());
   return {
     status,
-    headers: wanted.headers.map(([name, value]) => [name, values.asShown(value, response.headers.get(name))]),
-    // Of an answer that is another one altogether all of it is of use.
-    body: status === wanted.first[1] ? wanted.body && values.asShown(bodyOf(wanted.body), told) : told,
+    headers: shown.headers.map(([name, value]) => [name, values.asShown(value, response.headers.get(name))]),
+    // The whole body helps to understand a response with another status.
+    body: status === shown.first[1] ? shown.body && values.asShown(bodyOf(shown.body), actual) : actual,
   };
 }
 
@@ -57,7 +57,7 @@ function readMessage(text: string): Message {
   };
 }
 
-/** Parsed where it is JSON. */
+/** The body, parsed if it is JSON. */
 function bodyOf(text: string): unknown {
   return /^[{[]/.test(text) ? JSON.parse(text) : text;
 }

@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-const REFUSED = { detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' };
+const REJECTED = { detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' };
 
-/** A server that knows one token and exchanges another: what callers do about a refused token is seen from here. */
-export class TokenDesk {
+/** A server that accepts one token and exchanges others. It records the requests of the clients. */
+export class TokenServer {
   url = '';
-  good = 'new';
-  /** The answer to an exchange: the good token, or a status that refuses it. */
+  validToken = 'new';
+  /** The status of an exchange. With 200, the response has the valid token. */
   exchange: 200 | 401 | 503 = 200;
-  /** Happens before an exchange is answered. */
-  meanwhile: () => void = () => undefined;
-  /** Each call that came, in order. */
+  /** Called before the response to an exchange. */
+  duringExchange: () => void = () => undefined;
+  /** The requests so far, in order. */
   readonly calls: { path: string; token: string | undefined; body: string }[] = [];
   private readonly server = createServer((req, res) => void this.serve(req, res));
 
@@ -30,8 +30,8 @@ export class TokenDesk {
     await once(this.server, 'close');
   }
 
-  /** What came, as `path token`. */
-  get trail(): string[] {
+  /** The requests so far, as `path token`. */
+  get requests(): string[] {
     return this.calls.map(({ path, token }) => `${path.replace('/api/v1', '')} ${token}`);
   }
 
@@ -39,21 +39,24 @@ export class TokenDesk {
     const path = req.url!;
     const token = req.headers.authorization?.replace('Bearer ', '');
     this.calls.push({ path, token, body: await text(req) });
-    const answer = (status: number, body: object) =>
+    const respond = (status: number, body: object) =>
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (path.endsWith('/auth/refresh')) this.meanwhile();
+    if (path.endsWith('/auth/refresh')) this.duringExchange();
     if (path.endsWith('/auth/refresh'))
-      answer(this.exchange, this.exchange === 200 ? { access_token: this.good, token_type: 'bearer' } : REFUSED);
-    else if (path.endsWith('/auth/login'))
-      answer(401, { detail: 'Invalid email or password', code: 'INVALID_CREDENTIALS' });
-    else if (path.endsWith('/graphql'))
-      answer(
-        200,
-        token === this.good
-          ? { data: { me: { id: 'me' } } }
-          : { data: null, errors: [{ message: REFUSED.detail, extensions: { code: REFUSED.code } }] },
+      respond(
+        this.exchange,
+        this.exchange === 200 ? { access_token: this.validToken, token_type: 'bearer' } : REJECTED,
       );
-    else if (token === this.good) answer(200, { id: 'me' });
-    else answer(401, REFUSED);
+    else if (path.endsWith('/auth/login'))
+      respond(401, { detail: 'Invalid email or password', code: 'INVALID_CREDENTIALS' });
+    else if (path.endsWith('/graphql'))
+      respond(
+        200,
+        token === this.validToken
+          ? { data: { me: { id: 'me' } } }
+          : { data: null, errors: [{ message: REJECTED.detail, extensions: { code: REJECTED.code } }] },
+      );
+    else if (token === this.validToken) respond(200, { id: 'me' });
+    else respond(401, REJECTED);
   }
 }

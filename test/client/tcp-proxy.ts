@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that can be cut: what runs over it breaks, and the next connection holds again. */
-export class BreakableLine {
+/** A TCP proxy in front of a server, whose connections can be cut. New connections work again. */
+export class TcpProxy {
   url = '';
-  /** How many connections were made. */
+  /** The number of connections so far. */
   opened = 0;
   private readonly ends = new Set<Socket>();
-  private readonly server = createServer((near) => this.join(near));
+  private readonly server = createServer((near) => this.forward(near));
 
   constructor(private readonly target: () => string) {}
 
@@ -28,7 +28,7 @@ export class BreakableLine {
     await once(this.server, 'close');
   }
 
-  private join(near: Socket): void {
+  private forward(near: Socket): void {
     this.opened += 1;
     const far = connect(Number(new URL(this.target()).port), '127.0.0.1');
     for (const end of [near, far]) this.ends.add(end.on('error', () => undefined));
