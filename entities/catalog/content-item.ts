@@ -2,19 +2,30 @@ import { Entity, Enum, Index, ManyToOne, Property, Unique } from '@mikro-orm/dec
 import { Field, Float, ObjectType } from 'type-graphql';
 import { AppError } from '../../src/core/errors.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
+import { CONTENT_FIELDS, CONTENT_KEYS, type ContentField } from '../generation/content-fields.ts';
 import { Edited } from '../stored.ts';
 import { DataSource } from './data-source.ts';
 import { ItemStatus, ItemType } from './item-enums.ts';
 import { Project } from './project.ts';
 
 const GENERATION_METADATA =
-  'How the texts were generated last. Empty until then. Keys: `provider` (`aiA`, `aiB` or `aiC`) and `model` (its id); ' +
+  'How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); ' +
   '`prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input ' +
   'tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged ' +
   'in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens ' +
   'would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI ' +
   'calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; ' +
   '`warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`.';
+
+const keysOf = (kind: ContentField['kind']) =>
+  CONTENT_KEYS.filter((key) => CONTENT_FIELDS[key].kind === kind)
+    .map((key) => `\`${key}\``)
+    .join(', ');
+
+const GENERATED_CONTENT =
+  `The generated texts by key. Strings: ${keysOf('text')}. Lists of strings: ${keysOf('list')}. ` +
+  `Objects of strings: ${keysOf('pairs')}. JSON objects in the terms of schema.org: ${keysOf('object')}. ` +
+  'A text that was not generated is absent.';
 
 @ObjectType({
   description:
@@ -67,11 +78,7 @@ export class ContentItem extends Edited {
   sourceData: Record<string, unknown> = {};
 
   @Field(() => JsonObject, {
-    description:
-      'The generated texts by key: `name`, `short_description`, `description`, `seo_title` and ' +
-      '`seo_description` are strings, `bullet_points`, `tags` and `image_alts` are lists of strings, ' +
-      '`attributes` is an object of strings and `structured_data` a schema.org object. A text that was not ' +
-      'generated is absent.',
+    description: GENERATED_CONTENT,
   })
   @Property({ type: 'json' })
   generatedContent: Record<string, unknown> = {};

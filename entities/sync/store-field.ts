@@ -1,16 +1,27 @@
-/** The generated texts that may go to each field of a store; the first one goes there by default. */
-export const STORE_FIELDS = {
-  title: ['name', 'seo_title'],
-  description: ['description', 'short_description', 'bullet_points', 'attributes'],
-  short_description: ['short_description', 'description', 'seo_description', 'bullet_points', 'attributes'],
-  seo_title: ['seo_title', 'name'],
-  seo_description: ['seo_description', 'short_description'],
-  tags: ['tags'],
-  image_alts: ['image_alts'],
-} as const;
+import {
+  CONTENT_FIELDS,
+  CONTENT_KEYS,
+  type ContentField,
+  type ContentKey,
+  type StoreField,
+} from '../generation/content-fields.ts';
 
-export type StoreField = keyof typeof STORE_FIELDS;
-export type StoreText = (typeof STORE_FIELDS)[StoreField][number];
+/** The texts that can fill each field of a store. The first one fills it by default. */
+export const STORE_FIELDS: Readonly<Record<StoreField, readonly [ContentKey, ...ContentKey[]]>> = {
+  title: textsOf('title'),
+  description: textsOf('description'),
+  short_description: textsOf('short_description'),
+  seo_title: textsOf('seo_title'),
+  seo_description: textsOf('seo_description'),
+  tags: textsOf('tags'),
+  image_alts: textsOf('image_alts'),
+};
+
+function textsOf(field: StoreField): [ContentKey, ...ContentKey[]] {
+  const stores = CONTENT_KEYS.map((key) => ({ key, store: CONTENT_FIELDS[key].store as ContentField['store'] }));
+  const standard = stores.find(({ store }) => store.field === field)!.key;
+  return [standard, ...stores.filter(({ store }) => store.mappableTo?.includes(field)).map(({ key }) => key)];
+}
 
 const sources = Object.entries(STORE_FIELDS).map(
   ([field, texts]) => `\`${field}\` takes ${texts.map((text) => `\`${text}\``).join(', ')}`,

@@ -1,7 +1,7 @@
+import type { GeneratedKey } from '../../../entities/generation/content-fields.ts';
 import type { TextRequest } from '../../providers/ai/ai-provider.ts';
 import { AI_VENDORS } from '../../providers/ai/ai-vendors.ts';
 import { imageAddresses } from '../images/image-addresses.ts';
-import type { TextKey } from './prompt/answer-schema.ts';
 import { buildPrompt } from './prompt/build-prompt.ts';
 import type { PromptItem } from './prompt/product-data.ts';
 import { tokensOfCall } from './prompt/token-count.ts';
@@ -21,7 +21,7 @@ export interface ItemRequest {
 export function itemRequest(
   item: PromptItem,
   settings: GenerationSettings,
-  keys: readonly TextKey[],
+  keys: readonly GeneratedKey[],
   model: Model,
 ): ItemRequest {
   const images = imagesToAnalyze(item.sourceData, settings);

@@ -1,6 +1,7 @@
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../core/parse.ts';
 import { z } from 'zod';
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
+import { TEXT_SETTINGS, type TextSetting } from '../../../entities/generation/content-fields.ts';
 import { formatCt, parseCt } from '../../core/ct.ts';
 import { MAX_ITEMS } from '../catalog/items/list-items.ts';
 
@@ -14,6 +15,11 @@ const ct = z
   .refine((value) => (parseCt(value) ?? -1n) >= 0n, 'must be a decimal with at most four places, not negative')
   .transform((value) => formatCt(parseCt(value)!));
 
+/** Which texts are written. */
+const textSettings = Object.fromEntries(
+  Object.entries(TEXT_SETTINGS).map(([name, fallback]) => [name, flag(fallback)]),
+) as Record<TextSetting, ReturnType<typeof flag>>;
+
 /** What is written and how: a request may say it, and so may a profile. */
 const manner = {
   language: z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).default('en'),
@@ -23,17 +29,11 @@ const manner = {
   customInstructions: z.string().max(4000).nullable().default(null),
   maxShortChars: within(200, 20, 2000),
   maxLongChars: within(1000, 50, 20_000),
-  translateName: flag(true),
+  ...textSettings,
   useHtml: flag(true),
   useHtmlShort: flag(false),
-  generateShort: flag(true),
-  generateLong: flag(true),
   imageAnalysisEnabled: flag(false),
   imageAnalysisCount: within(3, 1, 10),
-  structuredDataEnabled: flag(false),
-  generateBulletPoints: flag(false),
-  generateAttributes: flag(false),
-  generateTags: flag(false),
 };
 
 /** What only a request says. */

@@ -1,7 +1,8 @@
+import type { GeneratedKey } from '../../../entities/generation/content-fields.ts';
 import type { z } from 'zod';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { AiProvider, TextAnswer, TextRequest } from '../../providers/ai/ai-provider.ts';
-import { answerShape, type TextKey } from './prompt/answer-schema.ts';
+import { answerShape } from './prompt/answer-schema.ts';
 import { quote } from './prompt/fit-data.ts';
 
 /** Texts that fit the schema, with everything the calls used. */
@@ -19,7 +20,7 @@ export interface WrittenTexts {
  * What both calls used counts.
  * @throws ProviderError with a reason for a refusal, a filtered, empty or cut answer, and an answer that cannot be repaired.
  */
-export function writeTexts(ai: AiProvider, request: TextRequest, keys: readonly TextKey[]): Promise<WrittenTexts> {
+export function writeTexts(ai: AiProvider, request: TextRequest, keys: readonly GeneratedKey[]): Promise<WrittenTexts> {
   return writeAnswer(ai, request, answerShape(keys).check);
 }
 

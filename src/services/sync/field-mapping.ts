@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { STORE_FIELDS, type StoreField, type StoreText } from '../../../entities/sync/store-field.ts';
+import type { ContentKey, StoreField } from '../../../entities/generation/content-fields.ts';
+import { STORE_FIELDS } from '../../../entities/sync/store-field.ts';
 import { parseBody } from '../../core/parse.ts';
 
 const one = <F extends StoreField>(field: F) =>
@@ -37,7 +38,7 @@ export function readFieldMapping(settings: Record<string, unknown>): FieldMappin
 }
 
 /** The texts that may fill a field, in order: all of them where the project named them (`joined`), else the first that is there. */
-export function textsFor(mapping: FieldMapping, field: StoreField): { texts: readonly StoreText[]; joined: boolean } {
+export function textsFor(mapping: FieldMapping, field: StoreField): { texts: readonly ContentKey[]; joined: boolean } {
   const chosen = mapping[field];
   if (chosen === null) return { texts: [], joined: true };
   if (chosen !== undefined) return { texts: [chosen].flat(), joined: true };

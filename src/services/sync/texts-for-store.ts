@@ -1,18 +1,25 @@
-import type { StoreField, StoreText } from '../../../entities/sync/store-field.ts';
+import {
+  CONTENT_FIELDS,
+  CONTENT_KEYS,
+  type ContentKey,
+  type StoreField,
+} from '../../../entities/generation/content-fields.ts';
 import type { StoreTexts } from '../../providers/stores/store.ts';
 import { plainText } from '../generation/checks/cut-text.ts';
 import { type FieldMapping, textsFor } from './field-mapping.ts';
 
 type Content = Record<string, unknown>;
 
-/** What has no field in most stores; a vendor that takes anything gets it by our names. */
-const MORE = ['bullet_points', 'attributes', 'structured_data'] as const;
+/** Texts without a field in most stores. A platform that accepts any text gets them under their own keys. */
+const WITHOUT_FIELD = CONTENT_KEYS.filter((key) => CONTENT_FIELDS[key].store.field === null);
 
 /** The generated texts as the store takes them, by the project's mapping; what was not written, or is mapped to nothing, is left alone there. */
 export function textsForStore(content: Content, mapping: FieldMapping = {}): StoreTexts {
   const html = (field: StoreField) => filled(content, mapping, field, asHtml);
   const plain = (field: StoreField) => filled(content, mapping, field, asPlain);
-  const more = Object.fromEntries(MORE.filter((key) => !isEmpty(content[key])).map((key) => [key, content[key]]));
+  const more = Object.fromEntries(
+    WITHOUT_FIELD.filter((key) => !isEmpty(content[key])).map((key) => [key, content[key]]),
+  );
   return {
     ...given('title', plain('title')),
     ...given('descriptionHtml', html('description')),
@@ -30,7 +37,7 @@ function filled(
   content: Content,
   mapping: FieldMapping,
   field: StoreField,
-  as: (value: unknown, key: StoreText) => string,
+  as: (value: unknown, key: ContentKey) => string,
 ): string | undefined {
   const { texts, joined } = textsFor(mapping, field);
   const there = texts.filter((key) => !isEmpty(content[key]));
@@ -57,7 +64,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Texts made for a place without markup stay to the letter; the short description may bring some. */
-function asPlain(value: unknown, key: StoreText): string {
+function asPlain(value: unknown, key: ContentKey): string {
   return key === 'short_description' ? plainText(String(value)) : String(value);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { tokensOf } from '../../../sandbox/writer/tokens.ts';
-import { wantedKeys } from '../../../src/services/generation/prompt/answer-schema.ts';
+import { requestedKeys } from '../../../src/services/generation/prompt/answer-schema.ts';
 import { buildPrompt } from '../../../src/services/generation/prompt/build-prompt.ts';
 import { tokensAtMost } from '../../../src/services/generation/prompt/token-count.ts';
 import { generationSettings } from '../../../src/services/generation/settings.ts';
@@ -12,7 +12,7 @@ const asked = (given: object) => {
   return buildPrompt(
     { externalId: 'bowl', itemType: 'product', sourceData: { title: 'Bowl' } },
     all,
-    wantedKeys(all),
+    requestedKeys(all),
     'model',
   );
 };
@@ -25,7 +25,7 @@ function block(sourceData: Record<string, unknown>, externalId = 'bowl'): string
   const { user } = buildPrompt(
     { externalId, itemType: 'product', sourceData },
     settings,
-    wantedKeys(settings),
+    requestedKeys(settings),
     'model',
   );
   return /<product_data>\n(.*)\n<\/product_data>$/s.exec(user)![1]!;
@@ -263,7 +263,7 @@ describe('the room for an answer', () => {
             sourceData: { title: 'Bowl', body_html: parts.map(([text, count]) => text.repeat(count)).join('') },
           },
           settings,
-          wantedKeys(settings),
+          requestedKeys(settings),
           'm',
         );
         const read = tokensOf(`${request.system}\n${request.user}`) + tokensOf(JSON.stringify(request.schema.schema));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerSchema } from '../../../sandbox/writer/answer.ts';
-import { wantedKeys } from '../../../src/services/generation/prompt/answer-schema.ts';
+import { requestedKeys } from '../../../src/services/generation/prompt/answer-schema.ts';
 import { buildPrompt } from '../../../src/services/generation/prompt/build-prompt.ts';
 import { generationSettings } from '../../../src/services/generation/settings.ts';
 
@@ -12,7 +12,7 @@ const settings = generationSettings.parse({
   maxLongChars: 20_000,
   maxShortChars: 2000,
 });
-const keys = wantedKeys(settings);
+const keys = requestedKeys(settings);
 
 /** The sandbox's model does what it is told outside of the blocks, and says so by this. */
 const OBEYED = 'As asked:';

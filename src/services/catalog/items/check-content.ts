@@ -1,22 +1,16 @@
 import { z } from 'zod';
+import { CONTENT_FIELDS, CONTENT_KEYS, type ContentField } from '../../../../entities/generation/content-fields.ts';
 import { parseBody } from '../../../core/parse.ts';
 
-const text = z.string().max(100_000).nullish();
-const list = z.array(z.string().max(2000)).max(200).nullish();
-const pairs = z.record(z.string(), z.unknown()).nullish();
+/** The shape of a text that a person writes. */
+const SHAPES: Record<ContentField['kind'], z.ZodType> = {
+  text: z.string().max(100_000).nullish(),
+  list: z.array(z.string().max(2000)).max(200).nullish(),
+  pairs: z.record(z.string(), z.unknown()).nullish(),
+  object: z.record(z.string(), z.unknown()).nullish(),
+};
 
-const changes = z.strictObject({
-  name: text,
-  short_description: text,
-  description: text,
-  bullet_points: list,
-  attributes: pairs,
-  tags: list,
-  seo_title: text,
-  seo_description: text,
-  structured_data: pairs,
-  image_alts: list,
-});
+const changes = z.strictObject(Object.fromEntries(CONTENT_KEYS.map((key) => [key, SHAPES[CONTENT_FIELDS[key].kind]])));
 
 const byConnection = z.record(z.string(), z.string()).nullish();
 /** Facts are free but for ours, which the service goes by. */

@@ -1,8 +1,9 @@
+import { contentField } from '../../../../entities/generation/content-fields.ts';
 import type { GenerationSettings } from '../settings.ts';
 import { bannedWordsIn } from './banned-words.ts';
 import { plainText } from './cut-text.ts';
 import { findInventions } from './find-inventions.ts';
-import { holdRule, type Rule } from './hold-rule.ts';
+import { holdRule } from './hold-rule.ts';
 import { placeholderTexts } from './placeholder-text.ts';
 import { repeatedTexts } from './repeated-text.ts';
 import { visibleTexts } from './visible-text.ts';
@@ -35,17 +36,10 @@ export function checkTexts(
   settings: CheckSettings,
   source: Record<string, unknown>,
 ): CheckedTexts {
-  const rules: Record<string, Rule> = {
-    name: { limit: 255, html: false },
-    short_description: { limit: settings.maxShortChars, html: settings.useHtmlShort },
-    description: { limit: settings.maxLongChars, html: settings.useHtml },
-    seo_title: { limit: 60, html: false },
-    seo_description: { limit: 155, html: false },
-  };
   const warnings: Warning[] = [];
   const content: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(written)) {
-    const rule = rules[field];
+    const rule = contentField(field)?.generated?.cut?.(settings);
     if (rule && typeof value === 'string') {
       const held = holdRule(field, value, rule);
       content[field] = held.text;
@@ -92,7 +86,7 @@ function bounded(warnings: readonly Warning[]): Warning[] {
 
 /** Lists and pairs as they are stored: plain, without empties, attributes as one object. */
 function tidy(field: string, value: unknown): unknown {
-  if (field === 'attributes' && Array.isArray(value)) {
+  if (contentField(field)?.kind === 'pairs' && Array.isArray(value)) {
     return Object.fromEntries(
       (value as { name: string; value: string }[]).map((each) => [plainText(each.name), plainText(each.value)]),
     );

@@ -1,3 +1,4 @@
+import { contentField } from '../../../../entities/generation/content-fields.ts';
 import type { FieldText } from './visible-text.ts';
 
 /** Fewer letters than this are a word or two ("Easy care."), which may stand twice. */
@@ -10,9 +11,7 @@ export function repeatedTexts(texts: readonly FieldText[]): { field: string; mes
   const found: { field: string; message: string }[] = [];
   for (const { field, blocks } of texts) {
     const twice =
-      field === 'bullet_points' || field === 'tags'
-        ? repeated(blocks, 1)
-        : repeated(blocks.flatMap(sentences), FEWEST_LETTERS);
+      contentField(field)?.kind === 'list' ? repeated(blocks, 1) : repeated(blocks.flatMap(sentences), FEWEST_LETTERS);
     if (twice !== null) found.push({ field, message: `"${short(twice)}" stands there more than once` });
     const isText = field === 'description' || field === 'short_description';
     if (isText && name !== '' && whole.get(field) === name)

@@ -1,9 +1,8 @@
 import { eld } from 'eld/extrasmall';
+import { contentField } from '../../../../entities/generation/content-fields.ts';
 import { baseLanguage } from './base-language.ts';
 import type { FieldText } from './visible-text.ts';
 
-/** Texts long enough to be judged; names, titles, lists and attributes are not. */
-const JUDGED = new Set(['short_description', 'description', 'seo_description']);
 const FEWEST_LETTERS = 50;
 const FEWEST_WIDE_LETTERS = 30;
 /** The library reads no more than this at once. */
@@ -46,7 +45,7 @@ export function wrongLanguages(texts: readonly FieldText[], language: string): {
   const kin = new Set([asked, ...FAMILIES.filter((family) => family.includes(asked)).flat()]);
   if (![...kin].some((each) => KNOWN.has(each))) return [];
   return texts.flatMap(({ field, blocks }) => {
-    const found = JUDGED.has(field) ? otherLanguage(blocks.join(' '), kin) : null;
+    const found = contentField(field)?.hasLanguage ? otherLanguage(blocks.join(' '), kin) : null;
     return found ? [{ field, found }] : [];
   });
 }

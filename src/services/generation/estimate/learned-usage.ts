@@ -1,9 +1,10 @@
+import { TEXT_SETTINGS, type TextSetting } from '../../../../entities/generation/content-fields.ts';
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import type { SourceItem } from '../generation-plan.ts';
 import { SOURCE_COLUMNS } from '../source-columns.ts';
 import type { Model } from '../models.ts';
-import { wantedKeys } from '../prompt/answer-schema.ts';
+import { requestedKeys } from '../prompt/answer-schema.ts';
 import { type GenerationSettings, generationSettings } from '../settings.ts';
 import { likelyUsage, type Usage } from './likely-usage.ts';
 
@@ -44,7 +45,7 @@ export async function learnedUsage(
   const compared = past.flatMap(({ payload, input, output, ...item }) => {
     const then = generationSettings.safeParse(payload);
     return then.success
-      ? [{ guess: likelyUsage(item, then.data, wantedKeys(then.data)), used: { input, output } }]
+      ? [{ guess: likelyUsage(item, then.data, requestedKeys(then.data)), used: { input, output } }]
       : [];
   });
   return { input: factor(compared, 'input'), output: factor(compared, 'output') };
@@ -52,29 +53,9 @@ export async function learnedUsage(
 
 /** What makes runs of one kind, as jobs keep it. */
 function alike(settings: GenerationSettings): Partial<GenerationSettings> {
-  const {
-    language,
-    translateName,
-    generateShort,
-    generateLong,
-    generateBulletPoints,
-    generateAttributes,
-    generateTags,
-    structuredDataEnabled,
-    imageAnalysisEnabled,
-  } = settings;
-  return {
-    language,
-    translateName,
-    generateShort,
-    generateLong,
-    generateBulletPoints,
-    generateAttributes,
-    generateTags,
-    structuredDataEnabled,
-    imageAnalysisEnabled,
-    onlyEmpty: false,
-  };
+  const texts = Object.fromEntries(Object.keys(TEXT_SETTINGS).map((name) => [name, settings[name as TextSetting]]));
+  const { language, imageAnalysisEnabled } = settings;
+  return { language, ...texts, imageAnalysisEnabled, onlyEmpty: false };
 }
 
 function factor(compared: readonly { guess: Usage; used: Usage }[], what: keyof Usage): number {

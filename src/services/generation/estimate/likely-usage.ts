@@ -1,7 +1,7 @@
+import type { GeneratedKey } from '../../../../entities/generation/content-fields.ts';
 import { AI_VENDORS } from '../../../providers/ai/ai-vendors.ts';
 import type { SourceItem } from '../generation-plan.ts';
 import { imagesToAnalyze } from '../item-request.ts';
-import type { TextKey } from '../prompt/answer-schema.ts';
 import { buildPrompt } from '../prompt/build-prompt.ts';
 import { likelyOutputTokens } from '../prompt/output-room.ts';
 import { productData } from '../prompt/product-data.ts';
@@ -15,7 +15,7 @@ export interface Usage {
 }
 
 /** What the call for an item will probably use, by the prompt it really gets. */
-export function likelyUsage(item: SourceItem, settings: GenerationSettings, keys: readonly TextKey[]): Usage {
+export function likelyUsage(item: SourceItem, settings: GenerationSettings, keys: readonly GeneratedKey[]): Usage {
   const images = imagesToAnalyze(item.sourceData, settings).length;
   const request = buildPrompt(item, settings, keys, '', images > 0);
   return {

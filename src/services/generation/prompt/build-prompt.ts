@@ -1,6 +1,7 @@
+import type { GeneratedKey } from '../../../../entities/generation/content-fields.ts';
 import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
 import type { GenerationSettings } from '../settings.ts';
-import { answerShape, type TextKey } from './answer-schema.ts';
+import { answerShape } from './answer-schema.ts';
 import { quote } from './fit-data.ts';
 import { LOOK } from './look.ts';
 import { maxOutputTokens } from './output-room.ts';
@@ -18,7 +19,7 @@ export const PROMPT_VERSION = 4;
 export function buildPrompt(
   item: PromptItem,
   settings: GenerationSettings,
-  keys: readonly TextKey[],
+  keys: readonly GeneratedKey[],
   model: string,
   looks = false,
 ): Omit<TextRequest, 'signal' | 'images'> {

@@ -1,5 +1,5 @@
+import { type GeneratedKey, generatedText } from '../../../../entities/generation/content-fields.ts';
 import type { GenerationSettings } from '../settings.ts';
-import type { TextKey } from './answer-schema.ts';
 import { scriptOf } from './language-name.ts';
 
 /** What a script needs: tokens per character, in a usual text and at most, and how many characters say what a hundred Latin letters say. */
@@ -35,46 +35,23 @@ const OVERSHOOT = 1.3;
 /** What a key, its quotes and its brackets take. */
 const PER_KEY = 6;
 
-/** How long each text may become. Those without a limit among the settings have one in the rules for the model. */
-const LIMIT: Record<TextKey, (settings: GenerationSettings) => number> = {
-  name: () => 150,
-  short_description: ({ maxShortChars }) => maxShortChars,
-  description: ({ maxLongChars }) => maxLongChars,
-  bullet_points: () => 8 * 120,
-  attributes: () => 20 * 50,
-  tags: () => 12 * 20,
-  seo_title: () => 60,
-  seo_description: () => 155,
-  structured_data: () => 500,
-};
-
 /** Tokens that an answer may have: what it is stopped at, and what is held for it. */
-export function maxOutputTokens(settings: GenerationSettings, keys: readonly TextKey[]): number {
+export function maxOutputTokens(settings: GenerationSettings, keys: readonly GeneratedKey[]): number {
   const { most } = scriptFor(settings.language);
-  return Math.ceil(keys.reduce((sum, key) => sum + PER_KEY + LIMIT[key](settings) * OVERSHOOT * most, PER_KEY));
+  return Math.ceil(
+    keys.reduce((sum, key) => sum + PER_KEY + generatedText(key).maxChars(settings) * OVERSHOOT * most, PER_KEY),
+  );
 }
 
-/** How many characters a model makes of so many characters of facts in Latin letters, before it is known what this one makes of them. */
-const LIKELY: Record<TextKey, (said: number, settings: GenerationSettings) => number> = {
-  name: () => 30,
-  short_description: (_, { maxShortChars }) => maxShortChars * 0.8,
-  description: (said, { maxLongChars }) => Math.min(maxLongChars * 0.85, 450 + said * 0.8),
-  bullet_points: (said) => Math.min(400, 150 + said * 0.3),
-  attributes: (said) => Math.min(500, 60 + said * 0.15),
-  tags: () => 60,
-  seo_title: () => 40,
-  seo_description: () => 130,
-  structured_data: (said, { maxLongChars }) => Math.min(maxLongChars * 0.85, 500 + said * 0.8) + 60,
-};
 const MARKUP = 1.12;
 
 /** Tokens that an answer will probably have about a product of which so many characters are said. */
-export function likelyOutputTokens(settings: GenerationSettings, keys: readonly TextKey[], said: number): number {
+export function likelyOutputTokens(settings: GenerationSettings, keys: readonly GeneratedKey[], said: number): number {
   const { likely, length } = scriptFor(settings.language);
-  const markup = (key: TextKey) =>
-    (key === 'description' && settings.useHtml) || (key === 'short_description' && settings.useHtmlShort) ? MARKUP : 1;
+  const markup = (key: GeneratedKey) => (generatedText(key).cut?.(settings).html ? MARKUP : 1);
   return keys.reduce(
-    (sum, key) => sum + PER_KEY + LIKELY[key](said, settings) * (length / 100) * likely * markup(key),
+    (sum, key) =>
+      sum + PER_KEY + generatedText(key).likelyChars(said, settings) * (length / 100) * likely * markup(key),
     PER_KEY,
   );
 }

@@ -1,6 +1,7 @@
+import type { GeneratedKey } from '../../../../entities/generation/content-fields.ts';
 import { PluginKind } from '../../../../entities/plugin/plugin-generation.ts';
 import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
-import { answerShape, type TextKey } from '../../generation/prompt/answer-schema.ts';
+import { answerShape } from '../../generation/prompt/answer-schema.ts';
 import { quote } from '../../generation/prompt/fit-data.ts';
 import { LOOK } from '../../generation/prompt/look.ts';
 import { maxOutputTokens } from '../../generation/prompt/output-room.ts';
@@ -14,7 +15,7 @@ import { PLUGIN_RULES } from './plugin-rules.ts';
 export const PLUGIN_PROMPT_VERSION = 1;
 
 /** The texts of the answer, for a post as for a product. */
-export const PLUGIN_KEYS: readonly TextKey[] = ['short_description', 'description'];
+export const PLUGIN_KEYS: readonly GeneratedKey[] = ['short_description', 'description'];
 
 /**
  * The request for a text, in the order it is read: rules, task, product, what comes with images where there are any. What was

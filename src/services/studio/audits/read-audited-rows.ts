@@ -1,3 +1,4 @@
+import { CONTENT_FIELDS, CONTENT_KEYS } from '../../../../entities/generation/content-fields.ts';
 import type { Context } from '../../../core/context.ts';
 import { rowsInOrder, sql } from '../../../core/sql.ts';
 import { START } from '../../catalog/items/list-items.ts';
@@ -6,6 +7,8 @@ import { audited } from './audited-items.ts';
 
 /** Items in memory at once, and of one step of the progress. */
 const BATCH = 200;
+/** Generated texts that customers do not read as texts. */
+const FACTS = CONTENT_KEYS.filter((key) => !CONTENT_FIELDS[key].isRead);
 /** Facts of a source that are no text of the product, and may be long. */
 const LEFT_OUT = ['raw', 'other_rows', 'variants', 'options', 'attributes'];
 
@@ -14,7 +17,7 @@ export async function* readAuditedRows(ctx: Context, projectId: string): AsyncGe
   for (let behind: string | null = START; behind !== null;) {
     const found: (AuditedRow & { position: string })[] = await rowsInOrder(
       ctx.em,
-      sql`select id, position, item_type as "itemType", generated_content - 'structured_data' as "generatedContent",
+      sql`select id, position, item_type as "itemType", generated_content - ${FACTS}::text[] as "generatedContent",
                  source_data - ${LEFT_OUT}::text[] as "sourceData"
             from content_items
            where ${audited(projectId)} and position > ${behind}

@@ -1,23 +1,10 @@
 import { setImmediate as others } from 'node:timers/promises';
+import { CONTENT_KEYS } from '../../../../../entities/generation/content-fields.ts';
 import type { FieldDiff } from '../../../../../schema/catalog/item-diff.ts';
 import { compareParts } from './compare-parts.ts';
 import { partsOf } from './text-parts.ts';
 
 export type Texts = Record<string, unknown>;
-
-/** The order of the texts in an answer. */
-const KEYS = [
-  'name',
-  'short_description',
-  'description',
-  'bullet_points',
-  'attributes',
-  'tags',
-  'seo_title',
-  'seo_description',
-  'structured_data',
-  'image_alts',
-];
 
 /** For all texts of an item together, beside what it takes to read them. */
 const BUDGET_MS = 500;
@@ -30,7 +17,9 @@ export async function compareTexts(from: Texts, to: Texts, keys: readonly string
   const wanted = new Set(keys);
   const fields: FieldDiff[] = [];
   let left = BUDGET_MS;
-  for (const field of [...KEYS, ...keys.filter((key) => !KEYS.includes(key))].filter((key) => wanted.has(key))) {
+  // In the order of the texts, unknown keys at the end.
+  for (const field of new Set<string>([...CONTENT_KEYS, ...keys])) {
+    if (!wanted.has(field)) continue;
     const startedAt = performance.now();
     const [before, after] = [partsOf(from[field]), partsOf(to[field])];
     const changes = compareParts(before, after, left);

@@ -1,19 +1,20 @@
+import { CONTENT_FIELDS, CONTENT_KEYS } from '../../../../../entities/generation/content-fields.ts';
 import type { Texts } from './compare-texts.ts';
 
 /** What the source says, under the keys of the texts that are written from it. */
 export function sourceTexts(source: Record<string, unknown>): Texts {
-  return {
-    name: source['title'],
-    short_description: source['short_description'],
-    description: source['body_html'],
-    bullet_points: source['bullet_points'],
-    attributes: named(source['attributes']),
-    tags: source['tags'],
-    seo_title: source['seo_title'],
-    seo_description: source['seo_description'],
-    image_alts: alts(source['images']),
-  };
+  return Object.fromEntries(
+    CONTENT_KEYS.flatMap((key) => {
+      const { sourceKey } = CONTENT_FIELDS[key];
+      if (sourceKey === null) return [];
+      const read = READERS[sourceKey];
+      return [[key, read ? read(source[sourceKey]) : source[sourceKey]]];
+    }),
+  );
 }
+
+/** Facts that sources have in another form than texts. */
+const READERS: Record<string, (value: unknown) => unknown> = { attributes: named, images: alts };
 
 /** Sources list attributes with all their values, and may name one twice. */
 function named(attributes: unknown): unknown {

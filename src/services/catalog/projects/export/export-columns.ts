@@ -1,3 +1,9 @@
+import {
+  CONTENT_FIELDS,
+  CONTENT_KEYS,
+  type ContentField,
+  contentField,
+} from '../../../../../entities/generation/content-fields.ts';
 import type { ItemStatus, ItemType } from '../../../../../entities/catalog/item-enums.ts';
 
 /** What an export reads of an item. */
@@ -24,6 +30,8 @@ export type ExportCell = string | number;
 
 type Column = readonly [name: string, read: (row: ExportRow) => ExportCell];
 
+const FORMATS: Record<ContentField['kind'], (value: unknown) => string> = { text, list: lines, pairs, object: text };
+
 const COLUMNS: readonly Column[] = [
   ['external_id', (row) => row.externalId],
   ['item_type', (row) => row.itemType],
@@ -35,21 +43,20 @@ const COLUMNS: readonly Column[] = [
   ['title', (row) => row.title ?? ''],
   ['price', (row) => row.price ?? ''],
   ['sku', (row) => row.sku ?? ''],
-  ['name', ({ content }) => text(content['name'])],
-  ['short_description', ({ content }) => text(content['short_description'])],
-  ['description', ({ content }) => text(content['description'])],
-  ['bullet_points', ({ content }) => lines(content['bullet_points'])],
-  ['attributes', ({ content }) => pairs(content['attributes'])],
-  ['tags', ({ content }) => lines(content['tags'])],
-  ['seo_title', ({ content }) => text(content['seo_title'])],
-  ['seo_description', ({ content }) => text(content['seo_description'])],
-  ['structured_data', ({ content }) => text(content['structured_data'])],
-  ['image_alts', ({ content }) => lines(content['image_alts'])],
+  ...textColumns('middle'),
   ['confidence_score', (row) => row.confidenceScore ?? ''],
   ['ai_model_used', (row) => row.aiModelUsed ?? ''],
   ['warnings', (row) => (Array.isArray(row.warnings) ? lines(row.warnings.map(warning)) : '')],
   ['updated_at', (row) => new Date(row.updatedAt).toISOString()],
+  ...textColumns('last'),
 ];
+
+function textColumns(where: ContentField['exportColumn']): Column[] {
+  return CONTENT_KEYS.filter((key) => contentField(key)?.exportColumn === where).map((key): Column => {
+    const format = FORMATS[CONTENT_FIELDS[key].kind];
+    return [key, ({ content }) => format(content[key])];
+  });
+}
 
 /** The header of an export. Programs read it: columns are added at the end, and never renamed. */
 export const EXPORT_COLUMNS: readonly string[] = COLUMNS.map(([name]) => name);

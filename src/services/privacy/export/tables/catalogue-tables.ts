@@ -1,3 +1,5 @@
+import { TEXT_SETTINGS } from '../../../../../entities/generation/content-fields.ts';
+import { snakeCase } from '../../../../core/naming.ts';
 import { sql } from '../../../../core/sql.ts';
 import { type ExportedTable, ofOrganization, ofUser, WHY, words } from './exported-table.ts';
 
@@ -62,10 +64,12 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'content_profiles',
-    columns:
-      words(`id organization_id name is_default ai_provider ai_model language tone custom_instructions max_short_chars max_long_chars use_html
-      use_html_short generate_short generate_long translate_name image_analysis_enabled image_analysis_count structured_data_enabled
-      generate_bullet_points generate_attributes generate_tags banned_words voice_examples created_at updated_at`),
+    columns: [
+      ...words(`id organization_id name is_default ai_provider ai_model language tone custom_instructions max_short_chars max_long_chars use_html
+        use_html_short image_analysis_enabled image_analysis_count`),
+      ...Object.keys(TEXT_SETTINGS).map(snakeCase),
+      ...words('banned_words voice_examples created_at updated_at'),
+    ],
     owner: ofOrganization(),
   },
   {

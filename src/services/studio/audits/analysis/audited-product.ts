@@ -1,3 +1,4 @@
+import { CONTENT_FIELDS, CONTENT_KEYS } from '../../../../../entities/generation/content-fields.ts';
 import { ItemType } from '../../../../../entities/catalog/item-enums.ts';
 import { sourceTexts } from '../../../catalog/items/diff/source-texts.ts';
 import type { FieldText } from '../../../generation/checks/visible-text.ts';
@@ -24,17 +25,8 @@ export interface AuditedProduct {
   imageAlts: boolean[] | null;
 }
 
-/** What a reader is shown, in this order. Attributes and structured data are facts, not texts. */
-const READ = [
-  'name',
-  'short_description',
-  'description',
-  'bullet_points',
-  'tags',
-  'seo_title',
-  'seo_description',
-  'image_alts',
-];
+/** The texts that customers read, in this order. Attributes and structured data are facts. */
+const READ: readonly string[] = CONTENT_KEYS.filter((key) => CONTENT_FIELDS[key].isRead);
 
 /**
  * The texts that count. The description is what stands, or after a sync would stand, in a store's description: the generated
