@@ -1,51 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  type GraphQLSchema,
-  isEnumType,
-  isInputObjectType,
-  isNonNullType,
-  isObjectType,
-  isSpecifiedScalarType,
-} from 'graphql';
+import { isEnumType, isInputObjectType, isNonNullType, isObjectType, isSpecifiedScalarType } from 'graphql';
 import { schema } from '../../resolvers/schema.ts';
 import { NAMES } from '../../schema/glossary/names.ts';
 import { VALUES } from '../../schema/glossary/values.ts';
-import { RETIRED_IN_PROSE } from './retired-words.ts';
+import { describeRest } from '../../src/http/openapi-document.ts';
+import { faultsOf, writtenPart } from './description-rules.ts';
 
 interface Described {
-  /** The schema coordinate, such as `Project.name` or `Query.projects(status)`. */
+  /** The schema coordinate, such as `Project.name` or `Query.projects(status)`, or the path in the OpenAPI document. */
   at: string;
   text: string;
   /** Whether it is a field of an object type that may be null. */
   isNullable: boolean;
 }
 
-/** Phrases that inform nobody, and beginnings that make a fragment of a sentence. */
-const EMPTY_PHRASES = [
-  /^its \w+\.$/i,
-  /^(?:how|where|what|when|which|whose) (?:it|they|this) \w+\.$/i,
-  /\b(?:how|where) (?:it|they) stands?\b/i,
-  /^(?:of|for|from|by|with|as|to) /i,
-  /^what is (?:asked|given|meant|said|there|wanted)\b/i,
-  /^(?:an? |the )?(?:value|field|object|thing|data|record)\.$/i,
-  /\bfit for users\b/i,
-  /\b(?:self-explanatory|and so on)\b/i,
-];
+type Text = string | null | undefined;
 
-const STATUS_FIRST = /^`?[1-5]\d\d\b/;
-const MIN_WORDS = 5;
-
-/** The parts of a description that are written, without the list of declared errors. */
-function written(text: string): string {
-  return text.split('\n\nErrors:\n')[0]!;
+function describedAt(at: string, text: Text, isNullable = false): Described {
+  return { at, text: text ?? '', isNullable };
 }
 
-function words(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-}
-
-function* descriptionsOf({ getTypeMap }: Pick<GraphQLSchema, 'getTypeMap'>): Generator<Described> {
-  for (const type of Object.values(getTypeMap())) {
+/** Everything in the GraphQL schema that has or should have a description. */
+function* describedInSchema(): Generator<Described> {
+  for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__') || isSpecifiedScalarType(type)) continue;
     yield describedAt(type.name, type.description);
     if (isEnumType(type))
@@ -61,44 +38,85 @@ function* descriptionsOf({ getTypeMap }: Pick<GraphQLSchema, 'getTypeMap'>): Gen
   }
 }
 
-function describedAt(at: string, text: string | null | undefined, isNullable = false): Described {
-  return { at, text: text ?? '', isNullable };
+/** Every description of the OpenAPI document except those of single responses, which may be lists. */
+function* describedInDocument(value: unknown, at = ''): Generator<Described> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'examples' || key === 'example' || (key === 'responses' && at.startsWith('/paths'))) continue;
+    if (key === 'description' && typeof inner === 'string') yield describedAt(at, inner);
+    else yield* describedInDocument(inner, `${at}/${key}`);
+  }
 }
 
-const all = [...descriptionsOf({ getTypeMap: () => schema.getTypeMap() })];
-const failing = (fails: (description: Described) => boolean) =>
-  all.filter(fails).map(({ at, text }) => `${at}: ${written(text)}`);
+const inSchema = [...describedInSchema()];
+const inDocument = [...describedInDocument(JSON.parse(JSON.stringify(describeRest(schema))))];
+const faulty = (all: Described[]) =>
+  all.flatMap(({ at, text }) => faultsOf(text).map((fault) => `${at}: ${fault}: ${writtenPart(text)}`));
 
-describe('the descriptions of the schema', () => {
-  it('exist for every type, field, argument and enum value and are sentences', () => {
-    expect(failing(({ text }) => !/^[\p{Lu}\p{N}`].*[.:`]$/su.test(text.trim()))).toEqual([]);
-  });
-
-  it('have at least five words', () => {
-    expect(failing(({ text }) => words(written(text)) < MIN_WORDS)).toEqual([]);
-  });
-
-  it('contain no empty phrases', () => {
-    expect(failing(({ text }) => EMPTY_PHRASES.some((phrase) => phrase.test(written(text))))).toEqual([]);
-  });
-
-  it('contain no retired words', () => {
-    expect(failing(({ text }) => RETIRED_IN_PROSE.some((word) => word.test(text)))).toEqual([]);
-  });
-
-  it('do not begin with a status code and name none in their prose', () => {
-    expect(failing(({ text }) => STATUS_FIRST.test(text) || /(?:^|[.,;] )[45]\d\d /.test(written(text)))).toEqual([]);
+describe('the descriptions of the GraphQL schema', () => {
+  it('exist for every type, field, argument and enum value, and inform', () => {
+    expect(inSchema.length).toBeGreaterThan(1500);
+    expect(faulty(inSchema)).toEqual([]);
   });
 
   it('say of every nullable field of an object when it is null', () => {
-    expect(failing(({ text, isNullable }) => isNullable && !/\b[Nn]ull\b/.test(text))).toEqual([]);
+    const silent = inSchema.filter(({ text, isNullable }) => isNullable && !/\bnull\b/i.test(text));
+    expect(silent.map(({ at, text }) => `${at}: ${text}`)).toEqual([]);
   });
 
   it('use every entry of the glossary', () => {
-    const texts = all.map(({ text }) => text);
     const unused = Object.entries({ ...NAMES, ...VALUES }).filter(
-      ([, entry]) => !texts.some((text) => text.startsWith(entry)),
+      ([, entry]) => !inSchema.some(({ text }) => text.startsWith(entry)),
     );
     expect(unused.map(([name]) => name)).toEqual([]);
+  });
+});
+
+describe('the descriptions of the OpenAPI document', () => {
+  it('inform', () => {
+    expect(inDocument.length).toBeGreaterThan(1500);
+    expect(faulty(inDocument)).toEqual([]);
+  });
+
+  it('exist for every operation, parameter, header and tag', () => {
+    const document = describeRest(schema) as unknown as {
+      paths: Record<
+        string,
+        Record<string, { description?: string; parameters?: { name: string; description?: string }[] }>
+      >;
+      components: { headers: Record<string, { description?: string }> };
+      tags: { name: string; description?: string }[];
+    };
+    const silent = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { description, parameters = [] }]) => [
+        ...(description ? [] : [`${method} ${path}`]),
+        ...parameters.filter((parameter) => !parameter.description).map(({ name }) => `${method} ${path} ${name}`),
+      ]),
+    );
+    const others = [
+      ...Object.entries(document.components.headers),
+      ...document.tags.map((tag) => [tag.name, tag] as const),
+    ];
+    expect([...silent, ...others.filter(([, { description }]) => !description).map(([name]) => name)]).toEqual([]);
+  });
+});
+
+describe('the rules for descriptions', () => {
+  it.each([
+    ['Its id.', 'an empty phrase'],
+    ['How it stands.', 'an empty phrase'],
+    ['Whose it is.', 'an empty phrase'],
+    ['Of the request that was sent by the caller.', 'an empty phrase'],
+    ['Plain text.', 'fewer than 5 words'],
+    ['404 when the project does not exist.', 'begins with a status'],
+    ['Deletes the project. 409 while a job is active.', 'names a status in prose'],
+    ['The number of turns that the job took', 'no sentence'],
+    ['The lane that the job works in.', 'a retired word: lane'],
+  ])('reject %j for %s', (text, fault) => {
+    expect(faultsOf(text)).toContain(fault);
+  });
+
+  it('accept a plain sentence about one thing', () => {
+    expect(faultsOf('When the job ended. Null while it is queued or running.')).toEqual([]);
   });
 });

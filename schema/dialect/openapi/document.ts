@@ -6,6 +6,7 @@ import { componentOf } from './json-schema.ts';
 import { describeOperation } from './describe-operation.ts';
 import { errorResponse, errorSchemas } from './errors.ts';
 import { headerComponent } from './headers.ts';
+import { INFO, SECURITY_SCHEMES } from './info.ts';
 import type { OpenApiRoute, OpenApiVariant } from './model.ts';
 import { type Operation, pathOf, toOperation } from './operation.ts';
 import { restProse } from './prose.ts';
@@ -19,39 +20,19 @@ export interface OpenApiDocument {
   [more: string]: unknown;
 }
 
-/** What the schema alone does not know. */
-export interface Beside {
+/** The hand-made part of the REST API, which the schema does not contain. */
+export interface HandMade {
   routes: OpenApiRoute[];
   variants: OpenApiVariant[];
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-const ABOUT = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Content automation',
-    version: '1.0.0',
-    description:
-      'Writes product texts with AI models, lets people review them and publishes them to the store. ' +
-      'Ids are UUIDs, timestamps RFC 3339 in UTC, CT amounts decimal strings with four places. ' +
-      'Every error is `{ "detail": … }` with a `code` for programs.',
-    contact: { name: 'The maintainers' },
-    license: { name: 'MIT', identifier: 'MIT' },
-  },
-  servers: [{ url: '/api/v1' }],
-};
-
-const SECURITY = {
-  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `access_token` of a sign-in.' },
-  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the organization, `cas_…`.' },
-};
-
 /**
- * The OpenAPI document of the whole REST surface: every operation of the dialect and the hand-made routes beside them.
- * It is made from the types the service runs on, so that it says what they do.
+ * Returns the OpenAPI document of the whole REST API: every operation of the dialect and the hand-made routes. It is
+ * generated from the types that the service runs on, so that it cannot differ from them.
  */
-export function openApiDocument(schema: GraphQLSchema, { routes, variants }: Beside): OpenApiDocument {
+export function openApiDocument(schema: GraphQLSchema, { routes, variants }: HandMade): OpenApiDocument {
   const dialect = restDialect(schema);
   const operations = restOperations(dialect).map((operation) => {
     const root = operation.kind === 'Query' ? schema.getQueryType() : schema.getMutationType();
@@ -66,11 +47,11 @@ export function openApiDocument(schema: GraphQLSchema, { routes, variants }: Bes
     responses: errorResponse,
     schemas: (name) => errorSchemas[name] ?? componentOf(dialect.getType(name)!),
   });
-  return withProse(restProse(schema), {
-    ...ABOUT,
+  return mapTexts(restProse(schema), {
+    ...INFO,
     tags: describedTags(used),
     paths,
-    components: { securitySchemes: SECURITY, ...components },
+    components: { securitySchemes: SECURITY_SCHEMES, ...components },
   });
 }
 
@@ -84,7 +65,7 @@ function withVariants(route: OpenApiRoute, variants: OpenApiVariant[]): OpenApiR
   };
 }
 
-/** Paths by name, methods in their usual order: the same document whatever the order of resolvers. */
+/** Sorts paths by name and methods in their usual order, so that the document does not depend on the order of resolvers. */
 function inOrder(routes: OpenApiRoute[]): OpenApiDocument['paths'] {
   const paths: OpenApiDocument['paths'] = {};
   const rank = (route: OpenApiRoute) => `${pathOf(route.path)} ${METHODS.indexOf(route.method.toLowerCase())}`;
@@ -94,8 +75,9 @@ function inOrder(routes: OpenApiRoute[]): OpenApiDocument['paths'] {
   return paths;
 }
 
-function withProse<T>(prose: (text: string) => string, document: T): T {
+/** Applies `map` to every description and summary of the document. */
+function mapTexts<T>(map: (text: string) => string, document: T): T {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
-    key === 'description' && typeof value === 'string' ? prose(value) : value,
+    (key === 'description' || key === 'summary') && typeof value === 'string' ? map(value) : value,
   ) as T;
 }

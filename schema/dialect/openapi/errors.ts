@@ -9,7 +9,7 @@ const CODES = Object.keys(ERRORS) as ErrorCode[];
 /** The codes whose text differs from cause to cause. */
 const TEXT_PER_CAUSE = new Set<ErrorCode>(['FORBIDDEN', 'CONFLICT', 'NOT_CONFIGURED']);
 
-/** What errors say and carry beyond their code's default text. */
+/** What the example of a code has beside its default text. */
 const EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   INSUFFICIENT_CT: { required_ct: '12.5000', available_ct: '3.2500' },
   NOT_FOUND: { detail: 'Project not found' },
@@ -21,49 +21,73 @@ const EXAMPLES: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   RATE_LIMITED: { retry_after: 12, limit: 600 },
 };
 
+/** The causes that follow from the shape of a route, by code. */
+const IMPLIED = {
+  INVALID_JSON: 'The body is not valid JSON',
+  UNAUTHENTICATED: 'The access token is missing, malformed, expired or revoked',
+  FORBIDDEN: 'The caller does not have the required role',
+  NOT_FOUND: 'The path names a record that does not exist in the organization',
+  CONFLICT: 'The first call with this `Idempotency-Key` is still running',
+  PAYLOAD_TOO_LARGE: 'The body is too large',
+  UNSUPPORTED_MEDIA_TYPE: 'The media type of the body is not supported',
+  VALIDATION: 'A parameter or a field of the body is missing or invalid',
+  RATE_LIMITED: 'The caller has made too many calls',
+  INTERNAL: 'The service failed because of an unexpected error',
+  UNAVAILABLE: 'The service is not ready, and the call can be repeated later',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
 const AMOUNT: JsonSchema = { type: 'string', pattern: '^-?\\d+\\.\\d{4}$' };
 
-/** The one shape of every error. */
+/** The shape of all errors. */
 export const errorSchemas: Record<string, JsonSchema> = {
   Error: {
     type: 'object',
-    description: 'Every error, whatever its status.',
+    description: 'The body of every error, whatever its status.',
     required: ['detail'],
     properties: {
-      detail: { type: 'string', description: 'One sentence, fit for users.' },
+      detail: { type: 'string', description: 'What went wrong, in one sentence for the user.' },
       code: {
         type: 'string',
         enum: CODES.toSorted(),
-        description: 'The same for programs; as `extensions.code` over GraphQL.',
+        description: 'What went wrong, for programs. GraphQL has the same code in `extensions.code`.',
       },
-      errors: { type: 'array', items: refTo('FieldError'), description: 'With 422: every field that is wrong.' },
-      required_ct: { ...AMOUNT, description: 'With 402: what would be held.' },
-      available_ct: { ...AMOUNT, description: 'With 402: what can be spent.' },
-      retry_after: { type: 'integer', description: 'With 429: seconds to wait, as in `Retry-After`.' },
-      limit: { type: 'integer', description: 'With 429: how many there may be in a window.' },
+      errors: {
+        type: 'array',
+        items: refTo('FieldError'),
+        description: 'Every field that is invalid (status 422 only).',
+      },
+      required_ct: { ...AMOUNT, description: 'The CT that would be held (status 402 only).' },
+      available_ct: { ...AMOUNT, description: 'The CT that can be spent (status 402 only).' },
+      retry_after: {
+        type: 'integer',
+        description: 'The number of seconds to wait, as in `Retry-After` (status 429 only).',
+      },
+      limit: { type: 'integer', description: 'The number of attempts that are allowed per window (status 429 only).' },
     },
   },
   FieldError: {
     type: 'object',
+    description: 'A field of the request that is missing or invalid.',
     required: ['loc', 'msg', 'type'],
     properties: {
       loc: {
         type: 'array',
         items: { type: ['string', 'integer'] },
-        description: 'Begins with `body`, `query`, `path` or `header`.',
+        description: 'The path of the field, which begins with `body`, `query`, `path` or `header`.',
       },
-      msg: { type: 'string' },
-      type: { type: 'string' },
+      msg: { type: 'string', description: 'What is wrong with the field, in a few words.' },
+      type: { type: 'string', description: 'The kind of error for programs, such as `missing`.' },
     },
   },
 };
 
-/** The response of `components.responses` that stands for a status of the error table, such as `NotFound`. */
+/** Returns the shared response for a status of the error table by its name in `components.responses`, such as `NotFound`. */
 export function errorResponse(name: string): Record<string, unknown> {
   const codes = CODES.filter((code) => nameOf(ERRORS[code].status) === name);
   const status = ERRORS[codes[0]!].status;
   const examples = Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }]));
-  return responseOf(status, STATUS_CODES[status]!, examples);
+  const implied = Object.entries(IMPLIED).find(([code]) => codes.includes(code as ErrorCode));
+  return responseOf(status, implied ? `${implied[1]}.` : STATUS_CODES[status]!, examples);
 }
 
 /**
@@ -113,28 +137,18 @@ function exampleOf(code: ErrorCode, when?: string) {
 
 /** The errors that follow from the shape of a route. */
 function impliedCauses({ method, access, apiKey, path, parameters = [], body }: OpenApiRoute): ErrorCause[] {
-  const causes: [ErrorCode, string][] = [];
-  if (body?.content['application/json']) causes.push(['INVALID_JSON', 'The body is not valid JSON']);
-  if (access !== 'none') causes.push(['UNAUTHENTICATED', 'The access token is missing, malformed, expired or revoked']);
+  const causes: [code: keyof typeof IMPLIED, when?: string][] = [];
+  if (body?.content['application/json']) causes.push(['INVALID_JSON']);
+  if (access !== 'none') causes.push(['UNAUTHENTICATED']);
   if (access === 'admin') causes.push(['FORBIDDEN', 'The caller is not an administrator']);
   if (access === 'super admin') causes.push(['FORBIDDEN', 'The caller is not a super admin']);
   if (apiKey) causes.push(['FORBIDDEN', `The API key does not have the scope \`${apiKey}\``]);
-  if (path.includes(':')) causes.push(['NOT_FOUND', 'The path names a record that does not exist in the organization']);
-  if (takesKey({ method, access }))
-    causes.push(['CONFLICT', 'The first call with this `Idempotency-Key` is still running']);
-  if (body)
-    causes.push(
-      ['PAYLOAD_TOO_LARGE', 'The body is too large'],
-      ['UNSUPPORTED_MEDIA_TYPE', 'The media type of the body is not supported'],
-    );
-  if (body || parameters.length > 0)
-    causes.push(['VALIDATION', 'A parameter or a field of the body is missing or invalid']);
-  causes.push(
-    ['RATE_LIMITED', 'The caller has made too many calls'],
-    ['INTERNAL', 'The service failed'],
-    ['UNAVAILABLE', 'The service is not ready'],
-  );
-  return causes.map(([code, when]) => ({ status: ERRORS[code].status, code, when }));
+  if (path.includes(':')) causes.push(['NOT_FOUND']);
+  if (takesKey({ method, access })) causes.push(['CONFLICT']);
+  if (body) causes.push(['PAYLOAD_TOO_LARGE'], ['UNSUPPORTED_MEDIA_TYPE']);
+  if (body || parameters.length > 0) causes.push(['VALIDATION']);
+  causes.push(['RATE_LIMITED'], ['INTERNAL'], ['UNAVAILABLE']);
+  return causes.map(([code, when = IMPLIED[code]]) => ({ status: ERRORS[code].status, code, when }));
 }
 
 function nameOf(status: ErrorStatus): string {

@@ -9,7 +9,7 @@ const MUG = {
   language: 'en',
 };
 
-/** A body for the operations that are called most, by their ids. The linters hold each against its schema. */
+/** Example bodies of the most frequent operations, by operation id. The linters validate each against its schema. */
 const BODIES: Readonly<Record<string, object>> = {
   register: { email: 'anna@shop.example', password: 'correct horse battery', company_name: 'Oak & Sons' },
   login: { email: 'anna@shop.example', password: 'correct horse battery' },
@@ -23,7 +23,7 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   createProject: { name: 'Spring', store_connection_id: ID, language: 'en' },
   updateProject: { name: 'Summer', content_profile_id: null },
-  createDataSource: { name: 'By hand', source_type: 'manual', rows: [{ external_id: 'mug', title: 'Oak mug' }] },
+  createDataSource: { name: 'Own rows', source_type: 'manual', rows: [{ external_id: 'mug', title: 'Oak mug' }] },
   createContentProfile: { name: 'Our voice', language: 'en', tone: 'friendly', banned_words: ['cheap'] },
   estimateGeneration: SETTINGS,
   generateContent: SETTINGS,
@@ -37,7 +37,7 @@ const BODIES: Readonly<Record<string, object>> = {
   createBlogTemplate: { name: 'Story', tone: 'warm' },
   createCheckout: { tier: 'pro', billing_period: 'yearly' },
   createTopUpCheckout: { packs: 2 },
-  topUp: { amount: '500.0000', description: 'By hand' },
+  topUp: { amount: '500.0000', description: 'Goodwill' },
   generatePluginDescription: MUG,
   generatePluginDescriptionAsync: MUG,
   generatePluginBlog: { topic: 'How to care for oak', language: 'en' },
@@ -49,11 +49,11 @@ const BODIES: Readonly<Record<string, object>> = {
   runStoreAudit: { project_id: ID, enabled_checks: ['missing_description', 'duplicate_description'] },
 };
 
-/** The example of an operation's body, as it stands beside the schema; nothing where there is none. */
+/** Returns the example body of an operation, or nothing if it has none. */
 export function bodyExample(operationId: string): { example?: object } {
   const example = BODIES[operationId];
   return example ? { example } : {};
 }
 
-/** The operations that have one. */
+/** The ids of the operations that have an example body. */
 export const exampleIds: readonly string[] = Object.keys(BODIES);

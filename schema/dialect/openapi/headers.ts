@@ -1,18 +1,19 @@
-import { type RestRoute } from '../rest.ts';
-import { type Parameter } from './model.ts';
+import type { RestRoute } from '../rest.ts';
+import type { Parameter } from './model.ts';
 
-/** The header by which a call names itself. */
+/** The header that makes a call safe to repeat. */
 export const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
-    'Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. ' +
-    '422 for the same key with another body, 409 while the first call is still running.',
+    'A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the ' +
+    'first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body ' +
+    'is rejected with status 422, and a call while the first one is running with status 409.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-/** Whether a route takes it: every POST that needs a token. */
+/** Returns whether a route accepts `Idempotency-Key`: every POST that requires a token. */
 export function takesKey({ method, access }: Pick<RestRoute, 'method' | 'access'>): boolean {
   return method === 'POST' && access !== 'none';
 }
@@ -23,39 +24,52 @@ interface Header {
   schema: Record<string, unknown>;
 }
 
-/** The headers of answers, by their names in `components.headers`. */
+/** The headers of responses, by their names in `components.headers`. */
 const HEADERS = {
   RequestId: {
     name: 'X-Request-Id',
-    description: 'Names the request in the logs: the one that was sent where it is sane, else a new one.',
+    description:
+      'Identifies the request in the logs. A valid id of the request is used again, otherwise a new one is created.',
     schema: { type: 'string' },
   },
-  RetryAfter: { name: 'Retry-After', description: 'Seconds to wait.', schema: { type: 'integer' } },
+  RetryAfter: {
+    name: 'Retry-After',
+    description: 'The number of seconds to wait before the next attempt.',
+    schema: { type: 'integer' },
+  },
   RateLimit: {
     name: 'RateLimit-Limit',
-    description: 'How many calls there may be in a window.',
+    description: 'The number of calls that are allowed per window.',
     schema: { type: 'integer' },
   },
   RateLimitRemaining: {
     name: 'RateLimit-Remaining',
-    description: 'How many are left of them.',
+    description: 'The number of calls that are left in this window.',
     schema: { type: 'integer' },
   },
   RateLimitReset: {
     name: 'RateLimit-Reset',
-    description: 'Seconds until the window begins anew.',
+    description: 'The number of seconds until the next window starts.',
     schema: { type: 'integer' },
   },
   Replayed: {
     name: 'Idempotent-Replayed',
-    description: 'The answer of an earlier call with the same `Idempotency-Key`; nothing was done again.',
+    description: 'The response is that of an earlier call with the same `Idempotency-Key`. Nothing was done again.',
     schema: { type: 'string', const: 'true' },
   },
-  TotalCount: { name: 'X-Total-Count', description: 'How many there are in all.', schema: { type: 'integer' } },
-  JobId: { name: 'X-Job-Id', description: 'The job whose log this is.', schema: { type: 'string', format: 'uuid' } },
+  TotalCount: {
+    name: 'X-Total-Count',
+    description: 'The number of all records, on every page.',
+    schema: { type: 'integer' },
+  },
+  JobId: {
+    name: 'X-Job-Id',
+    description: 'The id of the job whose events are streamed.',
+    schema: { type: 'string', format: 'uuid' },
+  },
   NoStore: {
     name: 'Cache-Control',
-    description: 'The answer carries a secret.',
+    description: 'The response contains a secret and must not be cached.',
     schema: { type: 'string', const: 'no-store' },
   },
   Deprecation: {
@@ -65,12 +79,12 @@ const HEADERS = {
   },
   Sunset: {
     name: 'Sunset',
-    description: 'From when on it may be gone: an HTTP date (RFC 8594).',
+    description: 'When the operation may be removed: an HTTP date (RFC 8594).',
     schema: { type: 'string' },
   },
 } as const satisfies Record<string, Header>;
 
-/** What is left of a limit, where calls are counted. */
+/** The headers of responses to calls that are rate limited. */
 export const RATE_HEADERS = ['RateLimit', 'RateLimitRemaining', 'RateLimitReset'] as const;
 
 export type HeaderName = keyof typeof HEADERS;

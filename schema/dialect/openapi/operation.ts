@@ -13,12 +13,21 @@ export interface Operation {
   [more: string]: unknown;
 }
 
+/** What a success status means. */
+const SUCCESS: Readonly<Record<number, string>> = {
+  200: 'The operation succeeded.',
+  201: 'The record was created.',
+  202: 'The job was queued.',
+  204: 'The operation succeeded and returns no content.',
+  302: 'The browser is redirected.',
+};
+
 /** `/projects/:project_id` → `/projects/{project_id}`. */
 export function pathOf(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
 
-/** A described route as an OpenAPI operation. */
+/** Converts a route to an OpenAPI operation. */
 export function toOperation(described: OpenApiRoute): Operation {
   const key = takesKey(described) ? [IDEMPOTENCY_KEY] : [];
   const route = {
@@ -54,12 +63,12 @@ function missingIds({ path, parameters = [] }: OpenApiRoute): Parameter[] {
   return names.map((name) => ({ name, in: 'path', required: true, schema: UUID }));
 }
 
-/** What a path names needs no words of its own. */
+/** Describes a path parameter by its name, unless it has a description. */
 function withDescription(parameter: Parameter): Parameter {
   if (parameter.description || parameter.in !== 'path') return parameter;
   return {
     ...parameter,
-    description: `The ${parameter.name.replace(/_id$/, '').replaceAll('_', ' ')}${parameter.name.endsWith('_id') ? '’s id' : ''}.`,
+    description: `The ${parameter.name.endsWith('_id') ? 'id of the ' : ''}${parameter.name.replace(/_id$/, '').replaceAll('_', ' ')}.`,
   };
 }
 
@@ -80,7 +89,7 @@ function success({ method, access, status, answer, answerHeaders = [], secret, d
   const counted = access === 'none' ? [] : RATE_HEADERS;
   const replayed = takesKey({ method, access }) ? (['Replayed'] as const) : [];
   return {
-    description: STATUS_CODES[status],
+    description: SUCCESS[status] ?? STATUS_CODES[status],
     headers: headers(
       'RequestId',
       ...counted,

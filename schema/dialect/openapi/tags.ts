@@ -1,59 +1,95 @@
 interface Tag {
   name: string;
   description: string;
-  /** First segments of paths, or third ones under a project. */
+  /** The first segments of its paths, or the third segments under a project. */
   segments: string[];
 }
 
-/** The areas of the service, in the order a reader wants them. */
+/** The areas of the service, in the order of the document. */
 const TAGS: Tag[] = [
   {
     name: 'auth',
-    description: 'Signing in and out, second factors, sessions and personal API keys.',
+    description: 'Sign-in and sign-out, second factors, sessions, and API keys for store plugins.',
     segments: ['auth', 'api-keys'],
   },
-  { name: 'users', description: 'The signed-in user and the members of the organization.', segments: ['users'] },
+  { name: 'users', description: 'The signed-in user and the other users of the organization.', segments: ['users'] },
   {
     name: 'organization',
-    description: 'The organization, its settings and its audit log.',
+    description: 'The organization, its settings, its billing details and its audit log.',
     segments: ['organization', 'audit-log'],
   },
-  { name: 'stores', description: 'Connections to shops and sites.', segments: ['store-connections'] },
-  { name: 'storeA', description: 'Installing the storeA app, and its webhooks.', segments: ['storeA'] },
-  { name: 'projects', description: 'A catalogue and the texts made for it.', segments: ['projects', 'export'] },
-  { name: 'data-sources', description: 'Files and stores that a project imports from.', segments: ['data-sources'] },
-  { name: 'items', description: 'Products and pages: review, editing, versions.', segments: ['items'] },
-  { name: 'generation', description: 'Writing texts, and what it would cost.', segments: ['generate', 'regenerate'] },
-  { name: 'sync', description: 'Publishing approved texts to the store.', segments: ['sync'] },
-  { name: 'jobs', description: 'Work in the background and its progress.', segments: ['jobs'] },
+  {
+    name: 'stores',
+    description: 'Connections to stores and sites, and tests of these connections.',
+    segments: ['store-connections'],
+  },
+  {
+    name: 'storeA',
+    description: 'Installation of the storeA app, and the webhooks of its platform.',
+    segments: ['storeA'],
+  },
+  {
+    name: 'projects',
+    description: 'Projects, each of which is a catalogue with its texts, and their export as a file.',
+    segments: ['projects', 'export'],
+  },
+  {
+    name: 'data-sources',
+    description: 'Files, stores and rows that the items of a project are imported from.',
+    segments: ['data-sources'],
+  },
+  {
+    name: 'items',
+    description: 'Products, variants and pages of a project: review, editing, versions and comparison.',
+    segments: ['items'],
+  },
+  {
+    name: 'generation',
+    description: 'Generation of texts with AI, and estimates of its cost.',
+    segments: ['generate', 'regenerate'],
+  },
+  { name: 'sync', description: 'Publication of approved texts to the store.', segments: ['sync'] },
+  { name: 'jobs', description: 'Background jobs, their progress and their events.', segments: ['jobs'] },
   {
     name: 'profiles',
-    description: 'How texts should sound and look.',
+    description: 'Content profiles and blog templates, which determine how texts are written.',
     segments: ['content-profiles', 'blog-templates'],
   },
-  { name: 'blog', description: 'Blog posts: writing, scheduling, publishing.', segments: ['blog-posts'] },
-  { name: 'billing', description: 'Balance, ledger, plans and payments.', segments: ['billing'] },
+  {
+    name: 'blog',
+    description: 'Blog posts: generation, editing, scheduling and publication.',
+    segments: ['blog-posts'],
+  },
+  {
+    name: 'billing',
+    description: 'The balance, the ledger, subscriptions, payments and invoices.',
+    segments: ['billing'],
+  },
   {
     name: 'photos',
-    description: 'Stock photos and the keys to find them.',
+    description: 'Search for stock photos, and the keys of their providers.',
     segments: ['stock-photos', 'stock-photo-keys'],
   },
-  { name: 'files', description: 'Uploaded images.', segments: ['files'] },
-  { name: 'notifications', description: 'What happened, in the application and by mail.', segments: ['notifications'] },
+  { name: 'files', description: 'Upload and download of pictures and other files.', segments: ['files'] },
+  {
+    name: 'notifications',
+    description: 'Notifications of the signed-in user in the application.',
+    segments: ['notifications'],
+  },
   {
     name: 'studio',
-    description: 'Requests to the studio, tools and store audits.',
+    description: 'Requests for custom AI projects, tools and store audits.',
     segments: ['studio', 'studio-requests'],
   },
-  { name: 'plugin', description: 'For plugins that run inside a shop.', segments: ['plugin'] },
-  { name: 'chat', description: 'Webhooks of the chat desk.', segments: ['chatbot'] },
+  { name: 'plugin', description: 'Operations for store plugins, which accept API keys.', segments: ['plugin'] },
+  { name: 'chat', description: 'Webhooks that the chat desk calls for messages of customers.', segments: ['chatbot'] },
   { name: 'privacy', description: 'Export and deletion of personal data.', segments: ['gdpr'] },
-  { name: 'webhooks', description: 'Events of the payment providers.', segments: ['webhooks'] },
+  { name: 'webhooks', description: 'Webhooks that the payment providers call.', segments: ['webhooks'] },
 ];
 
 const bySegment = new Map(TAGS.flatMap((tag) => tag.segments.map((segment) => [segment, tag] as const)));
 
-/** The tag of a path. Throws for an area that has none yet. */
+/** Returns the tag of a path. Throws if no tag has the path. */
 export function tagOf(path: string): string {
   const [, first = '', , third] = path.split('/');
   const tag = (first === 'projects' && third && bySegment.get(third)) || bySegment.get(first);
@@ -61,7 +97,7 @@ export function tagOf(path: string): string {
   return tag.name;
 }
 
-/** The tags among `used`, as the document lists them. */
+/** Returns the used tags with their descriptions, in the order of the document. */
 export function describedTags(used: ReadonlySet<string>): { name: string; description: string }[] {
   return TAGS.filter((tag) => used.has(tag.name)).map(({ name, description }) => ({ name, description }));
 }

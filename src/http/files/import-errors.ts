@@ -44,7 +44,7 @@ export const importErrorsOpenApi: OpenApiVariant = {
       name: 'format',
       in: 'query',
       required: false,
-      description: 'With `csv`, all rows as a CSV file instead of a page of JSON.',
+      description: 'Whether the response is a page of JSON, or all rows as a CSV file.',
       schema: { type: 'string', enum: ['json', 'csv'], default: 'json' },
     },
   ],
