@@ -2,7 +2,7 @@ import { Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { DataExportStatus, RequestedExport } from '../../schema/privacy/types.ts';
 import type { Context } from '../../src/core/context.ts';
-import { getDataExportStatus } from '../../src/services/privacy/export/get-data-export-status.ts';
+import { getDataExportStatus } from '../../src/services/privacy/export/get-data-export.ts';
 import { requestDataExport } from '../../src/services/privacy/export/request-data-export.ts';
 
 @Resolver()

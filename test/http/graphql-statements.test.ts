@@ -12,7 +12,7 @@ import {
 import { startService } from '../../bin/service.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { row, rows, sql } from '../../src/core/sql.ts';
-import { ownEverything } from '../services/privacy/export/everything.ts';
+import { newFullOrganization } from '../services/privacy/export/full-organization.ts';
 import { selection } from '../support/both-apis.ts';
 import { useTestApp } from '../support/test-app.ts';
 import type { Shop } from '../support/shop.ts';
@@ -59,7 +59,7 @@ describe('a list with every field of its entries', () => {
   beforeAll(async () => {
     // A worker is needed to create the data. It stops before statements are counted.
     const worker = await startService({ ...testApp.config, runsWeb: false, runsWorkers: true }, testApp.stores);
-    const owned = await ownEverything(testApp).finally(() => worker.stop());
+    const owned = await newFullOrganization(testApp).finally(() => worker.stop());
     shop = owned.shop;
     ids = await idsOf(shop.organizationId, owned.projectId);
     await multiply(FEW, shop.organizationId, owned.adminId, ids);

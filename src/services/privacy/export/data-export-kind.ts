@@ -8,12 +8,11 @@ import type { ClaimedItem } from '../../jobs/claim-items.ts';
 import type { Outcome } from '../../jobs/finish-item.ts';
 import type { JobKind } from '../../jobs/run-job.ts';
 import { notify } from '../../notifications/notify.ts';
-import { beginExport, type BegunExport } from './begin-export.ts';
+import { recordTableProgress, type StartedExport, startExport } from './export-state.ts';
 import { type ColumnTypes, columnTypes } from './column-kinds.ts';
 import { exportEntries } from './export-entries.ts';
-import { noteTables } from './note-tables.ts';
 import { tablesOf } from './tables.ts';
-import { zipped } from './zip-entries.ts';
+import { createZip } from './zip-entries.ts';
 
 /** How long a zip can be had. */
 const KEPT_DAYS = 7;
@@ -30,7 +29,7 @@ export const dataExportKind: JobKind<ColumnTypes> = {
   plan: ({ em }) => columnTypes(em),
 
   async work(ctx, job, claimed, types, signal) {
-    const begun = await beginExport(ctx, job, claimed);
+    const begun = await startExport(ctx, job, claimed);
     const zip = await putZip(ctx, claimed, begun, types, signal);
     await refuseIfGone(ctx, begun);
     return done(ctx, job, begun, zip);
@@ -45,16 +44,16 @@ interface Zip {
 async function putZip(
   ctx: Context,
   claimed: ClaimedItem,
-  { path, scope }: BegunExport,
+  { path, scope }: StartedExport,
   types: ColumnTypes,
   signal: AbortSignal,
 ): Promise<Zip> {
   const total = tablesOf(scope).length;
-  const entries = exportEntries(ctx, scope, types, (tables) => noteTables(ctx, claimed, tables, total));
+  const entries = exportEntries(ctx, scope, types, (tables) => recordTableProgress(ctx, claimed, tables, total));
   const hash = createHash('sha256');
   let size = 0;
   const bytes = async function* () {
-    for await (const chunk of zipped(entries)) {
+    for await (const chunk of createZip(entries)) {
       signal.throwIfAborted();
       hash.update(chunk);
       size += chunk.length;
@@ -67,13 +66,13 @@ async function putZip(
 }
 
 /** Who was deleted meanwhile leaves nothing behind: what was stored after the rest was deleted goes here. */
-async function refuseIfGone(ctx: Context, { exportId, path }: BegunExport): Promise<void> {
+async function refuseIfGone(ctx: Context, { exportId, path }: StartedExport): Promise<void> {
   if (await row(ctx.em, sql`select 1 from data_exports where id = ${exportId}`)) return;
   await deleteContent(ctx, path);
   throw new Error('The export is gone');
 }
 
-function done(ctx: Context, job: Job, { exportId, scope }: BegunExport, { size, digest }: Zip): Outcome {
+function done(ctx: Context, job: Job, { exportId, scope }: StartedExport, { size, digest }: Zip): Outcome {
   return {
     status: JobItemState.succeeded,
     counts: { succeeded: tablesOf(scope).length, failed: 0, skipped: 0 },

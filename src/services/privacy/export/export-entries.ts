@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../../core/context.ts';
 import type { ColumnTypes } from './column-kinds.ts';
 import { exportedFiles } from './exported-files.ts';
-import { type ExportedRow, type Reading, readTable } from './read-table.ts';
+import { type ExportedRow, type ExportReader, readTable } from './read-table.ts';
 import { tablesOf } from './tables.ts';
-import type { Scope } from './tables/exported-table.ts';
+import type { ExportScope } from './tables/exported-table.ts';
 import { writeCsv, writeJson } from './write-table.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
-/** What the manifest says of a file: what was really written, and since when it was read. */
-interface Written {
+/** An entry of the manifest: what was written to a file, and when its reading began. */
+interface ManifestEntry {
   path: string;
-  /** Null for what has no rows. */
+  /** Null for files without rows. */
   rows: number | null;
   bytes: number;
   sha256: string;
@@ -19,69 +19,72 @@ interface Written {
 }
 
 const FORMATS = [
-  { ending: 'json', write: writeJson },
-  { ending: 'csv', write: writeCsv },
+  { extension: 'json', write: writeJson },
+  { extension: 'csv', write: writeCsv },
 ];
 
 /**
- * The files of an export in their order: each table as JSON and as CSV, the organization's files, and last the manifest.
- * `onTable` is awaited after each table. Rows that change meanwhile are as they were when they were read.
+ * Yields the entries of an export: each table as JSON and as CSV, then the organization's files, then the manifest. Awaits
+ * `onTable` after each table. The export is not a snapshot: each row has its state at the time of reading.
  */
 export async function* exportEntries(
   ctx: Context,
-  scope: Scope,
+  scope: ExportScope,
   types: ColumnTypes,
   onTable: (done: number) => Promise<void>,
 ): AsyncGenerator<ZipEntry, void> {
-  const reading: Reading = { em: ctx.em, scope, types };
-  const written: Written[] = [];
+  const reader: ExportReader = { em: ctx.em, scope, types };
+  const entries: ManifestEntry[] = [];
   for (const [n, table] of tablesOf(scope).entries()) {
-    for (const { ending, write } of FORMATS) {
-      const note = newNote(`tables/${table.table}.${ending}`, 0);
-      const texts = write(table, types, counted(note, readTable(reading, table)));
-      yield { path: note.path, content: measured(note, texts, written), compress: true };
+    for (const { extension, write } of FORMATS) {
+      const entry = newEntry(`tables/${table.table}.${extension}`, 0);
+      const texts = write(table, types, counted(entry, readTable(reader, table)));
+      yield { path: entry.path, content: measured(entry, texts, entries), compress: true };
     }
     await onTable(n + 1);
   }
   if (scope.whole) {
     for await (const { path, content, compress } of exportedFiles(ctx, scope))
-      yield { path, content: measured(newNote(path, null), content, written), compress };
+      yield { path, content: measured(newEntry(path, null), content, entries), compress };
   }
-  yield { path: 'manifest.json', content: manifest(scope, written), compress: true };
+  yield { path: 'manifest.json', content: manifest(scope, entries), compress: true };
 }
 
-function newNote(path: string, rows: number | null): Written {
+function newEntry(path: string, rows: number | null): ManifestEntry {
   return { path, rows, bytes: 0, sha256: '', read_at: '' };
 }
 
-async function* counted(note: Written, batches: AsyncIterable<ExportedRow[]>): AsyncGenerator<ExportedRow[], void> {
+async function* counted(
+  entry: ManifestEntry,
+  batches: AsyncIterable<ExportedRow[]>,
+): AsyncGenerator<ExportedRow[], void> {
   for await (const batch of batches) {
-    note.rows! += batch.length;
+    entry.rows! += batch.length;
     yield batch;
   }
 }
 
-/** The same content as bytes; notes what it was once it has ended. */
+/** Yields the content as bytes and adds its entry to the manifest once it has ended. */
 async function* measured(
-  note: Written,
+  entry: ManifestEntry,
   content: AsyncIterable<string | Buffer>,
-  written: Written[],
+  entries: ManifestEntry[],
 ): AsyncGenerator<Buffer, void> {
-  note.read_at = new Date().toISOString();
+  entry.read_at = new Date().toISOString();
   const hash = createHash('sha256');
   for await (const part of content) {
     const bytes = typeof part === 'string' ? Buffer.from(part) : part;
-    note.bytes += bytes.length;
+    entry.bytes += bytes.length;
     hash.update(bytes);
     if (bytes.length > 0) yield bytes;
   }
-  written.push({ ...note, sha256: hash.digest('hex') });
+  entries.push({ ...entry, sha256: hash.digest('hex') });
 }
 
-/** Made when it is read: then everything before it has been written. */
+/** Generates the manifest when it is read, which is after all other files were written. */
 async function* manifest(
-  { organizationId, userId, whole }: Scope,
-  written: readonly Written[],
+  { organizationId, userId, whole }: ExportScope,
+  entries: readonly ManifestEntry[],
 ): AsyncGenerator<Buffer, void> {
   const head = {
     organization_id: organizationId,
@@ -90,6 +93,6 @@ async function* manifest(
     completed_at: new Date().toISOString(),
   };
   yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},"entries":[\n`);
-  for (const [n, entry] of written.entries()) yield Buffer.from(`${n === 0 ? '' : ',\n'}${JSON.stringify(entry)}`);
+  for (const [n, entry] of entries.entries()) yield Buffer.from(`${n === 0 ? '' : ',\n'}${JSON.stringify(entry)}`);
   yield Buffer.from('\n]}\n');
 }

@@ -1,82 +1,84 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { rows, rowsInOrder, sql } from '../../../core/sql.ts';
-import { type ColumnTypes, exported } from './column-kinds.ts';
+import { type ColumnTypes, exportColumn } from './column-kinds.ts';
 import { exportedTable } from './tables.ts';
-import type { ExportedTable, Scope } from './tables/exported-table.ts';
+import type { ExportedTable, ExportScope } from './tables/exported-table.ts';
 
-/** Rows in memory at once: an item with all its texts may have a hundred kilobytes. */
+/** The number of rows in memory. An item with all its texts may have a hundred kilobytes. */
 const BATCH = 250;
 
 export type ExportedRow = Record<string, string | number | boolean | null>;
 
-/** Whose rows are read, and where. */
-export interface Reading {
+/** What the rows of an export are read with. */
+export interface ExportReader {
   em: EntityManager;
-  scope: Scope;
+  scope: ExportScope;
   types: ColumnTypes;
 }
 
 /**
- * The rows of a table that are the owner's, batch by batch, each from where the last one ended, as fast as they are taken;
- * no transaction is open meanwhile.
+ * Yields the owner's rows of a table in batches, by keyset pagination. Reads as fast as the consumer takes the batches and
+ * keeps no transaction open.
  */
 export async function* readTable(
-  reading: Reading,
+  reader: ExportReader,
   table: ExportedTable,
   columns = table.columns,
 ): AsyncGenerator<ExportedRow[], void> {
-  for await (const owned of conditions(reading, table)) {
-    const where = table.only ? sql`(${owned}) and ${table.only}` : sql`(${owned})`;
-    yield* readWhere(reading, table, columns, where);
+  for await (const owned of conditions(reader, table)) {
+    const where = table.filter ? sql`(${owned}) and ${table.filter}` : sql`(${owned})`;
+    yield* readWhere(reader, table, columns, where);
   }
 }
 
-/** What the rows are found by: one condition, or one for so many rows of the table that they hang on. */
-async function* conditions(reading: Reading, { owner }: ExportedTable): AsyncGenerator<RawBuilder<unknown>, void> {
-  const { scope } = reading;
-  if (!('within' in owner)) {
-    const mine = scope.whole ? owner.whole : owner.own;
-    if (mine) yield mine(scope);
+/** Yields the conditions that select the owner's rows: one, or one for each batch of rows of the parent table. */
+async function* conditions(reader: ExportReader, { owner }: ExportedTable): AsyncGenerator<RawBuilder<unknown>, void> {
+  const { scope } = reader;
+  if (!('parent' in owner)) {
+    const condition = scope.whole ? owner.organization : owner.person;
+    if (condition) yield condition(scope);
     return;
   }
-  for await (const batch of readTable(reading, exportedTable(owner.within), ['id'])) {
-    for (let at = 0; at < batch.length; at += owner.atOnce) {
-      const ids = batch.slice(at, at + owner.atOnce).map(({ id }) => id);
-      // One id is compared as one, so that the rows come in the order of the index.
-      yield ids.length === 1 ? sql`${sql.ref(owner.by)} = ${ids[0]}` : sql`${sql.ref(owner.by)} = any(${ids}::uuid[])`;
+  for await (const batch of readTable(reader, exportedTable(owner.parent), ['id'])) {
+    for (let at = 0; at < batch.length; at += owner.batchSize) {
+      const ids = batch.slice(at, at + owner.batchSize).map(({ id }) => id);
+      // A single id is compared with `=`, so that the index returns the rows in order.
+      yield ids.length === 1
+        ? sql`${sql.ref(owner.foreignKey)} = ${ids[0]}`
+        : sql`${sql.ref(owner.foreignKey)} = any(${ids}::uuid[])`;
     }
   }
 }
 
 async function* readWhere(
-  { em, types }: Reading,
-  { table, order = ['id'], many }: ExportedTable,
+  { em, types }: ExportReader,
+  { table, order = ['id'], isLarge }: ExportedTable,
   columns: readonly string[],
   where: RawBuilder<unknown>,
 ): AsyncGenerator<ExportedRow[], void> {
   const typeOf = (column: string) => types.get(`${table}.${column}`)!;
   const chosen = sql.join([
-    ...columns.map((column) => exported(column, typeOf(column))),
-    ...order.map((column, n) => sql`${sql.ref(`${table}.${column}`)}::text as ${sql.ref(placeName(n))}`),
+    ...columns.map((column) => exportColumn(column, typeOf(column))),
+    ...order.map((column, n) => sql`${sql.ref(`${table}.${column}`)}::text as ${sql.ref(keyAlias(n))}`),
   ]);
   const keys = sql.join(order.map((column) => sql.ref(`${table}.${column}`)));
-  const read = many ? rowsInOrder<ExportedRow> : rows<ExportedRow>;
-  let behind = sql`true`;
+  const read = isLarge ? rowsInOrder<ExportedRow> : rows<ExportedRow>;
+  let after = sql`true`;
   for (;;) {
     const page = await read(
       em,
-      sql`select ${chosen} from ${sql.table(table)} where ${where} and ${behind} order by ${keys} limit ${BATCH}`,
+      sql`select ${chosen} from ${sql.table(table)} where ${where} and ${after} order by ${keys} limit ${BATCH}`,
     );
     if (page.length > 0) yield page;
     if (page.length < BATCH) return;
     const last = page.at(-1)!;
-    const place = sql.join(order.map((column, n) => sql`${last[placeName(n)]}::${sql.raw(typeOf(column))}`));
-    behind = sql`(${keys}) > (${place})`;
+    const position = sql.join(order.map((column, n) => sql`${last[keyAlias(n)]}::${sql.raw(typeOf(column))}`));
+    after = sql`(${keys}) > (${position})`;
   }
 }
 
-/** No column is called so. */
-function placeName(n: number): string {
+/** Returns an alias that no column has. */
+function keyAlias(n: number): string {
   return `~${n}`;
 }

@@ -9,16 +9,16 @@ import { AppError } from '../../../core/errors.ts';
 import { changed, sql } from '../../../core/sql.ts';
 import { getLockedUser } from '../../accounts/users/get-user.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
-import { findActiveExport } from './find-active-export.ts';
+import { findActiveExport } from './get-data-export.ts';
 
-/** A place for a zip that no other try to write one gets. */
+/** Returns a new path for a zip. Every attempt to write one gets its own. */
 export function newExportPath(organizationId: string): string {
   return `exports/${organizationId}/${randomUUID()}.zip`;
 }
 
 /**
- * Queues an export of everything the organization owns, for an administrator, else of what is the user's own; it costs
- * nothing. Throws 401, 409 while another export of the user is under way.
+ * Creates a job that exports the data of the organization for an administrator, or the user's own data for a member. It is
+ * free of charge. Throws 401, and 409 while another export of the user is active.
  */
 export async function requestDataExport(ctx: Context): Promise<RequestedExport> {
   const { id: userId, organizationId } = signedIn(ctx);
@@ -31,7 +31,7 @@ export async function requestDataExport(ctx: Context): Promise<RequestedExport> 
     createdBy: userId,
     countsWithin: true,
     begin: async (inner) => {
-      // Of many requests at once each sees what those before it have written.
+      // The lock serializes concurrent requests of the user, so that each finds the export of the one before.
       whole = (await getLockedUser(inner, userId)).role === Role.admin;
       if (await findActiveExport(inner, userId)) throw new AppError('CONFLICT', 'Another export is already under way');
     },

@@ -1,35 +1,35 @@
 import { ACCOUNT_TABLES } from './tables/account-tables.ts';
 import { CATALOGUE_TABLES } from './tables/catalogue-tables.ts';
-import type { ExportedTable, Scope } from './tables/exported-table.ts';
+import type { ExportedTable, ExportScope } from './tables/exported-table.ts';
 import { OTHER_TABLES } from './tables/other-tables.ts';
 
-/** Every table that an export has rows of. Whatever column is not named here is in no export. */
+/** Every table that is exported. Columns that are not listed here are never exported. */
 export const EXPORTED_TABLES: readonly ExportedTable[] = [...ACCOUNT_TABLES, ...CATALOGUE_TABLES, ...OTHER_TABLES];
 
-/** Every other table, and why no export has it. */
+/** Every other table, with the reason why it is not exported. */
 export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   backup_codes: 'only digests of secrets',
   email_codes: 'only digests of secrets',
   mailed_links: 'only digests of secrets; the mails are exported',
-  pending_sign_ins: 'a sign-in that is half done, for minutes',
-  pending_installs: 'an installation that is half done, for minutes, with its credentials',
-  revoked_tokens: 'only which tokens are void, until they end by themselves',
+  pending_sign_ins: 'a sign-in that is not complete, for minutes',
+  pending_installs: 'an installation that is not complete, for minutes, with its credentials',
+  revoked_tokens: 'only which tokens are revoked, until they expire',
   store_webhooks: 'only which messages of stores have arrived; they name no organization',
   item_tallies: 'only sums over the items, which are exported',
   erasures: 'only what is to be deleted; it names no organization',
   idempotent_calls: 'only the answers to calls that may be repeated, sealed, for a day',
 };
 
-/** The table of a name. */
+/** Returns an exported table by its name. */
 export function exportedTable(name: string): ExportedTable {
   return EXPORTED_TABLES.find(({ table }) => table === name)!;
 }
 
-/** The tables an export of this scope has, whether it has rows of them or not. */
-export function tablesOf({ whole }: Pick<Scope, 'whole'>): ExportedTable[] {
-  return EXPORTED_TABLES.filter((each) => whole || hasOwn(each));
+/** Returns the tables in an export of this scope, including those without rows. */
+export function tablesOf({ whole }: Pick<ExportScope, 'whole'>): ExportedTable[] {
+  return EXPORTED_TABLES.filter((each) => whole || hasPersonalRows(each));
 }
 
-function hasOwn({ owner }: ExportedTable): boolean {
-  return 'within' in owner ? hasOwn(exportedTable(owner.within)) : owner.own !== null;
+function hasPersonalRows({ owner }: ExportedTable): boolean {
+  return 'parent' in owner ? hasPersonalRows(exportedTable(owner.parent)) : owner.person !== null;
 }

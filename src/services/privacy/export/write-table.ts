@@ -1,21 +1,21 @@
 import { type Options, stringify } from 'csv-stringify/sync';
-import { type ColumnTypes, kindOf } from './column-kinds.ts';
+import { type ColumnTypes, columnKind } from './column-kinds.ts';
 import type { ExportedRow } from './read-table.ts';
 import type { ExportedTable } from './tables/exported-table.ts';
 
-/** Writes the rows of a table in one format. */
+/** Yields the rows of a table as text in one format. */
 export type Writer = (
   table: ExportedTable,
   types: ColumnTypes,
   batches: AsyncIterable<ExportedRow[]>,
 ) => AsyncGenerator<string, void>;
 
-/** A list of objects, one a line. Amounts are texts, so that no digit of them is lost. */
+/** Writes a JSON array with one object per line. Amounts are strings, so that no digit is lost. */
 export const writeJson: Writer = async function* ({ table, columns }, types, batches) {
   const fields = columns.map((column) => ({
     column,
     name: JSON.stringify(column),
-    ...kindOf(types.get(`${table}.${column}`)!),
+    ...columnKind(types.get(`${table}.${column}`)!),
   }));
   const line = (row: ExportedRow) =>
     `{${fields.map(({ column, name, isJson }) => `${name}:${isJson ? (row[column] ?? 'null') : JSON.stringify(row[column])}`).join(',')}}`;
@@ -28,11 +28,11 @@ export const writeJson: Writer = async function* ({ table, columns }, types, bat
 };
 
 /**
- * A header and a line for each row, in UTF-8 with a byte order mark; JSON values are JSON in their cell. Spreadsheets would
- * run what begins like a formula, so such a text gets an apostrophe before it; a number does not.
+ * Writes CSV with a header, in UTF-8 with a byte order mark. JSON values are written as JSON text. Texts that a spreadsheet
+ * would evaluate as a formula get a leading apostrophe; numbers do not.
  */
 export const writeCsv: Writer = async function* ({ table, columns }, types, batches) {
-  const isNumber = columns.map((column) => kindOf(types.get(`${table}.${column}`)!).isNumber);
+  const isNumber = columns.map((column) => columnKind(types.get(`${table}.${column}`)!).isNumber);
   const format: Options = {
     columns: [...columns],
     record_delimiter: 'windows',

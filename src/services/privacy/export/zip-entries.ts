@@ -2,29 +2,29 @@ import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive, whose content is read when its turn comes. */
+/** A file in a zip archive. Its content is read when the previous files are written. */
 export interface ZipEntry {
   path: string;
   content: AsyncIterable<Buffer>;
-  /** Pictures are compressed already. */
+  /** False for images, which are already compressed. */
   compress: boolean;
 }
 
 /**
- * A zip archive as it is written: an entry is asked for when the one before it has been read, and read as fast as the
- * archive is taken. An error of an entry ends the archive with that error.
+ * Yields a zip archive as it is written. Each entry is requested after the previous one was read, and read as fast as the
+ * consumer takes the archive. An error of an entry is thrown to the consumer.
  */
-export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer, void> {
+export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer, void> {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
-  const breakOff = (error: Error) => void output.destroy(error);
-  zip.on('error', breakOff);
-  const left = new AbortController();
-  const filled = fill(zip, entries, left.signal).catch(breakOff);
+  const abort = (error: Error) => void output.destroy(error);
+  zip.on('error', abort);
+  const ended = new AbortController();
+  const filled = fill(zip, entries, ended.signal).catch(abort);
   try {
     yield* output as AsyncIterable<Buffer>;
   } finally {
-    left.abort();
+    ended.abort();
     await filled;
   }
 }

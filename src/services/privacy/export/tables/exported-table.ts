@@ -1,69 +1,72 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../../core/sql.ts';
 
-/** Whose data an export has: the organization's, or those of one of its users. */
-export interface Scope {
+/** The owner of the exported data: the organization if `whole`, else the user. */
+export interface ExportScope {
   organizationId: string;
   userId: string;
   whole: boolean;
 }
 
-type Condition = (scope: Scope) => RawBuilder<unknown>;
+type Condition = (scope: ExportScope) => RawBuilder<unknown>;
 
-/** Rows that say themselves whose they are. */
-export interface OwnedRows {
-  /** Which are the organization's. */
-  whole: Condition;
-  /** Which are the person's; null where none is a person's. */
-  own: Condition | null;
+/** Rows whose owner is known from a condition on the table. */
+export interface OwnRows {
+  /** Selects the organization's rows. */
+  organization: Condition;
+  /** Selects the person's rows. Null if no row belongs to a person. */
+  person: Condition | null;
 }
 
-/** Rows that belong to whoever owns the row of another table that they hang on. */
-export interface RowsWithin {
-  within: string;
-  /** Names the row by its id. */
-  by: string;
-  /** Rows of the other table that are asked for at once: more than one only where few hang on each; then they are read in its order first, lest the database walks along the ids of everybody. */
-  atOnce: number;
+/** Rows that belong to the owner of the row of a parent table to which they refer. */
+export interface ChildRows {
+  parent: string;
+  /** The column with the id of the parent row. */
+  foreignKey: string;
+  /**
+   * The number of parent rows per query. More than one is efficient only if each has few children, and if `order` begins with
+   * the foreign key: otherwise the database scans the ids of all owners.
+   */
+  batchSize: number;
 }
 
-/** A table of which an export has the rows of their owner. */
+/** A table whose rows are exported to their owner. */
 export interface ExportedTable {
   table: string;
-  /** In the order of the files. */
+  /** The exported columns in the order of the files. */
   columns: readonly string[];
-  /** The other columns, each with why it stays here. */
+  /** All other columns, each with the reason why it is not exported. */
   excluded?: Readonly<Record<string, string>>;
-  owner: OwnedRows | RowsWithin;
-  /** What the rows are read in the order of; unique among those of an owner. The id where absent. */
+  owner: OwnRows | ChildRows;
+  /** The columns by which the rows are sorted. They are unique among the rows of an owner. The default is the id. */
   order?: readonly string[];
-  /** Whether there may be very many, and an index has those of an owner in this order. */
-  many?: true;
-  /** Rows without it are not exported. */
-  only?: RawBuilder<unknown>;
+  /** Set if there may be very many rows and an index has the rows of an owner in this order. */
+  isLarge?: true;
+  /** A further condition on the rows. */
+  filter?: RawBuilder<unknown>;
 }
 
-/** Why columns stay here that several tables have. */
-export const WHY = {
-  secret: 'a secret, or what a secret is checked by',
-  place: 'only says where content lies in our storage; the content itself is in the export',
+/** Reasons that apply to columns of several tables. */
+export const EXCLUSION_REASONS = {
+  secret: 'a secret, or the digest of one',
+  location: 'only the path of content in our storage; the content itself is exported',
   order: 'only the order among all rows of the service',
-  work: 'only the bookkeeping of work under way',
+  processing: 'only the state of processing',
 } as const;
 
-/** The organization's by their column `organization_id`, and the person's by another condition. */
-export function ofOrganization(own: Condition | null = null): OwnedRows {
-  return { whole: ({ organizationId }) => sql`organization_id = ${organizationId}`, own };
+/** Selects the organization's rows by the column `organization_id`, and the person's rows by another condition. */
+export function ownedByOrganization(person: Condition | null = null): OwnRows {
+  return { organization: ({ organizationId }) => sql`organization_id = ${organizationId}`, person };
 }
 
-/** The person's within the organization, by the column that names the person. */
-export function ofUser(column: string): OwnedRows {
-  return ofOrganization(
+/** Selects the person's rows within the organization by a column with the id of the person. */
+export function ownedByUser(column: string): OwnRows {
+  return ownedByOrganization(
     ({ organizationId, userId }) => sql`organization_id = ${organizationId} and ${sql.ref(column)} = ${userId}`,
   );
 }
 
-/** The words of a text, for lists of columns. */
-export function words(text: string): string[] {
+/** Splits a text into column names. */
+export function columnList(text: string): string[] {
   return text.trim().split(/\s+/);
 }

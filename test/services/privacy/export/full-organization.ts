@@ -9,21 +9,21 @@ import { newKey } from '../../../support/plugin.ts';
 import { sealEverything } from '../../../support/sealed.ts';
 import { catalogueOf, importCatalogue, newProject, type Shop } from '../../../support/shop.ts';
 
-/** An organization that has rows in every table. */
-export interface Everything {
+/** An organization with rows in every exported table. */
+export interface FullOrganization {
   shop: Shop;
   adminId: string;
   member: Member;
   projectId: string;
   apiKey: string;
-  /** The picture it keeps. */
+  /** The URL of a stored picture. */
   picture: string;
-  /** What nobody may see but the staff. */
+  /** A comment that only the staff may see. */
   internalComment: string;
 }
 
-/** Everything an organization can have, some of it by the ways that users have, the rest put into the database. */
-export async function ownEverything(testApp: TestApp): Promise<Everything> {
+/** Creates an organization with all kinds of data, partly through the API and partly by inserts. */
+export async function newFullOrganization(testApp: TestApp): Promise<FullOrganization> {
   const { shop } = await sealEverything(testApp);
   const member = await newMember(testApp, shop);
   const { projectId, connectionId } = await newProject(testApp, shop);
@@ -48,7 +48,7 @@ export async function ownEverything(testApp: TestApp): Promise<Everything> {
   );
   const idOf = (email: string) => users.find((user) => user.email === email)!.id;
   const admin = idOf(shop.email);
-  await plant(testApp, {
+  await insertRows(testApp, {
     organization: shop.organizationId,
     admin,
     member: member.userId,
@@ -57,7 +57,7 @@ export async function ownEverything(testApp: TestApp): Promise<Everything> {
     item: itemId!,
     internalComment,
   });
-  // Nothing is under way any more that would change a row while it is compared.
+  // Waits until no mail is queued: a delivery would change its row during the comparison.
   await eventually(
     () =>
       rows(
@@ -71,7 +71,7 @@ export async function ownEverything(testApp: TestApp): Promise<Everything> {
 
 type Ids = Record<'organization' | 'admin' | 'member' | 'project' | 'connection' | 'item' | 'internalComment', string>;
 
-async function plant(testApp: TestApp, ids: Ids): Promise<void> {
+async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
   const { em } = testApp.ctx();
   const id = () => randomUUID();
   const [audit, auditJob, pluginJob, chat, ownChat] = [id(), id(), id(), id(), id()];
@@ -116,12 +116,12 @@ async function plant(testApp: TestApp, ids: Ids): Promise<void> {
   for (const statement of statements) await rows(em, statement);
 }
 
-/** A request of a user, on which the staff said something to everybody and something among themselves. */
+/** Inserts a studio request of a user with public comments and an internal comment of the staff. */
 function studioOf(organization: string, user: string, internalComment: string): RawBuilder<unknown> {
-  return sql`with asked as (
+  return sql`with request as (
       insert into studio_requests (id, created_at, updated_at, organization_id, user_id, description) values (gen_random_uuid(), now(), now(), ${organization}, ${user}, 'A model of our own') returning id)
     insert into studio_comments (id, created_at, request_id, user_id, content, is_internal)
-    select gen_random_uuid(), now(), id, ${user}::uuid, 'Soon?', false from asked union all
-    select gen_random_uuid(), now(), id, null::uuid, 'Yes.', false from asked union all
-    select gen_random_uuid(), now(), id, null::uuid, ${internalComment}::text, true from asked`;
+    select gen_random_uuid(), now(), id, ${user}::uuid, 'Soon?', false from request union all
+    select gen_random_uuid(), now(), id, null::uuid, 'Yes.', false from request union all
+    select gen_random_uuid(), now(), id, null::uuid, ${internalComment}::text, true from request`;
 }

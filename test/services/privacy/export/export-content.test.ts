@@ -4,48 +4,51 @@ import { parse } from 'csv-parse/sync';
 import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../../../src/core/sql.ts';
 import { EXPORTED_TABLES, EXCLUDED_TABLES, tablesOf } from '../../../../src/services/privacy/export/tables.ts';
-import { WHY } from '../../../../src/services/privacy/export/tables/exported-table.ts';
+import { EXCLUSION_REASONS } from '../../../../src/services/privacy/export/tables/exported-table.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { ownEverything, type Everything } from './everything.ts';
-import { exportNow, type Unzipped } from './unzip.ts';
+import { newFullOrganization, type FullOrganization } from './full-organization.ts';
+import { runExport, type Unzipped } from './run-export.ts';
 
 const testApp = useTestApp();
-const PLANTED = 'PLANTED-SECRET';
+const MARKER = 'SECRET-MARKER';
 
 type Texts = Record<string, string | null>;
 
-let everything: Everything;
-let other: Everything;
+let organization: FullOrganization;
+let other: FullOrganization;
 let whole: Unzipped;
 let own: Unzipped;
 let secrets: string[];
 
 beforeAll(async () => {
-  everything = await ownEverything(testApp);
-  other = await ownEverything(testApp);
-  secrets = await plantSecrets();
-  whole = await exportNow(everything.shop);
-  own = await exportNow(everything.member);
+  organization = await newFullOrganization(testApp);
+  other = await newFullOrganization(testApp);
+  secrets = await overwriteSecrets();
+  whole = await runExport(organization.shop);
+  own = await runExport(organization.member);
 }, 240_000);
 
-/** Overwrites what must not leave with something that is found again, and answers in which columns. */
-async function plantSecrets(): Promise<string[]> {
+/** Overwrites the text columns that must not be exported with a marker. Returns the names of these columns. */
+async function overwriteSecrets(): Promise<string[]> {
   const { em } = testApp.ctx();
   const texts = await rows<{ table: string; column: string }>(
     em,
-    sql`select a.attrelid::regclass::text as "table", a.attname::text as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+    sql`select a.attrelid::regclass::text as "table", a.attname::text as "column"
+          from pg_attribute a
+          join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
          where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and a.atttypid = 'text'::regtype
-           and not exists (select from pg_constraint k where k.contype = 'c' and k.conrelid = a.attrelid and a.attnum = any(k.conkey))`,
+           and not exists (select from pg_constraint k
+                            where k.contype = 'c' and k.conrelid = a.attrelid and a.attnum = any(k.conkey))`,
   );
   const isSecret = ({ table, column }: { table: string; column: string }) =>
     table in EXCLUDED_TABLES ||
-    EXPORTED_TABLES.find((each) => each.table === table)?.excluded?.[column] === WHY.secret ||
+    EXPORTED_TABLES.find((each) => each.table === table)?.excluded?.[column] === EXCLUSION_REASONS.secret ||
     (table === 'payment_events' && column === 'body');
   const planted = texts.filter(isSecret);
   for (const { table, column } of planted)
     await rows(
       em,
-      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${`${PLANTED}-${table}-${column}-`} || gen_random_uuid()`,
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${`${MARKER}-${table}-${column}-`} || gen_random_uuid()`,
     );
   const empty = await Promise.all(
     planted.map(async ({ table, column }) =>
@@ -56,16 +59,21 @@ async function plantSecrets(): Promise<string[]> {
   return planted.map(({ table, column }) => `${table}.${column}`);
 }
 
-/** Whose a row is, by the keys of the database alone: the organization's, or of what is the organization's. */
+/** Returns the condition for the organization's rows of a table, derived from the foreign keys of the database alone. */
 async function ownedBy(table: string, organizationId: string): Promise<RawBuilder<unknown>> {
   if (table === 'organizations') return sql`id = ${organizationId}`;
   if (table === 'chat_conversations')
-    return sql`(organization_id = ${organizationId} or organization_id is null and user_id in (select id from users where organization_id = ${organizationId}))`;
+    return sql`(organization_id = ${organizationId}
+                or organization_id is null
+                   and user_id in (select id from users where organization_id = ${organizationId}))`;
   const { em } = testApp.ctx();
   const keys = await rows<{ column: string; parent: string }>(
     em,
-    sql`select a.attname::text as "column", c.confrelid::regclass::text as parent from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-         where c.contype = 'f' and c.conrelid = ${table}::regclass and c.confdeltype = 'c' order by (c.confrelid::regclass::text = 'organizations') desc, a.attnum`,
+    sql`select a.attname::text as "column", c.confrelid::regclass::text as parent
+          from pg_constraint c
+          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+         where c.contype = 'f' and c.conrelid = ${table}::regclass and c.confdeltype = 'c'
+         order by (c.confrelid::regclass::text = 'organizations') desc, a.attnum`,
   );
   const columns = await rows<{ name: string }>(
     em,
@@ -76,8 +84,8 @@ async function ownedBy(table: string, organizationId: string): Promise<RawBuilde
   return sql`${sql.ref(key!.column)} in (select id from ${sql.table(key!.parent)} where ${await ownedBy(key!.parent, organizationId)})`;
 }
 
-/** The rows of a table that were there before the export was asked for, every column as PostgreSQL writes it. */
-async function inDatabase(table: string, columns: readonly string[], organizationId: string): Promise<Texts[]> {
+/** Reads the rows of a table that existed before the export was requested, with every column as text. */
+async function readRows(table: string, columns: readonly string[], organizationId: string): Promise<Texts[]> {
   const { em } = testApp.ctx();
   const before = sql`(select created_at from jobs where id = ${whole.jobId})`;
   const all = await rows<{ name: string }>(
@@ -94,12 +102,14 @@ async function inDatabase(table: string, columns: readonly string[], organizatio
   const rest = table === 'studio_comments' ? sql`not is_internal` : sql`true`;
   return rows<Texts>(
     em,
-    sql`select ${sql.join(columns.map((column) => sql`${sql.ref(column)}::text as ${sql.ref(column)}`))} from ${sql.table(table)} where ${await ownedBy(table, organizationId)} and ${when} and ${rest}`,
+    sql`select ${sql.join(columns.map((column) => sql`${sql.ref(column)}::text as ${sql.ref(column)}`))}
+          from ${sql.table(table)}
+         where ${await ownedBy(table, organizationId)} and ${when} and ${rest}`,
   );
 }
 
-/** A value of the export as PostgreSQL would write it. */
-function sameAs(text: string | null, value: unknown): unknown {
+/** Converts a text from PostgreSQL to the form of the exported value. */
+function convertLike(text: string | null, value: unknown): unknown {
   if (text === null) return null;
   if (typeof value === 'boolean') return text === 'true';
   if (typeof value === 'number') return Number(text);
@@ -107,42 +117,39 @@ function sameAs(text: string | null, value: unknown): unknown {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(text).toISOString() : text;
 }
 
-const keyOf = (row: Record<string, unknown>) =>
+const rowKey = (row: Record<string, unknown>) =>
   ['id', 'user_id', 'organization_id', 'job_id', 'audit_id', 'position', 'seq', 'provider', 'subject']
     .map((name) => String(row[name] ?? ''))
     .join('/');
-const byKey = <T extends Record<string, unknown>>(all: T[]) => all.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+const byKey = <T extends Record<string, unknown>>(all: T[]) => all.toSorted((a, b) => (rowKey(a) < rowKey(b) ? -1 : 1));
 
-describe('an administrator’s export', () => {
-  it.each(EXPORTED_TABLES)(
-    'has of $table what the database has of the organization, and nothing else',
-    async ({ table, columns }) => {
-      const stored = byKey(await inDatabase(table, columns, everything.shop.organizationId));
-      expect(stored.length).toBeGreaterThan(0);
-      const known = new Set(stored.map(keyOf));
-      // The export itself, and what comes of it, are later than what is compared.
-      const compared = byKey(
-        whole.table(table).filter((row) => known.has(keyOf(row)) || (row['job_id'] ?? row['id']) !== whole.jobId),
+describe('the export of an administrator', () => {
+  it.each(EXPORTED_TABLES)('contains exactly the organization’s rows of $table', async ({ table, columns }) => {
+    const stored = byKey(await readRows(table, columns, organization.shop.organizationId));
+    expect(stored.length).toBeGreaterThan(0);
+    const known = new Set(stored.map(rowKey));
+    // Excludes the rows of the export itself.
+    const compared = byKey(
+      whole.table(table).filter((row) => known.has(rowKey(row)) || (row['job_id'] ?? row['id']) !== whole.jobId),
+    );
+    expect(compared.map(rowKey)).toEqual(stored.map(rowKey));
+    for (const [n, row] of compared.entries()) {
+      expect(Object.keys(row)).toEqual([...columns]);
+      expect(row).toEqual(
+        Object.fromEntries(columns.map((column) => [column, convertLike(stored[n]![column]!, row[column])])),
       );
-      expect(compared.map(keyOf)).toEqual(stored.map(keyOf));
-      for (const [n, row] of compared.entries()) {
-        expect(Object.keys(row)).toEqual([...columns]);
-        expect(row).toEqual(
-          Object.fromEntries(columns.map((column) => [column, sameAs(stored[n]![column]!, row[column])])),
-        );
-      }
-    },
-  );
+    }
+  });
 
-  it.each(EXPORTED_TABLES)('has the same rows of $table as CSV', ({ table, columns }) => {
+  it.each(EXPORTED_TABLES)('contains the same rows of $table as CSV', ({ table, columns }) => {
     const lines = parse(whole.files.get(`tables/${table}.csv`)!, { bom: true });
     expect(lines[0]).toEqual([...columns]);
-    // The log of the export itself grows between the two.
+    // The event log of the export itself grows between the two files.
     if (table !== 'job_events') expect(lines.length - 1).toBe(whole.table(table).length);
     else expect(lines.length - 1).toBeGreaterThanOrEqual(whole.table(table).length);
   });
 
-  it('has nothing of another organization', () => {
+  it('contains nothing of another organization', () => {
     const all = Buffer.concat([...whole.files.values()]).toString('latin1');
     for (const foreign of [
       other.shop.organizationId,
@@ -155,13 +162,13 @@ describe('an administrator’s export', () => {
       expect(all).not.toContain(foreign);
   });
 
-  it('has neither secrets nor internal comments', () => {
+  it('contains neither secrets nor internal comments', () => {
     expect(secrets.length).toBeGreaterThan(15);
     for (const exported of [whole, own]) {
       const all = Buffer.concat([...exported.files.values()]).toString('latin1');
-      const { shop, member, apiKey, internalComment } = everything;
+      const { shop, member, apiKey, internalComment } = organization;
       for (const secret of [
-        PLANTED,
+        MARKER,
         testApp.ctx().cipher.currentKeyPrefix,
         shop.password,
         member.password,
@@ -178,15 +185,15 @@ describe('an administrator’s export', () => {
     }
   });
 
-  it('has the content of files and of uploads', async () => {
-    const key = everything.picture.split('/').at(-1)!;
-    const shown = await everything.shop.rest.open('GET', `/files/${key}`);
+  it('contains the content of files and uploads', async () => {
+    const key = organization.picture.split('/').at(-1)!;
+    const shown = await organization.shop.rest.open('GET', `/files/${key}`);
     expect(whole.files.get(`files/${key}`)).toEqual(Buffer.from(await shown.arrayBuffer()));
     const [source] = whole.table('data_sources');
     expect(whole.files.get(`sources/${String(source!['id'])}.csv`)!.toString()).toContain('Product 3');
   });
 
-  it('neutralises formulas in CSV, but no numbers, and keeps every digit', () => {
+  it('escapes formulas but not numbers in CSV and preserves every digit', () => {
     const csv = (table: string) => whole.files.get(`tables/${table}.csv`)!.toString();
     expect(csv('content_profiles')).toContain(",'=cmd|calc,");
     expect(csv('transactions')).toContain(",-0.2500,subscription,'-usage,");
@@ -194,12 +201,12 @@ describe('an administrator’s export', () => {
     expect(whole.files.get('tables/chat_messages.json')!.toString()).toContain('9007199254740993');
   });
 
-  it('ends with a manifest of what was written', () => {
+  it('ends with a manifest of all files', () => {
     expect([...whole.files.keys()].at(-1)).toBe('manifest.json');
     const { entries, ...head } = JSON.parse(whole.files.get('manifest.json')!.toString());
     expect(head).toEqual({
-      organization_id: everything.shop.organizationId,
-      user_id: everything.adminId,
+      organization_id: organization.shop.organizationId,
+      user_id: organization.adminId,
       scope: 'organization',
       completed_at: expect.any(String),
     });
@@ -218,8 +225,8 @@ describe('an administrator’s export', () => {
   });
 });
 
-describe('a member’s export', () => {
-  it('has the tables that a person has something in, and no files', () => {
+describe('the export of a member', () => {
+  it('contains the tables with personal rows and no files', () => {
     const tables = tablesOf({ whole: false }).flatMap(({ table }) => [`tables/${table}.json`, `tables/${table}.csv`]);
     expect([...own.files.keys()]).toEqual([...tables, 'manifest.json']);
     expect(
@@ -245,8 +252,8 @@ describe('a member’s export', () => {
     ]);
   });
 
-  it('has what is the person’s own, and nothing of others', () => {
-    const { member, adminId, shop } = everything;
+  it('contains the rows of the person and nothing of others', () => {
+    const { member, adminId, shop } = organization;
     expect(own.table('users').map(({ email }) => email)).toEqual([member.email]);
     for (const [table, column] of [
       ['sessions', 'user_id'],

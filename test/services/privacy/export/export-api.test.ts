@@ -10,7 +10,7 @@ import { newMember } from '../../../support/members.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { APIS } from '../../../support/plugin.ts';
 import { jobEnd, newShop, type Shop } from '../../../support/shop.ts';
-import { download, exportNow, unzip } from './unzip.ts';
+import { download, runExport, unzip } from './run-export.ts';
 
 const testApp = useTestApp();
 
@@ -18,19 +18,19 @@ const pathOf = async (jobId: string) =>
   (await row<{ path: string }>(testApp.ctx().em, sql`select path from data_exports where job_id = ${jobId}`))!.path;
 const isStored = async (path: string) => (await storageFor(testApp.config)).exists(path);
 
-describe.each(APIS)('through %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(APIS)('a data export over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
 
-  it('an export is asked for, told of, and downloaded', async () => {
+  it('is requested, notified and downloaded', async () => {
     const shop = await newShop(testApp);
     expect(await call('Query.dataExportStatus', {}, shop.token)).toEqual({
       active_export_job_id: null,
       last_export: null,
     });
     const balance = (await shop.rest.get('/billing/balance')).body;
-    const asked = await call('Mutation.requestDataExport', {}, shop.token);
-    expect(asked).toEqual({ job_id: expect.any(String), status: 'queued', message: expect.stringMatching(/\w/) });
-    const jobId = String(asked['job_id']);
+    const requested = await call('Mutation.requestDataExport', {}, shop.token);
+    expect(requested).toEqual({ job_id: expect.any(String), status: 'queued', message: expect.stringMatching(/\w/) });
+    const jobId = String(requested['job_id']);
     const job = await jobEnd(shop, jobId);
     expect(job).toMatchObject({
       status: 'completed',
@@ -56,11 +56,13 @@ describe.each(APIS)('through %s', (door) => {
     const { expires_at, completed_at } = status['last_export'] as Record<string, string>;
     expect(Date.parse(expires_at!) - Date.parse(completed_at!)).toBe(7 * 24 * 3_600_000);
     expect((await shop.rest.get('/billing/balance')).body).toEqual(balance);
-    const told = await rows(
+    const notifications = await rows(
       testApp.ctx().em,
-      sql`select user_id, title, body, job_id, data from notifications where notification_type = 'gdpr_export_ready' and job_id = ${jobId}`,
+      sql`select user_id, title, body, job_id, data
+            from notifications
+           where notification_type = 'gdpr_export_ready' and job_id = ${jobId}`,
     );
-    expect(told).toEqual([
+    expect(notifications).toEqual([
       {
         user_id: expect.any(String),
         title: 'Your data export is ready',
@@ -71,15 +73,15 @@ describe.each(APIS)('through %s', (door) => {
     ]);
   });
 
-  it('nobody who is not signed in is answered', async () => {
+  it('is rejected without a signed-in user', async () => {
     expect(await call('Query.dataExportStatus')).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await call('Mutation.requestDataExport')).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('a status tells of own exports only', async () => {
+  it('is visible in the status of its requester only', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
-    await exportNow(shop);
+    await runExport(shop);
     expect(await call('Query.dataExportStatus', {}, member.token)).toEqual({
       active_export_job_id: null,
       last_export: null,
@@ -90,11 +92,11 @@ describe.each(APIS)('through %s', (door) => {
 describe('a download', () => {
   async function ready(): Promise<{ shop: Shop; jobId: string; path: string; zip: Buffer }> {
     const shop = await newShop(testApp);
-    const { jobId, zip } = await exportNow(shop);
+    const { jobId, zip } = await runExport(shop);
     return { shop, jobId, zip, path: `/gdpr/exports/${jobId}/download` };
   }
 
-  it('is an attachment that no cache keeps, whole or in parts', async () => {
+  it('is an attachment that is not cached and supports ranges', async () => {
     const { shop, jobId, zip, path } = await ready();
     const response = await shop.rest.open('GET', path);
     const etag = `"${createHash('sha256').update(zip).digest('hex')}"`;
@@ -121,7 +123,7 @@ describe('a download', () => {
     });
   });
 
-  it('is for who asked alone, also within the organization', async () => {
+  it('is available to its requester only, also within the organization', async () => {
     const { shop, path } = await ready();
     const others = [
       await newMember(testApp, shop),
@@ -138,18 +140,18 @@ describe('a download', () => {
     });
   });
 
-  it('of an organization is for administrators alone', async () => {
+  it('of an organization is available to administrators only', async () => {
     const shop = await newShop(testApp);
     const second = await newMember(testApp, shop, { role: 'admin' });
-    const { jobId } = await exportNow(second);
+    const { jobId } = await runExport(second);
     await rows(testApp.ctx().em, sql`update users set role = 'member' where id = ${second.userId}`);
     expect((await second.rest.get(`/gdpr/exports/${jobId}/download`)).status).toBe(404);
     expect((await second.rest.get('/gdpr/status')).body.last_export).toBeNull();
   });
 
-  it('ends with its days, also where nothing is swept; a sweep deletes it, and nothing else', async () => {
+  it('expires without the sweeper, which then deletes it and no other', async () => {
     const { shop, jobId, path } = await ready();
-    const kept = await ready();
+    const other = await ready();
     const stored = await pathOf(jobId);
     await rows(testApp.ctx().em, sql`update data_exports set expires_at = now() where job_id = ${jobId}`);
     expect((await shop.rest.get(path)).status).toBe(404);
@@ -159,29 +161,29 @@ describe('a download', () => {
     expect(await isStored(stored)).toBe(false);
     expect(await rows(testApp.ctx().em, sql`select 1 from data_exports where job_id = ${jobId}`)).toEqual([]);
     expect((await shop.rest.get(path)).status).toBe(404);
-    expect((await download(kept.shop.rest, kept.jobId)).equals(kept.zip)).toBe(true);
+    expect((await download(other.shop.rest, other.jobId)).equals(other.zip)).toBe(true);
   });
 
-  it('is of the newest export that can be had', async () => {
+  it('is offered for the newest export that has not expired', async () => {
     const { shop, jobId: first } = await ready();
-    const { jobId: second } = await exportNow(shop);
+    const { jobId: second } = await runExport(shop);
     expect((await shop.rest.get('/gdpr/status')).body.last_export.job_id).toBe(second);
     await rows(testApp.ctx().em, sql`update data_exports set expires_at = now() where job_id = ${second}`);
     expect((await shop.rest.get('/gdpr/status')).body.last_export.job_id).toBe(first);
   });
 });
 
-describe('of many requests at once', () => {
-  it('one becomes an export', async () => {
+describe('concurrent requests', () => {
+  it('create one active export at a time', async () => {
     const shop = await newShop(testApp);
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.rest.post('/gdpr/export')));
-    const taken = answers.filter(({ status }) => status === 202);
+    const accepted = answers.filter(({ status }) => status === 202);
     expect(answers.map(({ status }) => status).filter((status) => status !== 202 && status !== 409)).toEqual([]);
     const jobs = await rows(
       testApp.ctx().em,
       sql`select 1 from jobs where organization_id = ${shop.organizationId} and job_type = 'gdpr_export'`,
     );
-    expect(jobs).toHaveLength(taken.length);
+    expect(jobs).toHaveLength(accepted.length);
     await eventually(
       async () => (await shop.rest.get('/gdpr/status')).body.active_export_job_id,
       (active) => active === null,

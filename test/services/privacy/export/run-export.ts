@@ -5,27 +5,28 @@ import { jobEnd, type Shop } from '../../../support/shop.ts';
 
 type Row = Record<string, unknown>;
 
-/** An export as its receiver opens it. */
+/** The content of a downloaded export. */
 export interface Unzipped {
   jobId: string;
   zip: Buffer;
   files: Map<string, Buffer>;
-  /** The rows of a table. */
+  /** Returns the rows of a table. */
   table(name: string): Row[];
 }
 
-/** Asks for an export and waits for its zip. */
-export async function exportNow(shop: Pick<Shop, 'rest'>): Promise<Unzipped> {
+/** Requests an export, waits for its job and downloads it. */
+export async function runExport(shop: Pick<Shop, 'rest'>): Promise<Unzipped> {
   const { status, body } = await shop.rest.post('/gdpr/export');
-  if (status !== 202) throw new Error(`no export: ${status} ${JSON.stringify(body)}`);
+  if (status !== 202) throw new Error(`The export was rejected: ${status} ${JSON.stringify(body)}`);
   const job = await jobEnd(shop as Shop, body.job_id);
-  if (job.status !== 'completed') throw new Error(`the export ended otherwise: ${JSON.stringify(job)}`);
+  if (job.status !== 'completed') throw new Error(`The export did not complete: ${JSON.stringify(job)}`);
   return unzip(body.job_id, await download(shop.rest, body.job_id));
 }
 
 export async function download(rest: RestClient, jobId: string): Promise<Buffer> {
   const response = await rest.open('GET', `/gdpr/exports/${jobId}/download`);
-  if (response.status !== 200) throw new Error(`no download: ${response.status} ${await response.text()}`);
+  if (response.status !== 200)
+    throw new Error(`The download was rejected: ${response.status} ${await response.text()}`);
   return Buffer.from(await response.arrayBuffer());
 }
 

@@ -13,19 +13,19 @@ import { newMember } from '../../../support/members.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { APIS } from '../../../support/plugin.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
-import { download, unzip } from './unzip.ts';
+import { download, unzip } from './run-export.ts';
 
-/** Without workers: an export stays queued until the test takes it up. */
+/** Without workers, so that an export stays queued until the test runs its job. */
 const testApp = useTestApp({ ROLE: 'web' });
 
-async function ask(shop: Pick<Shop, 'rest'>): Promise<string> {
+async function requestExport(shop: Pick<Shop, 'rest'>): Promise<string> {
   const { status, body } = await shop.rest.post('/gdpr/export');
   expect(status).toBe(202);
   return body.job_id;
 }
 
-/** What a worker does with the message of the job. */
-function takeUp(jobId: string, kind = dataExportKind): Promise<void> {
+/** Runs the job as a worker does for its message. */
+function runExportJob(jobId: string, kind = dataExportKind): Promise<void> {
   const ctx = testApp.ctx();
   return runJob(ctx, jobId, kind, createConcurrencyLimits(ctx, 2, 2, new AbortController().signal));
 }
@@ -38,10 +38,10 @@ const exportOf = async (jobId: string) =>
 const isStored = async (path: string) => (await storageFor(testApp.config)).exists(path);
 const statusOf = async (shop: Pick<Shop, 'rest'>, jobId: string) => (await shop.rest.get(`/jobs/${jobId}`)).body.status;
 
-describe.each(APIS)('while an export is under way, through %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(APIS)('an active export over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
 
-  it('another one of the same user is refused, of another user not', async () => {
+  it('prevents another export of the same user, but not of another user', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
     const { job_id } = await call('Mutation.requestDataExport', {}, shop.token);
@@ -59,37 +59,37 @@ describe.each(APIS)('while an export is under way, through %s', (door) => {
   });
 });
 
-describe('an export that is queued', () => {
-  it('is asked for once, however many ask at once', async () => {
+describe('a queued export', () => {
+  it('is created once by concurrent requests', async () => {
     const shop = await newShop(testApp);
     const answers = await Promise.all(Array.from({ length: 6 }, () => shop.rest.post('/gdpr/export')));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409, 409, 409]);
   });
 
-  it('cannot be downloaded yet, and never once it is cancelled', async () => {
+  it('cannot be downloaded, and not after its cancellation either', async () => {
     const shop = await newShop(testApp);
-    const jobId = await ask(shop);
+    const jobId = await requestExport(shop);
     const path = `/gdpr/exports/${jobId}/download`;
     expect(await shop.rest.get(path)).toMatchObject({ status: 409, body: { detail: 'The export is not ready yet' } });
     expect((await shop.rest.post(`/jobs/${jobId}/cancel`)).status).toBe(200);
     expect((await shop.rest.get(path)).status).toBe(404);
     expect((await shop.rest.get('/gdpr/status')).body).toEqual({ active_export_job_id: null, last_export: null });
-    await ask(shop);
+    await requestExport(shop);
   });
 
-  it('has the own data alone of who is no administrator any more when it is made', async () => {
+  it('contains only personal data if its requester is no longer an administrator', async () => {
     const shop = await newShop(testApp);
     const second = await newMember(testApp, shop, { role: 'admin' });
-    const jobId = await ask(second);
+    const jobId = await requestExport(second);
     await rows(testApp.ctx().em, sql`update users set role = 'member' where id = ${second.userId}`);
-    await takeUp(jobId);
+    await runExportJob(jobId);
     const { files, table } = await unzip(jobId, await download(second.rest, jobId));
     expect(files.has('tables/organizations.json')).toBe(false);
     expect(table('users').map(({ id }) => id)).toEqual([second.userId]);
     expect(JSON.parse(files.get('manifest.json')!.toString()).scope).toBe('person');
   });
 
-  it('reads long tables batch by batch, each row once', async () => {
+  it('contains each row of long tables once', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const items = await addItems(
       testApp,
@@ -98,14 +98,20 @@ describe('an export that is queued', () => {
     );
     await rows(
       ctx.em,
-      sql`insert into item_versions (id, item_id, version, origin, content, created_at) select gen_random_uuid(), c.id, n, 'ai', '{}', now() from content_items c, generate_series(1, 3) n where c.project_id = ${projectId}`,
+      sql`insert into item_versions (id, item_id, version, origin, content, created_at)
+          select gen_random_uuid(), c.id, n, 'ai', '{}', now()
+            from content_items c, generate_series(1, 3) n
+           where c.project_id = ${projectId}`,
     );
     await rows(
       ctx.em,
-      sql`insert into notifications (id, created_at, user_id, cause, notification_type, title, data) select gen_random_uuid(), now() - make_interval(secs => n / 3), ${ctx.user!.id}::uuid, n, 'job_completed', 'Done', '{}' from generate_series(1, 700) n`,
+      sql`insert into notifications (id, created_at, user_id, cause, notification_type, title, data)
+          select gen_random_uuid(), now() - make_interval(secs => n / 3), ${ctx.user!.id}::uuid, n, 'job_completed',
+                 'Done', '{}'
+            from generate_series(1, 700) n`,
     );
     const { jobId } = await requestDataExport(ctx);
-    await takeUp(jobId);
+    await runExportJob(jobId);
     const zip = await (await storageFor(testApp.config)).getBytes((await exportOf(jobId)).path);
     const { table } = await unzip(jobId, Buffer.from(zip));
     expect(table('content_items').map(({ id }) => id)).toEqual(items.map(({ id }) => id));
@@ -116,17 +122,17 @@ describe('an export that is queued', () => {
   });
 });
 
-describe('an export whose worker', () => {
-  it('died is made again at another place, and nothing else is left', async () => {
+describe('an export job', () => {
+  it('that is repeated after a crash writes to a new path and deletes the old content', async () => {
     const shop = await newShop(testApp);
-    const jobId = await ask(shop);
+    const jobId = await requestExport(shop);
     const { em } = testApp.ctx();
-    // Written, but not noted: what a worker leaves that is killed in between.
+    // Simulates a worker that was killed after storing a part of the zip.
     const first = await exportOf(jobId);
     await (await storageFor(testApp.config)).put(first.path, 'half a zip');
     await rows(em, sql`update jobs set status = 'running' where id = ${jobId}`);
     await rows(em, sql`update job_items set attempts = 1 where job_id = ${jobId}`);
-    await takeUp(jobId);
+    await runExportJob(jobId);
     expect(await statusOf(shop, jobId)).toBe('completed');
     const second = await exportOf(jobId);
     expect(second.path).not.toBe(first.path);
@@ -135,9 +141,9 @@ describe('an export whose worker', () => {
     expect((await unzip(jobId, await download(shop.rest, jobId))).table('organizations')).toHaveLength(1);
   });
 
-  it('lost its job to a cancellation leaves no zip', async () => {
+  it('that is cancelled while it runs leaves no zip', async () => {
     const shop = await newShop(testApp);
-    const jobId = await ask(shop);
+    const jobId = await requestExport(shop);
     const cancelling: typeof dataExportKind = {
       ...dataExportKind,
       work: async (ctx, job, claimed, types, signal) => {
@@ -145,14 +151,14 @@ describe('an export whose worker', () => {
         return dataExportKind.work(ctx, job, claimed, types, signal);
       },
     };
-    await takeUp(jobId, cancelling);
+    await runExportJob(jobId, cancelling);
     expect(await statusOf(shop, jobId)).toBe('cancelled');
     expect(await isStored((await exportOf(jobId)).path)).toBe(false);
   });
 
-  it('failed after it was stored leaves no zip once it is swept', async () => {
+  it('that fails after storing the zip leaves none after the sweep', async () => {
     const shop = await newShop(testApp);
-    const jobId = await ask(shop);
+    const jobId = await requestExport(shop);
     const failing: typeof dataExportKind = {
       ...dataExportKind,
       work: async (...args) => {
@@ -160,7 +166,7 @@ describe('an export whose worker', () => {
         throw new Error('something else');
       },
     };
-    await takeUp(jobId, failing);
+    await runExportJob(jobId, failing);
     expect(await statusOf(shop, jobId)).toBe('failed');
     const { path } = await exportOf(jobId);
     expect(await isStored(path)).toBe(true);
@@ -173,32 +179,32 @@ describe('an export whose worker', () => {
     expect(await rows(testApp.ctx().em, sql`select 1 from data_exports where job_id = ${jobId}`)).toEqual([]);
   });
 
-  it('is at work for somebody who is deleted leaves no zip', async () => {
+  it('whose user is deleted meanwhile leaves no zip', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
-    const jobId = await ask(member);
+    const jobId = await requestExport(member);
     const { path } = await exportOf(jobId);
     const deleting: typeof dataExportKind = {
       ...dataExportKind,
       work: async (ctx, job, claimed, types, signal) => {
-        const made = dataExportKind.work(ctx, job, claimed, types, signal);
+        const running = dataExportKind.work(ctx, job, claimed, types, signal);
         await rows(testApp.ctx().em, sql`delete from users where id = ${member.userId}`);
-        return made;
+        return running;
       },
     };
-    await takeUp(jobId, deleting);
+    await runExportJob(jobId, deleting);
     expect(await statusOf(shop, jobId)).toBe('failed');
     expect(await isStored(path)).toBe(false);
   });
 
-  it('cannot store it fails, and another one can be asked for', async () => {
+  it('that cannot store the zip fails, and another export can be requested', async () => {
     const shop = await newShop(testApp);
-    const jobId = await ask(shop);
+    const jobId = await requestExport(shop);
     const { path } = await exportOf(jobId);
-    // A folder where the file should be.
+    // Creates a folder with the path of the zip.
     await (await storageFor(testApp.config)).put(`${path}/occupied`, 'x');
-    await takeUp(jobId);
+    await runExportJob(jobId);
     expect(await statusOf(shop, jobId)).toBe('failed');
-    await ask(shop);
+    await requestExport(shop);
   });
 });
