@@ -7,7 +7,7 @@ import { Tier } from './plan.ts';
 
 const ct = () => ({ type: 'decimal', precision: 18, scale: 4 }) as const;
 
-/** Only the ledger (src/services/billing/ledger) writes the amounts; they are the sum of the transactions at every commit. */
+/** Only the ledger (src/services/billing/ledger) writes the amounts. They equal the sums of the transactions at each commit. */
 @ObjectType({ description: 'The CT of an organization and how it is charged.' })
 @Entity({ tableName: 'balances' })
 @Check({
@@ -30,11 +30,11 @@ export class Balance {
   @Property(ct())
   topupBalance: string = '0.0000';
 
-  /** Drawn last and only where overage is on: zero or below. */
+  /** Zero or negative. Drawn last, and only if overage is enabled. */
   @Property(ct())
   overageBalance: string = '0.0000';
 
-  /** Set aside for work in flight; not yet charged. */
+  /** Held for work in flight and not charged yet. */
   @Property(ct())
   held: string = '0.0000';
 

@@ -4,7 +4,7 @@ import { Stored } from '../stored.ts';
 import { BillingPeriod, Purchase, Tier } from './plan.ts';
 import { PaymentProviderName } from './payment-provider-name.ts';
 
-/** A checkout that was opened at a provider: by it an event finds its organization. */
+/** A checkout that was opened at a provider. Events find their organization by it. */
 @Entity({ tableName: 'checkouts' })
 @Unique({ properties: ['provider', 'externalId'] })
 export class Checkout extends Stored {
@@ -17,7 +17,7 @@ export class Checkout extends Stored {
   @Enum({ items: () => PaymentProviderName })
   provider!: PaymentProviderName;
 
-  /** The provider's transaction or session; null until it has answered. */
+  /** The provider's id of the transaction or session; null until the provider has responded. */
   @Property({ type: 'text', nullable: true })
   externalId?: string | null;
 

@@ -3,14 +3,17 @@ import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
 import { PaymentProviderName } from './payment-provider-name.ts';
 
-/** `stored` until it was applied; `ignored`: of no kind we know, or of nobody we know. */
+/** `stored`: not applied yet; `ignored`: without an effect, or without a known organization. */
 export enum PaymentEventState {
   stored = 'stored',
   applied = 'applied',
   ignored = 'ignored',
 }
 
-/** An event of a payment platform, as it came. The row is the truth; the state of a subscription follows from all of them in order of occurrence. */
+/**
+ * An event of a payment platform. The state of payments and subscription is a fold over all events of an organization in
+ * the order in which they occurred.
+ */
 @Entity({ tableName: 'payment_events' })
 @Unique({ properties: ['provider', 'eventId'] })
 @Index({ properties: ['organizationId', 'occurredAt', 'id'] })
@@ -19,7 +22,7 @@ export class PaymentEvent extends Stored {
   @Enum({ items: () => PaymentProviderName })
   provider!: PaymentProviderName;
 
-  /** The provider's. */
+  /** The provider's id of the event. */
   @Property({ type: 'text' })
   eventId!: string;
 
@@ -29,20 +32,25 @@ export class PaymentEvent extends Stored {
   @Property({ type: 'datetime', length: 3 })
   occurredAt!: Date;
 
-  /** The body to the letter, whose signature was right; empty where the event is ignored and nobody's: it names persons. */
+  /**
+   * The unchanged body, whose signature was verified. Empty for an ignored event without an organization, because it
+   * contains personal data.
+   */
   @Property({ type: 'text', lazy: true })
   body!: string;
 
-  /** Found when it is applied. */
+  /** Null until the organization was found. */
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', nullable: true })
   organizationId?: string | null;
 
   @Enum({ items: () => PaymentEventState })
   state: PaymentEventState = PaymentEventState.stored;
 
+  /** Number of claims. It identifies the worker that claimed the event last. */
   @Property({ type: 'integer' })
   attempts: number = 0;
 
+  /** When a worker may claim the event; while it is claimed, when the lease ends. */
   @Property({ type: 'datetime', length: 3 })
   dueAt: Date = new Date();
 

@@ -14,7 +14,7 @@ registerEnumType(SubscriptionPaymentStatus, {
   description: 'The payment status of a subscription.',
 });
 
-/** `refunded` and `disputed` take back what the payment brought. */
+/** The CT of `refunded` and `disputed` payments are taken back. */
 export enum PaymentStatus {
   completed = 'completed',
   failed = 'failed',

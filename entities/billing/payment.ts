@@ -5,13 +5,13 @@ import { BillingPeriod, Purchase, Tier } from './plan.ts';
 import { PaymentProviderName } from './payment-provider-name.ts';
 import { PaymentStatus } from './payment-status.ts';
 
-/** A payment, as its events tell: what was paid for, and what became of it. Its CT are in the ledger, by `payment:<provider>:<payment id>`. */
+/** A payment with its latest state. Its CT are in the ledger with the reason `payment:<provider>:<payment id>`. */
 @Entity({ tableName: 'payments' })
 @Unique({ properties: ['provider', 'paymentId'] })
 @Index({ properties: ['organizationId', 'issuedAt', 'id'] })
 @Index({ properties: ['provider', 'customerId'] })
 export class Payment extends Stored {
-  /** Null once the organization was deleted: of what was sold, the books keep this much. */
+  /** Null if the organization was deleted. The row remains for accounting. */
   @ManyToOne(() => Organization, {
     mapToPk: true,
     fieldName: 'organization_id',
@@ -23,11 +23,13 @@ export class Payment extends Stored {
   @Enum({ items: () => PaymentProviderName })
   provider!: PaymentProviderName;
 
-  /** The provider's. */
+  /** The provider's id of the payment. */
   @Property({ type: 'text' })
   paymentId!: string;
 
-  /** Who paid, as the provider names them: by their address, so several organizations may have the same one. */
+  /**
+   * The provider's id of the customer. Providers identify customers by mail address, so organizations may share one.
+   */
   @Property({ type: 'text', nullable: true })
   customerId?: string | null;
 
@@ -46,7 +48,7 @@ export class Payment extends Stored {
   @Property({ type: 'integer', nullable: true })
   packs?: number | null;
 
-  /** In the currency's usual unit, with as many places as the currency has. */
+  /** In major units, with the decimals of the currency. */
   @Property({ type: 'decimal', columnType: 'numeric' })
   amount!: string;
 

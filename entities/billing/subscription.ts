@@ -5,7 +5,7 @@ import { BillingPeriod, Tier } from './plan.ts';
 import { PaymentProviderName } from './payment-provider-name.ts';
 import { SubscriptionPaymentStatus } from './payment-status.ts';
 
-/** The cycle of an organization's CT, and how its subscription is paid. The tier itself stands with the balance it fills. */
+/** The billing cycle of an organization and the payment of its subscription. The tier is a column of the balance. */
 @Entity({ tableName: 'subscriptions' })
 @Index({ properties: ['cycleEndsAt'] })
 @Index({ properties: ['provider', 'externalId'] })
@@ -16,18 +16,18 @@ export class Subscription {
   @OneToOne(() => Organization, { primary: true, mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
   organizationId!: string;
 
-  /** Counts the cycles: of two resets at once only one finds the number it began with. */
+  /** Increases with each cycle. Concurrent resets compare it, so that only one of them succeeds. */
   @Property({ type: 'integer' })
   cycle: number = 1;
 
   @Property({ type: 'datetime', length: 3 })
   cycleStartedAt: Date = new Date();
 
-  /** When CT are allocated anew, by payment where there is one, else by the clock. */
+  /** When the next CT are allocated: by the next payment of a paid subscription, otherwise by the sweeper. */
   @Property({ type: 'datetime', length: 3 })
   cycleEndsAt!: Date;
 
-  /** On which day of the month cycles end, or on its last: a short month does not shift those after it. */
+  /** The day of the month on which cycles end. In shorter months it is the last day, without changing later cycles. */
   @Property({ type: 'integer' })
   cycleDay!: number;
 
@@ -37,35 +37,39 @@ export class Subscription {
   @Enum({ items: () => PaymentProviderName, nullable: true })
   provider?: PaymentProviderName | null;
 
-  /** As the provider names them. */
+  /** The provider's id of the customer. */
   @Property({ type: 'text', nullable: true })
   customerId?: string | null;
 
+  /** The provider's id of the subscription. */
   @Property({ type: 'text', nullable: true })
   externalId?: string | null;
 
   @Enum({ items: () => BillingPeriod, nullable: true })
   billingPeriod?: BillingPeriod | null;
 
-  /** Until when it is paid. */
+  /** The end of the paid period. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   periodEnd?: Date | null;
 
   @Property({ type: 'boolean' })
   cancelAtPeriodEnd: boolean = false;
 
-  /** What it becomes with the next period. */
+  /** The tier of the next period, if it differs. */
   @Enum({ items: () => Tier, nullable: true })
   pendingTier?: Tier | null;
 
   @Enum({ items: () => BillingPeriod, nullable: true })
   pendingBillingPeriod?: BillingPeriod | null;
 
-  /** While a change is asked for at the provider, and until its event has come: nobody asks for another one before. */
+  /**
+   * When the claim of a change at the provider expires. Other changes are rejected until then, or until the event of the
+   * change has arrived.
+   */
   @Property({ type: 'datetime', length: 3, nullable: true })
   changingUntil?: Date | null;
 
-  /** Which plan it is to become at once, such as `pro:yearly`; as soon as it is that, the change is over. */
+  /** The plan that the claimed change leads to, such as `pro:yearly`. The claim is void once the plan is reached. */
   @Property({ type: 'text', nullable: true })
   changingTo?: string | null;
 }

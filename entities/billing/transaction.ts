@@ -39,7 +39,7 @@ export class Transaction extends Stored {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade' })
   organizationId!: string;
 
-  /** Order of booking. */
+  /** The order in which entries were booked. */
   @Property({ type: 'bigint', autoincrement: true })
   position!: string;
 
@@ -59,11 +59,11 @@ export class Transaction extends Stored {
   @Property({ type: 'text' })
   description!: string;
 
-  /** What caused it, once: a second booking for the same reason is refused by the database. */
+  /** What caused the entry. A unique index rejects a second entry with the same reason and balance type. */
   @Property({ type: 'text', nullable: true })
   reason?: string | null;
 
-  /** Facts for the usage summary: job_id, item_id, provider, model, tier, tokens. */
+  /** Data of the usage summary: job_id, item_id, provider, model, tier, tokens. */
   @Property({ type: 'json' })
   usage: Record<string, unknown> = {};
 
