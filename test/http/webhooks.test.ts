@@ -5,8 +5,8 @@ import { Webhook } from 'standardwebhooks';
 import { PaymentEvent } from '../../entities/billing/payment-event.ts';
 import { PaymentProviderName } from '../../entities/billing/payment-provider-name.ts';
 import { row, sql } from '../../src/core/sql.ts';
-import { tellerFor } from '../services/billing/events/platform-events.ts';
-import { newPayer, standingOf } from '../services/billing/events/support.ts';
+import { eventWriterFor } from '../services/billing/events/platform-events.ts';
+import { newPayer, billingStateOf } from '../services/billing/events/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { RestClient } from '../support/rest-client.ts';
@@ -63,7 +63,7 @@ const countOf = async () =>
 /** The event of a paid top-up, in a serialization that no serializer of ours produces. */
 async function topUpEvent(provider: PaymentProviderName) {
   const payer = await newPayer(testApp, provider);
-  const event = tellerFor(payer, new Date()).payment(0, 'topup', { price: 'topup' });
+  const event = eventWriterFor(payer, new Date()).payment(0, 'topup', { price: 'topup' });
   return {
     ...event,
     payer,
@@ -79,7 +79,7 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     expect(await storedOf(id)).toMatchObject([{ provider, body }]);
     expect(
       await eventually(
-        () => standingOf(testApp, payer),
+        () => billingStateOf(testApp, payer),
         ({ topupBalance }) => topupBalance !== '0.0000',
       ),
     ).toMatchObject({ topupBalance: '500.0000', states: { applied: 1 } });
@@ -91,12 +91,12 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(provider, body, headers)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     await eventually(
-      () => standingOf(testApp, payer),
+      () => billingStateOf(testApp, payer),
       ({ states }) => states.applied === 1,
     );
     const again = await post(provider, body, await sign(provider, body, { id }));
     expect(again).toMatchObject({ status: 200, body: { received: true } });
-    expect(await standingOf(testApp, payer)).toMatchObject({
+    expect(await billingStateOf(testApp, payer)).toMatchObject({
       topupBalance: '500.0000',
       states: { applied: 1 },
       payments: [{ status: 'completed' }],
@@ -131,7 +131,7 @@ describe.each([payA, payB])('a webhook of %s', (provider) => {
       ([event]) => event?.lastError === 'of nobody we know',
     );
     expect(await storedOf(id)).toMatchObject([{ state: 'stored', organizationId: null }]);
-    expect(await standingOf(testApp, payer)).toMatchObject({ topupBalance: '0.0000' });
+    expect(await billingStateOf(testApp, payer)).toMatchObject({ topupBalance: '0.0000' });
   });
 
   it.each<[string, (body: string) => Promise<Record<string, string>>, ((body: string) => string)?]>([

@@ -5,7 +5,7 @@ import { MONTHLY_CT, SIGNUP_GRANT_CT } from '../../src/services/billing/plans.ts
 
 export type Adjustable = BalanceType.subscription | BalanceType.topup;
 
-/** What the ledger should hold, in ten-thousandths, after the specification's section on billing. Written without a look at the code. */
+/** A model of the ledger in ten-thousandths, written from the specification's section on billing and not from the code. */
 export class LedgerModel {
   subscription = unitsOf(SIGNUP_GRANT_CT);
   topup = 0n;
@@ -24,8 +24,8 @@ export class LedgerModel {
     return this.subscription + this.topup - this.held;
   }
 
-  /** As the database tells it. */
-  get told() {
+  /** The balances in the format of the database. */
+  get balances() {
     return {
       subscription: formatCt(this.subscription),
       topup: formatCt(this.topup),
@@ -45,37 +45,37 @@ export class LedgerModel {
   }
 
   spend(cost: bigint): void {
-    const first = least(cost, this.subscription);
-    const second = least(cost - first, this.topup);
+    const first = smaller(cost, this.subscription);
+    const second = smaller(cost - first, this.topup);
     this.subscription -= first;
     this.topup -= second;
     this.overage -= cost - first - second;
   }
 
   credit(type: Adjustable, amount: bigint, reason: string): boolean {
-    if (!this.once(`${type} ${reason}`)) return false;
+    if (!this.isNew(`${type} ${reason}`)) return false;
     this[type] += amount;
     return true;
   }
 
-  /** What the balance is short of the holds stays, so that nothing in flight loses its cover. */
+  /** The part that holds need beyond the top-up and the new amount does not expire. */
   allocate(amount: bigint, reason: string): boolean {
-    if (!this.once(`subscription ${reason}`)) return false;
+    if (!this.isNew(`subscription ${reason}`)) return false;
     const needed = this.held - this.topup - amount;
-    const kept = needed > 0n ? least(needed, this.subscription) : 0n;
-    this.subscription = kept + amount;
+    const unexpired = needed > 0n ? smaller(needed, this.subscription) : 0n;
+    this.subscription = unexpired + amount;
     return true;
   }
 
   debit(type: Adjustable, atMost: bigint, reason: string): bigint {
-    if (!this.once(`${type} ${reason}`)) return 0n;
-    const taken = [atMost, this[type], this.available].reduce(least);
+    if (!this.isNew(`${type} ${reason}`)) return 0n;
+    const taken = [atMost, this[type], this.available].reduce(smaller);
     if (taken <= 0n) return 0n;
     this[type] -= taken;
     return taken;
   }
 
-  /** All or nothing. */
+  /** Adjusts by the full amount, or returns false. */
   adjust(type: Adjustable, amount: bigint): boolean {
     if (amount < 0n && (this[type] < -amount || this.available < -amount)) return false;
     this[type] += amount;
@@ -96,13 +96,13 @@ export class LedgerModel {
     this.allocate(unitsOf(MONTHLY_CT[this.tier]), `cycle ${this.cycle} ${this.tier}`);
   }
 
-  private once(what: string): boolean {
-    if (this.booked.has(what)) return false;
-    this.booked.add(what);
+  private isNew(reason: string): boolean {
+    if (this.booked.has(reason)) return false;
+    this.booked.add(reason);
     return true;
   }
 }
 
-function least(a: bigint, b: bigint): bigint {
+function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }

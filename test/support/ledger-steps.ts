@@ -19,7 +19,7 @@ import { updateBillingSettings } from '../../src/services/billing/update-billing
 import { hold } from './ledger.ts';
 import type { Adjustable, LedgerModel } from './ledger-model.ts';
 
-/** From a ten-thousandth to a month's worth. */
+/** Amounts from a ten-thousandth to the CT of a month. */
 const units = fc.oneof(
   fc.bigInt({ min: 1n, max: 20_000n }),
   fc.bigInt({ min: 1n, max: 600_000n }),
@@ -27,7 +27,7 @@ const units = fc.oneof(
 );
 const type = fc.constantFrom<Adjustable>(BalanceType.subscription, BalanceType.topup);
 const pick = fc.nat(1000);
-/** Few, so that many are used again; undefined for one of its own. */
+/** A small range, so that reasons repeat; undefined for a unique reason. */
 const reason = fc.option(fc.nat(20), { nil: undefined });
 const of = <K extends string, T extends object>(
   step: K,
@@ -38,7 +38,7 @@ const of = <K extends string, T extends object>(
   arbitrary: fc.record<T>(rest).map((facts) => ({ do: step, ...facts })),
 });
 
-/** A step of the ledger. */
+/** An arbitrary step of the ledger. */
 export const step = fc.oneof(
   of<'credit', { type: Adjustable; units: bigint; reason: number | undefined }>('credit', { type, units, reason }, 14),
   of<'hold', { units: bigint }>('hold', { units }, 56),
@@ -60,8 +60,11 @@ export const step = fc.oneof(
 
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Takes a step in the context's transaction and with the model, as the organization's administrator, and compares what the two answer. */
-export async function take(ctx: Context, organizationId: string, model: LedgerModel, each: Step): Promise<void> {
+/**
+ * Runs a step in the context's transaction and on the model, as an administrator of the organization, and compares the
+ * results.
+ */
+export async function runStep(ctx: Context, organizationId: string, model: LedgerModel, each: Step): Promise<void> {
   const { em } = ctx;
   const named = (index: number | undefined) => `${each.do}:${organizationId}:${index ?? randomUUID()}`;
   const entry = { organizationId, description: '', createdBy: null };
@@ -100,14 +103,14 @@ export async function take(ctx: Context, organizationId: string, model: LedgerMo
       );
     case 'settle':
     case 'release':
-      return end(ctx, organizationId, model, each);
+      return endHold(ctx, organizationId, model, each);
     default:
       return operate(ctx, model, each);
   }
 }
 
-/** One of the holds comes to its end. */
-async function end(
+/** Settles or releases one of the holds. */
+async function endHold(
   { em }: Context,
   organizationId: string,
   model: LedgerModel,
@@ -133,7 +136,7 @@ async function end(
 
 type Operation = Extract<Step, { do: 'topUp' | 'adjust' | 'reset' | 'tier' | 'overage' }>;
 
-/** Something an operator does. */
+/** Runs a step of a billing operator. */
 async function operate(ctx: Context, model: LedgerModel, each: Operation): Promise<void> {
   switch (each.do) {
     case 'topUp':

@@ -19,7 +19,9 @@ export async function hold(ctx: Pick<Context, 'em'>, organizationId: string, amo
 export async function balancesOf(ctx: Context, organizationId: string): Promise<Balances> {
   const found = await row<Balances>(
     ctx.em,
-    sql`select subscription_balance as subscription, topup_balance as topup, overage_balance as overage, held from balances where organization_id = ${organizationId}`,
+    sql`select subscription_balance as subscription, topup_balance as topup, overage_balance as overage, held
+          from balances
+         where organization_id = ${organizationId}`,
   );
   return found!;
 }

@@ -22,7 +22,7 @@ async function listen(token: string): Promise<{ socket: SocketClient; next(): Pr
 }
 
 describe('balanceChanged', () => {
-  it('tells the balance as it is, then as each operation leaves it', async () => {
+  it('yields the current balance and then the balance after each operation', async () => {
     const { socket, next } = await listen(shop.token);
     expect(await next()).toEqual({ totalBalance: '50.0000', topupBalance: '0.0000', overageEnabled: false });
     await shop.rest.post('/billing/topup', { amount: 5 });
@@ -32,18 +32,18 @@ describe('balanceChanged', () => {
     socket.close();
   });
 
-  it('tells the last of many changes, in few words', async () => {
+  it('yields fewer balances than changes when many happen in a second', async () => {
     const { socket, next } = await listen(shop.token);
     await next();
     for (let n = 0; n < 20; n += 1) await shop.rest.post('/billing/topup', { amount: 1 });
-    const told: unknown[] = [];
-    do told.push((await next())['totalBalance']);
-    while (told.at(-1) !== '70.0000');
-    expect(told.length).toBeLessThan(20);
+    const received: unknown[] = [];
+    do received.push((await next())['totalBalance']);
+    while (received.at(-1) !== '70.0000');
+    expect(received.length).toBeLessThan(20);
     socket.close();
   });
 
-  it('tells a member what a job cost', async () => {
+  it('yields the balance after a job to another member', async () => {
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(3));
     const { socket, next } = await listen((await newMember(testApp, shop)).token);
@@ -55,7 +55,7 @@ describe('balanceChanged', () => {
     socket.close();
   });
 
-  it('finds out by itself where no message comes', async () => {
+  it('yields a change without a message of the bus', async () => {
     const { socket, next } = await listen(shop.token);
     await next();
     await testApp.ctx().em.transactional((em) =>
@@ -65,7 +65,7 @@ describe('balanceChanged', () => {
         balanceType: BalanceType.topup,
         amount: '1.0000',
         description: '',
-        reason: `untold:${shop.organizationId}`,
+        reason: `unpublished:${shop.organizationId}`,
         createdBy: null,
       }),
     );
@@ -73,7 +73,7 @@ describe('balanceChanged', () => {
     socket.close();
   });
 
-  it('tells nothing of other organizations, and ends with the session', async () => {
+  it('yields no changes of other organizations and ends with the session', async () => {
     const { socket, next } = await listen(shop.token);
     await next();
     await (await newShop(testApp)).rest.post('/billing/topup', { amount: 5 });

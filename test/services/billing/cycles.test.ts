@@ -16,7 +16,7 @@ beforeEach(async () => {
   shop = await newShop(testApp);
 });
 
-/** Long ago, so that what other tests left is not due. */
+/** In the past, so that cycles of other tests are not due. */
 const JANUARY_31 = new Date('2024-01-31T10:00:00.000Z');
 const FEBRUARY_29 = new Date('2024-02-29T10:00:00.000Z');
 
@@ -45,8 +45,8 @@ const booked = async (organizationId = shop.organizationId) =>
     )
   ).map(({ amount }) => amount);
 
-describe('a cycle that is over', () => {
-  it('is followed by one with the month of the tier', async () => {
+describe('renewDueCycles', () => {
+  it('begins a cycle with the month of the tier', async () => {
     await due({ tier: Tier.starter });
     await renew();
     expect(await booked()).toEqual(['-50.0000', '1000.0000']);
@@ -54,7 +54,7 @@ describe('a cycle that is over', () => {
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
-  it('that began on the 31st ends on the last of each month', async () => {
+  it('ends cycles that began on the 31st on the last day of each month', async () => {
     await due();
     await renew();
     expect(await ends()).toBe('2024-03-31T10:00:00.000Z');
@@ -64,12 +64,12 @@ describe('a cycle that is over', () => {
     expect(await ends()).toBe('2024-05-31T10:00:00.000Z');
   });
 
-  it('counts from the day the organization was founded on', async () => {
+  it('uses the day on which the organization was created', async () => {
     const { cycleStartedAt, cycleDay } = await subscription();
     expect(cycleDay).toBe(cycleStartedAt.getUTCDate());
   });
 
-  it('a year ago is caught up with by one allocation', async () => {
+  it('allocates one month for a cycle that ended a year ago', async () => {
     await due();
     await renew('2025-02-10T00:00:00.000Z');
     await renew('2025-02-10T00:01:00.000Z');
@@ -77,13 +77,13 @@ describe('a cycle that is over', () => {
     expect(await ends()).toBe('2025-02-28T10:00:00.000Z');
   });
 
-  it('that a payment ended on another day goes on from that', async () => {
+  it('continues from the day on which a payment ended the cycle', async () => {
     await due({ cycleEndsAt: new Date('2024-02-15T08:00:00.000Z'), cycleDay: 31 });
     await renew();
     expect(await subscription()).toMatchObject({ cycleEndsAt: new Date('2024-03-15T08:00:00.000Z'), cycleDay: 15 });
   });
 
-  it('leaves what work in flight may need', async () => {
+  it('does not let CT expire that work in flight may need', async () => {
     await due();
     await hold(testApp.ctx(), shop.organizationId, '50');
     await testApp
@@ -98,7 +98,7 @@ describe('a cycle that is over', () => {
     expect(await booked()).toEqual(['-30.0000', '50.0000']);
   });
 
-  it('is renewed once by many processes at once', async () => {
+  it('renews each cycle once when several processes run it', async () => {
     const others = await Promise.all(Array.from({ length: 3 }, () => newShop(testApp)));
     for (const { organizationId } of [shop, ...others]) await due({}, organizationId);
     await Promise.all(Array.from({ length: 6 }, () => renew()));
@@ -106,13 +106,13 @@ describe('a cycle that is over', () => {
       expect(await booked(organizationId)).toEqual(['-50.0000', '50.0000']);
   });
 
-  it('is not renewed before its end', async () => {
+  it('does not renew a cycle before its end', async () => {
     await due();
     await renew('2024-02-29T09:59:59.999Z');
     expect(await booked()).toEqual([]);
   });
 
-  it('of an organization that cannot be renewed does not keep the others from it', async () => {
+  it('renews other organizations when one of them fails', async () => {
     const broken = await newShop(testApp);
     for (const { organizationId } of [shop, broken]) await due({}, organizationId);
     await testApp
@@ -127,40 +127,43 @@ describe('a cycle that is over', () => {
   });
 });
 
-describe('what is paid', () => {
+describe('renewDueCycles with a paid subscription', () => {
   const { trialing, active, past_due, paused, canceled } = SubscriptionPaymentStatus;
 
-  it.each([trialing, active, past_due, paused])('and %s is not renewed by the clock', async (paymentStatus) => {
+  it.each([trialing, active, past_due, paused])('does not renew a subscription that is %s', async (paymentStatus) => {
     await due({ tier: Tier.pro, paymentStatus, periodEnd: FEBRUARY_29 });
     await renew('2024-03-10T00:00:00.000Z');
     expect(await booked()).toEqual([]);
     expect(await tier()).toBe('pro');
   });
 
-  it.each([FEBRUARY_29, null])('and cancelled falls to Free with its period (%s)', async (periodEnd) => {
-    await due({
-      tier: Tier.pro,
-      paymentStatus: canceled,
-      periodEnd,
-      cancelAtPeriodEnd: true,
-      pendingTier: Tier.starter,
-    });
-    await renew();
-    expect(await tier()).toBe('free');
-    expect(await booked()).toEqual(['-50.0000', '50.0000']);
-    expect(await subscription()).toMatchObject({
-      paymentStatus: 'canceled',
-      cancelAtPeriodEnd: false,
-      pendingTier: null,
-    });
-    const log = await rows(
-      testApp.ctx().em,
-      sql`select actor_id, data from audit_log where organization_id = ${shop.organizationId} and action = 'billing.tier_changed'`,
-    );
-    expect(log).toEqual([{ actor_id: null, data: { from: 'pro', to: 'free' } }]);
-  });
+  it.each([FEBRUARY_29, null])(
+    'moves a cancelled subscription to Free after its paid period (%s)',
+    async (periodEnd) => {
+      await due({
+        tier: Tier.pro,
+        paymentStatus: canceled,
+        periodEnd,
+        cancelAtPeriodEnd: true,
+        pendingTier: Tier.starter,
+      });
+      await renew();
+      expect(await tier()).toBe('free');
+      expect(await booked()).toEqual(['-50.0000', '50.0000']);
+      expect(await subscription()).toMatchObject({
+        paymentStatus: 'canceled',
+        cancelAtPeriodEnd: false,
+        pendingTier: null,
+      });
+      const log = await rows(
+        testApp.ctx().em,
+        sql`select actor_id, data from audit_log where organization_id = ${shop.organizationId} and action = 'billing.tier_changed'`,
+      );
+      expect(log).toEqual([{ actor_id: null, data: { from: 'pro', to: 'free' } }]);
+    },
+  );
 
-  it('and cancelled keeps its tier as long as it is paid', async () => {
+  it('keeps the tier of a cancelled subscription until its paid period ends', async () => {
     await due({ tier: Tier.pro, paymentStatus: canceled, periodEnd: new Date('2024-06-30T00:00:00.000Z') });
     await renew();
     expect(await booked()).toEqual([]);
@@ -168,7 +171,7 @@ describe('what is paid', () => {
     expect(await tier()).toBe('free');
   });
 
-  it('no more does not undo the tier an operator sets afterwards', async () => {
+  it('keeps the tier that an operator set after the subscription ended', async () => {
     await due({ tier: Tier.pro, paymentStatus: canceled, periodEnd: FEBRUARY_29 });
     await renew();
     expect((await shop.rest.patch('/billing/subscription', { tier: 'starter' })).status).toBe(200);
@@ -178,8 +181,8 @@ describe('what is paid', () => {
   });
 });
 
-describe('a tier that was put off', () => {
-  it('takes effect with the cycle where nothing is paid', async () => {
+describe('a pending tier', () => {
+  it('takes effect with the next cycle if nothing is paid', async () => {
     await due({ pendingTier: Tier.starter });
     await renew();
     expect(await tier()).toBe('starter');
@@ -188,8 +191,8 @@ describe('a tier that was put off', () => {
   });
 });
 
-describe('a reset', () => {
-  it('begins a month now', async () => {
+describe('POST /billing/reset-cycle', () => {
+  it('begins a cycle of one month now', async () => {
     await due();
     const before = new Date();
     expect((await shop.rest.post('/billing/reset-cycle')).status).toBe(200);

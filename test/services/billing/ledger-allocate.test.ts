@@ -14,7 +14,7 @@ import { newShop } from '../../support/shop.ts';
 const testApp = useTestApp({ ROLE: 'web' });
 let organizationId: string;
 
-/** A new organization: 50 CT on the subscription. */
+/** A new organization has 50 CT on the subscription balance. */
 beforeEach(async () => {
   ({ organizationId } = await newShop(testApp));
 });
@@ -45,8 +45,8 @@ const booked = () =>
     sql`select transaction_type, amount from transactions where organization_id = ${organizationId} order by position offset 1`,
   );
 
-describe('an allocation', () => {
-  it('books what expires before what comes', async () => {
+describe('allocate', () => {
+  it('books the expiry before the allocation', async () => {
     expect(await allocateCt('1000.0000')).toBe(true);
     expect(await booked()).toEqual([
       { transaction_type: 'expiry', amount: '-50.0000' },
@@ -55,14 +55,14 @@ describe('an allocation', () => {
     expect(await balances()).toMatchObject({ subscription: '1000.0000', topup: '0.0000' });
   });
 
-  it('onto an empty balance lets nothing expire', async () => {
+  it('books no expiry for an empty balance', async () => {
     await holdCt('50.0000');
     await settleCt('50.0000');
     await allocateCt('10.0000');
     expect((await booked()).map((each) => each.transaction_type)).toEqual(['usage', 'allocation']);
   });
 
-  it('keeps what work in flight may need beyond the top-up and the new amount', async () => {
+  it('does not let CT expire that work in flight may need beyond the top-up and the new amount', async () => {
     await creditCt('5.0000');
     await holdCt('40.0000');
     await allocateCt('10.0000');
@@ -72,14 +72,14 @@ describe('an allocation', () => {
     await expectLedgerAgrees(testApp.ctx(), organizationId);
   });
 
-  it('happens once per reason, also of 20 at once', async () => {
+  it('books a reason once, even in 20 concurrent calls', async () => {
     const done = await Promise.all(Array.from({ length: 20 }, () => allocateCt('7.0000', 'once')));
     expect(done.filter(Boolean)).toHaveLength(1);
     expect(await allocateCt('7.0000', 'once')).toBe(false);
     expect((await booked()).map(({ amount }) => amount)).toEqual(['-50.0000', '7.0000']);
   });
 
-  it('that waits for a charge lets only the rest expire', async () => {
+  it('lets only the rest expire after it waited for a charge', async () => {
     await holdCt('20.0000');
     const waiting = await within(async (em) => {
       await settle(em, { ...entry('charge'), held: '20.0000', cost: '20.0000', usage: {} });
@@ -92,14 +92,14 @@ describe('an allocation', () => {
     await expectLedgerAgrees(testApp.ctx(), organizationId);
   });
 
-  it('is refused outside a transaction, where its lock would hold nothing', async () => {
+  it('throws outside a transaction', async () => {
     await expect(allocate(testApp.ctx().em, { ...entry('alone'), amount: '1.0000' })).rejects.toThrow(
       'within a transaction',
     );
     expect(await booked()).toEqual([]);
   });
 
-  it('beside work of all kinds leaves nothing below zero and the sums right', async () => {
+  it('keeps all balances valid among concurrent credits, debits and charges', async () => {
     const work = async (n: number) => {
       if (n % 4 === 0) await allocateCt('30.0000');
       if (n % 4 === 1) await creditCt('3.0000');
@@ -112,15 +112,15 @@ describe('an allocation', () => {
   });
 });
 
-describe('a debit', () => {
-  it('takes what there is of what was asked for', async () => {
+describe('debit', () => {
+  it('takes at most what the balance has', async () => {
     await creditCt('8.0000');
     expect(await debitCt('3.5000')).toBe('3.5000');
     expect(await debitCt('500.0000')).toBe('4.5000');
     expect(await balances()).toMatchObject({ subscription: '50.0000', topup: '0.0000' });
   });
 
-  it('never takes what is held', async () => {
+  it('never takes held CT', async () => {
     await creditCt('10.0000');
     await holdCt('56.0000');
     expect(await debitCt('10.0000')).toBe('4.0000');
@@ -129,7 +129,7 @@ describe('a debit', () => {
     await expectLedgerAgrees(testApp.ctx(), organizationId);
   });
 
-  it('happens once per reason, also where there was nothing to take', async () => {
+  it('books a reason once, even if there was nothing to take', async () => {
     expect(await debitCt('5.0000', 'refund')).toBe('0.0000');
     await creditCt('5.0000');
     expect(await debitCt('5.0000', 'refund')).toBe('0.0000');
@@ -141,7 +141,7 @@ describe('a debit', () => {
     expect((await balances()).topup).toBe('4.0000');
   });
 
-  it('that waits for a hold leaves it what it needs', async () => {
+  it('leaves the CT of a hold that it waited for', async () => {
     await creditCt('10.0000');
     const waiting = await within(async (em) => {
       await hold({ em }, organizationId, '55.0000');
@@ -153,8 +153,8 @@ describe('a debit', () => {
   });
 });
 
-describe('a balance set by hand', () => {
-  it('is found at the end of a test file', async () => {
+describe('strayBalances', () => {
+  it('finds a balance that differs from its entries', async () => {
     const stray = within(async (em) => {
       await em.execute(`update balances set topup_balance = 1 where organization_id = '${organizationId}'`);
       const found = await strayBalances(em);

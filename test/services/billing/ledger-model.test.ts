@@ -13,53 +13,53 @@ import { asUser, type UserContext } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, hold, strayBalances } from '../../support/ledger.ts';
 import { LedgerModel } from '../../support/ledger-model.ts';
-import { type Step, step, take } from '../../support/ledger-steps.ts';
+import { type Step, runStep, step } from '../../support/ledger-steps.ts';
 import { newShop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
 const SEEDS = 50;
 const STEPS = 1000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const MINUTES = 60_000;
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
-/** Some steps in one transaction; one that is undone leaves no trace. */
-interface Stretch {
+/** Some steps in one transaction, which may be rolled back. */
+interface StepBatch {
   length: number;
-  undone: boolean;
+  rolledBack: boolean;
 }
 
-const stretch: fc.Arbitrary<Stretch> = fc.record({
+const batch: fc.Arbitrary<StepBatch> = fc.record({
   length: fc.integer({ min: 1, max: 60 }),
-  undone: fc.nat(5).map((n) => n === 0),
+  rolledBack: fc.nat(5).map((n) => n === 0),
 });
-const script = fc.tuple(fc.array(step, { minLength: STEPS, maxLength: STEPS }), fc.infiniteStream(stretch));
+const script = fc.tuple(fc.array(step, { minLength: STEPS, maxLength: STEPS }), fc.infiniteStream(batch));
 
-describe('the ledger beside a plain model', () => {
+describe('the ledger and a model of it', () => {
   it(
-    `agrees after every one of ${STEPS} random steps, ${SEEDS} times`,
+    `agree after each of ${STEPS} random steps, ${SEEDS} times`,
     async () => {
-      const agree = fc.asyncProperty(script, async ([steps, stretches]) => {
+      const agree = fc.asyncProperty(script, async ([steps, batches]) => {
         const shop = await newShop(testApp);
         const ctx = await asUser(testApp, shop);
         let model = new LedgerModel();
         for (let at = 0; at < steps.length;) {
-          const { length, undone } = stretches.next().value;
-          model = await follow(ctx, shop.organizationId, model, steps.slice(at, at + length), undone);
+          const { length, rolledBack } = batches.next().value;
+          model = await runBatch(ctx, shop.organizationId, model, steps.slice(at, at + length), rolledBack);
           at += length;
         }
       });
-      const lanes = pLimit(AT_ONCE);
+      const limit = pLimit(CONCURRENCY);
       await Promise.all(
-        Array.from({ length: SEEDS }, () => lanes(() => fc.assert(agree, { numRuns: 1, endOnFailure: true }))),
+        Array.from({ length: SEEDS }, () => limit(() => fc.assert(agree, { numRuns: 1, endOnFailure: true }))),
       );
     },
     5 * MINUTES,
   );
 
-  it('agrees with the sum of its entries after random steps at once', async () => {
+  it('agree with the sum of the entries after concurrent random steps', async () => {
     const amount = fc.bigInt({ min: 1n, max: 200_000n });
     await fc.assert(
       fc.asyncProperty(fc.array(amount, { minLength: 40, maxLength: 80 }), async (amounts) => {
@@ -74,33 +74,33 @@ describe('the ledger beside a plain model', () => {
   });
 });
 
-/** Takes the steps in one transaction and answers the model as it is then. */
-async function follow(
+/** Runs the steps in one transaction and returns the model after them. */
+async function runBatch(
   ctx: UserContext,
   organizationId: string,
   before: LedgerModel,
   steps: Step[],
-  undone: boolean,
+  rolledBack: boolean,
 ): Promise<LedgerModel> {
   const model = before.copy();
-  const stretched = testApp.ctx().em.transactional(async (em) => {
+  const transaction = testApp.ctx().em.transactional(async (em) => {
     const own = { ...ctx, em };
     for (const each of steps) {
-      await take(own, organizationId, model, each);
-      expect(await balancesOf(own, organizationId)).toEqual(model.told);
+      await runStep(own, organizationId, model, each);
+      expect(await balancesOf(own, organizationId)).toEqual(model.balances);
     }
     expect(await strayBalances(em, organizationId)).toEqual([]);
-    if (undone) throw new Undone();
+    if (rolledBack) throw new RolledBack();
   });
-  await stretched.catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error;
+  await transaction.catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error;
   });
-  const after = undone ? before : model;
-  expect(await balancesOf(testApp.ctx(), organizationId)).toEqual(after.told);
+  const after = rolledBack ? before : model;
+  expect(await balancesOf(testApp.ctx(), organizationId)).toEqual(after.balances);
   return after;
 }
 
-/** One piece of paid work: every third fails. Beside it CT come, go and are allocated. */
+/** Paid work, of which every third fails, together with credits, debits and allocations. */
 async function work(organizationId: string, amount: string, index: number): Promise<void> {
   const { em } = testApp.ctx();
   const entry = {

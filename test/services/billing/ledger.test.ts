@@ -13,7 +13,7 @@ import { newShop } from '../../support/shop.ts';
 const testApp = useTestApp({ ROLE: 'web' });
 let organizationId: string;
 
-/** A new organization: 50 CT on the subscription. */
+/** A new organization has 50 CT on the subscription balance. */
 beforeEach(async () => {
   ({ organizationId } = await newShop(testApp));
 });
@@ -53,7 +53,7 @@ const allowOverage = (on: boolean) =>
 const ledgerAgrees = () => expectLedgerAgrees(testApp.ctx(), organizationId);
 
 describe('concurrent charges', () => {
-  it('of 200 at once on a balance that pays for 50, exactly 50 succeed', async () => {
+  it('succeed exactly 50 times when 200 of them meet a balance for 50', async () => {
     const work = async () => {
       if (!(await holdOne('1.0000'))) return false;
       await settleOne('1.0000', '1.0000');
@@ -70,13 +70,13 @@ describe('concurrent charges', () => {
     await ledgerAgrees();
   });
 
-  it('of 200 holds of an uneven price none takes the balance below zero', async () => {
+  it('never hold more than the balance, even with an uneven price', async () => {
     const held = await Promise.all(Array.from({ length: 200 }, () => holdOne('0.7001')));
     expect(held.filter(Boolean)).toHaveLength(71);
     expect((await funds(testApp.ctx().em, organizationId)).available).toBe('0.2929');
   });
 
-  it('charge for the same reason once', async () => {
+  it('charge the same reason once', async () => {
     await Promise.all(Array.from({ length: 10 }, () => holdOne('1.0000')));
     const ends = await Promise.allSettled(
       Array.from({ length: 10 }, () => settleOne('1.0000', '1.0000', `once:${organizationId}`)),
@@ -87,7 +87,7 @@ describe('concurrent charges', () => {
 });
 
 describe('a charge that waits for a credit', () => {
-  it('draws from what came in', async () => {
+  it('draws from the credited amount', async () => {
     await holdOne('50.0000');
     const waiting = await testApp.ctx().em.transactional(async (em) => {
       await credit(em, paid('10.0000'));
@@ -108,8 +108,8 @@ describe('a charge that waits for a credit', () => {
   });
 });
 
-describe('drawing', () => {
-  it('takes the subscription, then the top-up, then the overage', async () => {
+describe('settle', () => {
+  it('draws from the subscription, then from the top-up, then as overage', async () => {
     await topUp('10.0000');
     await allowOverage(true);
     expect(await holdOne('75.0000')).toBe(true);
@@ -132,7 +132,7 @@ describe('drawing', () => {
     await ledgerAgrees();
   });
 
-  it('refuses the same reason also where it would be drawn from another balance', async () => {
+  it('rejects a reason that was charged to another balance', async () => {
     await topUp('10.0000');
     await holdOne('55.0000');
     await settleOne('50.0000', '50.0000', `job:${organizationId}`);
@@ -140,7 +140,7 @@ describe('drawing', () => {
     expect(await balancesOf(testApp.ctx(), organizationId)).toMatchObject({ topup: '10.0000', held: '5.0000' });
   });
 
-  it('charges less than was held and frees the rest; a cost of zero leaves no entry', async () => {
+  it('releases what was held beyond the cost and books no entry for a cost of zero', async () => {
     await holdOne('5.0000');
     expect(await settleOne('5.0000', '1.2345')).toBe('48.7655');
     await holdOne('5.0000');
@@ -149,8 +149,10 @@ describe('drawing', () => {
     expect(await rows(testApp.ctx().em, sql`select 1 from transactions where reason = 'nothing'`)).toEqual([]);
     await ledgerAgrees();
   });
+});
 
-  it('releases holds without an entry, and never more than is held', async () => {
+describe('release', () => {
+  it('books no entry and fails beyond the held amount', async () => {
     await holdOne('20.0000');
     await testApp
       .ctx()
@@ -163,14 +165,14 @@ describe('drawing', () => {
 });
 
 describe('the ledger', () => {
-  it('credits once per reason, also under 20 parallel calls', async () => {
+  it('credits a reason once, even in 20 concurrent calls', async () => {
     const booked = await Promise.all(Array.from({ length: 20 }, () => topUp('500.0000', { reason: 'payment:1' })));
     expect(booked.filter(Boolean)).toHaveLength(1);
     expect((await balancesOf(testApp.ctx(), organizationId)).topup).toBe('500.0000');
     await ledgerAgrees();
   });
 
-  it('refuses to change or delete an entry', async () => {
+  it('rejects updates and deletes of entries', async () => {
     const { em } = testApp.ctx();
     await expect(
       changed(em, sql`update transactions set amount = 1000 where organization_id = ${organizationId}`),
@@ -181,7 +183,7 @@ describe('the ledger', () => {
     await ledgerAgrees();
   });
 
-  it('rolls back with the work it pays for', async () => {
+  it('rolls back with the transaction of the work', async () => {
     await holdOne('5.0000');
     const work = testApp.ctx().em.transactional(async (em) => {
       await settle(em, charge('5.0000', '5.0000', 'failing'));

@@ -6,15 +6,15 @@ import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
-/** Whose balance nothing that is refused may change. */
+/** The organization whose balance no rejected call may change. */
 let shop: Shop;
 
 beforeAll(async () => {
   shop = await newShop(testApp);
 });
 
-/** Everything that could have been changed. */
-const traces = async () => ({
+/** Everything that a call could have changed. */
+const stateOf = async () => ({
   balance: (await shop.rest.get('/billing/balance')).body,
   rows: await rows(
     testApp.ctx().em,
@@ -23,9 +23,9 @@ const traces = async () => ({
   ),
 });
 
-describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
+describe.each(['REST', 'GraphQL'] as const)('operations of a billing operator by %s', (channel) => {
   const call = (name: string, flat: Record<string, unknown>, { token } = shop) =>
-    callThrough(testApp, schema, door)(`Mutation.${name}`, flat, token);
+    callThrough(testApp, schema, channel)(`Mutation.${name}`, flat, token);
 
   it.each([
     ['topUp', { amount: 0 }],
@@ -68,12 +68,12 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
     ['updateBillingSettings', { overage_enabled: null }],
     ['updateBillingSettings', { overage_enabled: 'true' }],
     ['updateBillingSettings', { overage_enabled: true, token_rate_multiplier: 11 }],
-  ])('%s refuses %j and changes nothing', async (name, body) => {
-    const before = await traces();
+  ])('%s rejects %j and changes nothing', async (name, body) => {
+    const before = await stateOf();
     expect(await call(name, body)).toMatchObject({
-      code: door === 'REST' ? 'VALIDATION' : expect.stringMatching(/VALIDATION|BAD_USER_INPUT/),
+      code: channel === 'REST' ? 'VALIDATION' : expect.stringMatching(/VALIDATION|BAD_USER_INPUT/),
     });
-    expect(await traces()).toEqual(before);
+    expect(await stateOf()).toEqual(before);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
       { token_rate_multiplier: '10.0000', overage_enabled: false },
     ],
     ['updateBillingSettings', {}, { token_rate_multiplier: '1.0000', overage_enabled: false }],
-  ])('%s takes %j', async (name, body, answer) => {
+  ])('%s accepts %j', async (name, body, answer) => {
     expect(await call(name, body, await newShop(testApp))).toMatchObject(answer);
   });
 });

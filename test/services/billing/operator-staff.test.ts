@@ -15,9 +15,9 @@ beforeAll(async () => {
   await testApp.ctx().em.nativeUpdate(User, { email: staff.email }, { isSuperAdmin: true });
 });
 
-describe.each(['REST', 'GraphQL'] as const)('where only staff books CT, by %s', (door) => {
+describe.each(['REST', 'GraphQL'] as const)('BILLING_OPERATOR=super_admin, by %s', (channel) => {
   const call = (token: string, name: string, flat: Record<string, unknown>) =>
-    callThrough(testApp, schema, door)(`Mutation.${name}`, flat, token);
+    callThrough(testApp, schema, channel)(`Mutation.${name}`, flat, token);
 
   it.each([
     ['topUp', { amount: 1 }],
@@ -25,7 +25,7 @@ describe.each(['REST', 'GraphQL'] as const)('where only staff books CT, by %s', 
     ['resetBillingCycle', {}],
     ['changeSubscription', { tier: 'pro' }],
     ['updateBillingSettings', { overage_enabled: true }],
-  ])('%s is refused to an administrator and open to a super admin', async (name, body) => {
+  ])('%s rejects an administrator and accepts a super admin', async (name, body) => {
     const before = (await shop.rest.get('/billing/balance')).body;
     expect(await call(shop.token, name, body)).toMatchObject({ code: 'FORBIDDEN', detail: 'Admin access required' });
     expect(await call((await newMember(testApp, shop)).token, name, body)).toMatchObject({ code: 'FORBIDDEN' });
@@ -33,7 +33,7 @@ describe.each(['REST', 'GraphQL'] as const)('where only staff books CT, by %s', 
     expect(await call(staff.token, name, body)).not.toHaveProperty('detail');
   });
 
-  it('an administrator is refused before what was sent is judged', async () => {
+  it('rejects an administrator before it validates the input', async () => {
     expect(await call(shop.token, 'topUp', { amount: -1 })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await call(staff.token, 'topUp', { amount: -1 })).toMatchObject({ code: 'VALIDATION' });
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 type Entry = [type: string, balance: string, amount: string];
 
-/** What was booked since the welcome credits. */
+/** The entries after the sign-up grant. */
 async function entries(): Promise<Entry[]> {
   const found = await rows<{ transaction_type: string; balance_type: string; amount: string }>(
     testApp.ctx().em,
@@ -34,11 +34,11 @@ const audited = () =>
   );
 const holdCt = (amount: string) => hold(testApp.ctx(), shop.organizationId, amount);
 
-describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
+describe.each(['REST', 'GraphQL'] as const)('operations of a billing operator by %s', (channel) => {
   const call = (name: string, flat?: Record<string, unknown>, token = shop.token) =>
-    callThrough(testApp, schema, door)(`Mutation.${name}`, flat, token);
+    callThrough(testApp, schema, channel)(`Mutation.${name}`, flat, token);
 
-  it('a top-up comes onto its own balance and tells who booked it', async () => {
+  it('topUp credits the top-up balance and returns who booked it', async () => {
     const entry = await call('topUp', { amount: '12.5', description: 'Invoice 7' });
     const me = (await shop.rest.get('/users/me')).body;
     expect(entry).toEqual({
@@ -54,7 +54,7 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
     expect(await balances()).toMatchObject({ subscription: '50.0000', topup: '12.5000' });
   });
 
-  it('an adjustment adds and takes off, of either balance', async () => {
+  it('adjustBalance credits and debits both balances', async () => {
     expect(await call('adjustBalance', { amount: 3, balance_type: 'topup', description: 'sorry' })).toMatchObject({
       amount: '3.0000',
       balance_type: 'topup',
@@ -73,10 +73,10 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
   });
 
   it.each([
-    ['more than there is', '-50.0001', 'subscription', '0'],
-    ['what another balance has', '-1', 'topup', '0'],
+    ['more than the balance', '-50.0001', 'subscription', '0'],
+    ['what only another balance has', '-1', 'topup', '0'],
     ['what work in flight may need', '-10.0001', 'subscription', '40'],
-  ])('an adjustment that takes off %s is refused, and nothing is booked', async (_, amount, balance_type, held) => {
+  ])('adjustBalance rejects taking %s and books nothing', async (_, amount, balance_type, held) => {
     await holdCt(held);
     expect(await call('adjustBalance', { amount, balance_type })).toMatchObject({
       code: 'CONFLICT',
@@ -86,7 +86,7 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
     expect(await balances()).toMatchObject({ subscription: '50.0000', topup: '0.0000' });
   });
 
-  it('a reset lets the rest expire and allocates the month of the tier, and leaves the top-up', async () => {
+  it('resetBillingCycle lets the rest expire, allocates the month of the tier and keeps the top-up', async () => {
     await call('topUp', { amount: 7 });
     await call('changeSubscription', { tier: 'starter' });
     expect(await call('resetBillingCycle')).toEqual({
@@ -104,7 +104,7 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
     ]);
   });
 
-  it('a tier counts from the next cycle, or at once where it is asked for, once per cycle and tier', async () => {
+  it('changeSubscription allocates with the next cycle or at once, once per cycle and tier', async () => {
     expect(await call('changeSubscription', { tier: 'pro' })).toMatchObject({
       subscription_tier: 'pro',
       subscription_balance: '50.0000',
@@ -127,7 +127,7 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
-  it('settings change what is supplied; the audit log tells what the ledger does not', async () => {
+  it('updateBillingSettings changes only what is supplied, and operations without a ledger entry are audited', async () => {
     expect(await call('updateBillingSettings', { overage_enabled: true })).toMatchObject({
       overage_enabled: true,
       token_rate_multiplier: '1.0000',
@@ -164,7 +164,7 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
     ['resetBillingCycle', {}],
     ['changeSubscription', { tier: 'pro' }],
     ['updateBillingSettings', { overage_enabled: true }],
-  ])('%s is for administrators, who see their own organization only', async (name, body) => {
+  ])('%s rejects members and changes only the organization of an administrator', async (name, body) => {
     const member = await newMember(testApp, shop);
     expect(await call(name, body, member.token)).toMatchObject({ code: 'FORBIDDEN', detail: 'Admin access required' });
     const other = await newShop(testApp);
@@ -173,14 +173,14 @@ describe.each(['REST', 'GraphQL'] as const)('by %s', (door) => {
   });
 });
 
-describe('at the same time', () => {
-  it('of 10 resets one has the effect', async () => {
+describe('concurrent operations of a billing operator', () => {
+  it('reset the cycle once in 10 concurrent calls', async () => {
     await changed(
       testApp.ctx().em,
       sql`update balances set subscription_tier = 'pro' where organization_id = ${shop.organizationId}`,
     );
     const { em } = testApp.ctx();
-    // All have read the number of the cycle before the first of them can go on.
+    // The lock ensures that all calls have read the cycle before the first one can continue.
     const resets = await em.transactional(async (holder) => {
       await rows(holder, sql`select 1 from subscriptions where organization_id = ${shop.organizationId} for update`);
       const all = Array.from({ length: 10 }, () => shop.rest.post('/billing/reset-cycle'));
@@ -197,7 +197,7 @@ describe('at the same time', () => {
     ]);
   });
 
-  it('10 changes to a tier allocate it once', async () => {
+  it('allocate a tier once in 10 concurrent calls', async () => {
     await Promise.all(
       Array.from({ length: 10 }, () =>
         shop.rest.patch('/billing/subscription', { tier: 'starter', allocate_immediately: true }),
@@ -207,7 +207,7 @@ describe('at the same time', () => {
     expect(await balances()).toMatchObject({ subscription: '1000.0000' });
   });
 
-  it('of 20 adjustments that would take off too much exactly as many succeed as there is for', async () => {
+  it('adjust the balance exactly as often as it suffices', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         shop.rest.post('/billing/adjustment', { amount: -7, balance_type: 'subscription' }),

@@ -8,7 +8,7 @@ const plan = (tier: ModelTier, multiplier: string) => ({ model: { tier }, multip
 const priceOf = (tokens: number, tier: ModelTier, multiplier: string) =>
   priceFor(plan(tier, multiplier), tokens).ctCost;
 
-describe('the price', () => {
+describe('priceFor', () => {
   it('is tokens / 1000 × tier × organization, rounded half up to four decimals', () => {
     expect(priceOf(1000, 'standard', '1.0000')).toBe('1.0000');
     expect(priceOf(1234, 'economy', '1.0000')).toBe('0.6170');
@@ -19,7 +19,7 @@ describe('the price', () => {
     expect(priceOf(3, 'economy', '0.1000')).toBe('0.0002'); // 0.00015
   });
 
-  it('rounds as whole numbers do, for any tokens and factor', () => {
+  it('rounds like integer arithmetic for any tokens and factor', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.integer({ min: 1000, max: 100_000 }), (tokens, factor) => {
         const exact = BigInt(tokens) * BigInt(factor); // in 1e-7 CT
@@ -50,7 +50,7 @@ describe('the reason of a charge', () => {
 });
 
 describe('an amount of CT', () => {
-  it('is read from plain decimals of at most four places', () => {
+  it('is parsed from plain decimals with at most four decimals', () => {
     expect(parseCt('50')).toBe(500_000n);
     expect(parseCt('50.0000')).toBe(500_000n);
     expect(parseCt('0.00010')).toBe(1n);
@@ -80,9 +80,9 @@ describe('an amount of CT', () => {
     '١',
     '9'.repeat(15),
     '5\n',
-  ])('is not %p', (value) => expect(parseCt(value)).toBeNull());
+  ])('is not parsed from %p', (value) => expect(parseCt(value)).toBeNull());
 
-  it('is the same after writing and reading it, and adds up exactly', () => {
+  it('is unchanged by formatting and parsing, and adds up exactly', () => {
     const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
     fc.assert(fc.property(amount, (units) => expect(parseCt(formatCt(units))).toBe(units)));
     fc.assert(

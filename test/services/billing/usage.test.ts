@@ -27,7 +27,7 @@ async function charged(shop: Shop, cost: string, usage: Record<string, unknown>)
   );
 }
 
-/** As if everything that was charged until now had been charged so many days ago. */
+/** Moves all charges of the organization into the past. */
 async function age(shop: Shop, days: number): Promise<void> {
   const { em } = testApp.ctx();
   await em.transactional(async (own) => {
@@ -57,7 +57,7 @@ describe('the usage summary', () => {
     expect(Date.parse(body.period_end) - Date.parse(body.period_start)).toBe(30 * 86_400_000);
   });
 
-  it('adds up by tier and by provider, and counts a charge from two balances as one', async () => {
+  it('sums by tier and provider and counts a charge from two balances once', async () => {
     const shop = await newShop(testApp);
     await shop.rest.post('/billing/topup', { amount: '10', description: 'x' });
     await charged(shop, '30.0000', { provider: 'aiA', tier: 'standard', tokens: 30_000, requests: 2 });
@@ -77,7 +77,7 @@ describe('the usage summary', () => {
     });
   });
 
-  it('tells of a real generation what the ledger says', async () => {
+  it('agrees with the ledger after a generation', async () => {
     const shop = await newShop(testApp);
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, catalogueOf(3));
@@ -96,7 +96,7 @@ describe('the usage summary', () => {
     expect(sumCt(body.total_ct_used)).toBe(sumCt(ledger!.ct));
   });
 
-  it('covers the days asked for, and nobody else’s', async () => {
+  it('covers the requested days of the own organization', async () => {
     const [shop, other] = [await newShop(testApp), await newShop(testApp)];
     await charged(shop, '1.0000', { provider: 'aiA', tier: 'economy', tokens: 2000, requests: 1 });
     await age(shop, 10);
@@ -111,24 +111,24 @@ describe('the usage summary', () => {
     ]);
   });
 
-  it.each(['0', '366', '-1', 'x', '1.5', ''])('refuses days=%s', async (days) => {
+  it.each(['0', '366', '-1', 'x', '1.5', ''])('rejects days=%s with 422', async (days) => {
     const shop = await newShop(testApp);
     const { status, body } = await shop.rest.get(`/billing/usage-summary?days=${days}`);
-    expect({ status, places: body.errors?.map((error: { loc: string[] }) => error.loc.join('.')) }).toEqual({
+    expect({ status, fields: body.errors?.map((error: { loc: string[] }) => error.loc.join('.')) }).toEqual({
       status: 422,
-      places: ['query.days'],
+      fields: ['query.days'],
     });
   });
 });
 
-describe('the tiers of models', () => {
+describe('the model tiers', () => {
   let shop: Shop;
 
   beforeAll(async () => {
     shop = await newShop(testApp);
   });
 
-  it('name their price and their models', async () => {
+  it('contain a price and models each', async () => {
     const { body } = await shop.rest.get('/billing/model-tiers');
     expect(body).toMatchObject({
       subscription_tier: 'free',

@@ -3,56 +3,58 @@ import fc from 'fast-check';
 import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
 import { strayBalances } from '../../../support/ledger.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { type Teller, tellerFor, type WrittenEvent } from './platform-events.ts';
-import { deliver, newPayer, ordersOf, standingOf } from './support.ts';
+import { type EventWriter, eventWriterFor, type WrittenEvent } from './platform-events.ts';
+import { deliver, newPayer, ordersOf, billingStateOf } from './support.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
 const DAY = 1440;
-/** Two months that are over, and one that goes on. */
+/** Two months that are over and a current one. */
 const START = new Date(Date.now() - 70 * DAY * 60_000);
 const [END_1, END_2, END_3] = [30 * DAY, 60 * DAY, 90 * DAY];
 
-const begun = ({ subscription, at }: Teller) => subscription(2, { price: 'starter_monthly', until: at(END_1) });
-const paid = ({ payment, at }: Teller) => payment(1, 'first', { price: 'starter_monthly', until: at(END_1) });
-const renewed = ({ subscription, at }: Teller) =>
+const started = ({ subscription, at }: EventWriter) => subscription(2, { price: 'starter_monthly', until: at(END_1) });
+const paid = ({ payment, at }: EventWriter) => payment(1, 'first', { price: 'starter_monthly', until: at(END_1) });
+const renewed = ({ subscription, at }: EventWriter) =>
   subscription(END_1 + 2, { price: 'starter_monthly', until: at(END_2) });
-const paidAgain = ({ payment, at }: Teller) =>
+const paidAgain = ({ payment, at }: EventWriter) =>
   payment(END_1 + 1, 'second', { price: 'starter_monthly', until: at(END_2) });
-const raised = ({ subscription, at }: Teller) => subscription(END_1 + 900, { price: 'pro_monthly', until: at(END_2) });
-const paidMore = ({ payment, at }: Teller) =>
+const upgraded = ({ subscription, at }: EventWriter) =>
+  subscription(END_1 + 900, { price: 'pro_monthly', until: at(END_2) });
+const paidUpgrade = ({ payment, at }: EventWriter) =>
   payment(END_1 + 899, 'third', { price: 'pro_monthly', from: at(END_1 + 1), until: at(END_2) });
-const renewedLast = ({ subscription, at }: Teller) =>
+const renewedLast = ({ subscription, at }: EventWriter) =>
   subscription(END_2 + 2, { price: 'pro_monthly', until: at(END_3) });
-const paidLast = ({ payment, at }: Teller) => payment(END_2 + 1, 'fourth', { price: 'pro_monthly', until: at(END_3) });
-const cancelled = ({ subscription, at }: Teller) =>
+const paidLast = ({ payment, at }: EventWriter) =>
+  payment(END_2 + 1, 'fourth', { price: 'pro_monthly', until: at(END_3) });
+const cancelled = ({ subscription, at }: EventWriter) =>
   subscription(END_1 + 1000, { price: 'pro_monthly', until: at(END_2), cancels: true });
-const ended = ({ subscription, at }: Teller) =>
+const ended = ({ subscription, at }: EventWriter) =>
   subscription(END_2, { price: 'pro_monthly', until: at(END_2), status: 'canceled' });
-const toppedUp = ({ payment }: Teller) => payment(500, 'topup', { price: 'topup', packs: 2 });
-const overdue = ({ subscription, at }: Teller) =>
+const toppedUp = ({ payment }: EventWriter) => payment(500, 'topup', { price: 'topup', packs: 2 });
+const overdue = ({ subscription, at }: EventWriter) =>
   subscription(END_1 + 1, { price: 'starter_monthly', until: at(END_2), status: 'past_due' });
 
-type Telling = (teller: Teller) => WrittenEvent;
+type EventStep = (writer: EventWriter) => WrittenEvent;
 
-/** What comes of events that arrive in this order. */
-async function comesOf(provider: PaymentProviderName, story: readonly Telling[]) {
+/** Returns the billing state after the events of a story arrived in this order. */
+async function stateAfter(provider: PaymentProviderName, story: readonly EventStep[]) {
   const payer = await newPayer(testApp, provider);
-  const teller = tellerFor(payer, START);
-  const written = new Map(story.map((tell) => [tell, tell(teller)]));
+  const writer = eventWriterFor(payer, START);
+  const written = new Map(story.map((step) => [step, step(writer)]));
   await deliver(
     testApp,
     payer,
-    story.map((tell) => written.get(tell)!),
+    story.map((step) => written.get(step)!),
   );
   expect(await strayBalances(testApp.ctx().em, payer.organizationId)).toEqual([]);
-  return standingOf(testApp, payer);
+  return billingStateOf(testApp, payer);
 }
 
-const STORIES: [string, readonly Telling[], object][] = [
+const STORIES: [string, readonly EventStep[], object][] = [
   [
     'a subscription and its first payment',
-    [begun, paid, toppedUp],
+    [started, paid, toppedUp],
     {
       subscriptionBalance: '1000.0000',
       topupBalance: '1000.0000',
@@ -62,17 +64,17 @@ const STORIES: [string, readonly Telling[], object][] = [
   ],
   [
     'a renewal',
-    [paid, begun, paidAgain, renewed],
+    [paid, started, paidAgain, renewed],
     { subscriptionBalance: '1000.0000', subscriptionTier: 'starter', subscription: { cycle: 3 } },
   ],
   [
-    'a raise within the period',
-    [paid, begun, paidMore, raised],
+    'an upgrade within the period',
+    [paid, started, paidUpgrade, upgraded],
     { subscriptionBalance: '5000.0000', subscriptionTier: 'pro', subscription: { cycle: 3, pendingTier: null } },
   ],
   [
-    'an end',
-    [paid, begun, cancelled, ended],
+    'a cancellation and its end',
+    [paid, started, cancelled, ended],
     {
       subscriptionBalance: '50.0000',
       subscriptionTier: 'free',
@@ -80,14 +82,14 @@ const STORIES: [string, readonly Telling[], object][] = [
     },
   ],
   [
-    'a payment that is overdue, then made',
-    [paid, begun, overdue, paidAgain, renewed],
+    'an overdue payment that is made later',
+    [paid, started, overdue, paidAgain, renewed],
     { subscriptionBalance: '1000.0000', subscriptionTier: 'starter', subscription: { paymentStatus: 'active' } },
   ],
   [
     'a refund and a chargeback of the same payment',
     [
-      begun,
+      started,
       paid,
       ({ refund }) => refund(600, 'first', 'one'),
       ({ refund }) => refund(700, 'first', 'two', { kind: 'dispute' }),
@@ -95,9 +97,9 @@ const STORIES: [string, readonly Telling[], object][] = [
     { subscriptionBalance: '0.0000', subscriptionTier: 'starter' },
   ],
   [
-    'two refunds of a part, and a renewal',
+    'two partial refunds and a renewal',
     [
-      begun,
+      started,
       paid,
       ({ refund }) => refund(600, 'first', 'one', { amount: 1000 }),
       ({ refund }) => refund(700, 'first', 'two', { amount: 1450 }),
@@ -106,7 +108,7 @@ const STORIES: [string, readonly Telling[], object][] = [
     { subscriptionBalance: '1000.0000' },
   ],
   [
-    'refunds of parts of a top-up',
+    'partial refunds of a top-up',
     [
       toppedUp,
       ({ refund }) => refund(600, 'topup', 'one', { amount: 1000 }),
@@ -131,35 +133,35 @@ const STORIES: [string, readonly Telling[], object][] = [
   ],
 ];
 
-describe.each(Object.values(PaymentProviderName))('events of %s in every order', (provider) => {
+describe.each(Object.values(PaymentProviderName))('events of %s in any order', (provider) => {
   it.each(STORIES)(
-    'tell of %s',
+    'result in the same state: %s',
     async (_name, story, end) => {
-      const expected = await comesOf(provider, story);
+      const expected = await stateAfter(provider, story);
       expect(expected).toMatchObject({ ...end, states: { applied: story.length } });
       const orders =
         story.length > 4
           ? fc.sample(fc.shuffledSubarray([...story], { minLength: story.length }), 30)
           : ordersOf(story);
-      for (const order of orders) expect(await comesOf(provider, order)).toEqual(expected);
+      for (const order of orders) expect(await stateAfter(provider, order)).toEqual(expected);
     },
     240_000,
   );
 
-  it('tell of a long story, repeats included', async () => {
+  it('result in the same state: a long story with repeated events', async () => {
     const story = [
-      begun,
+      started,
       paid,
       toppedUp,
       renewed,
       paidAgain,
-      raised,
-      paidMore,
+      upgraded,
+      paidUpgrade,
       renewedLast,
       paidLast,
-      ({ refund }: Teller) => refund(END_2 + 500, 'fourth', 'last', { amount: 2450 }),
+      ({ refund }: EventWriter) => refund(END_2 + 500, 'fourth', 'last', { amount: 2450 }),
     ];
-    const expected = await comesOf(provider, story);
+    const expected = await stateAfter(provider, story);
     expect(expected).toMatchObject({
       subscriptionBalance: '2500.0000',
       topupBalance: '1000.0000',
@@ -172,15 +174,15 @@ describe.each(Object.values(PaymentProviderName))('events of %s in every order',
     );
     await fc.assert(
       fc.asyncProperty(orders, async ([order, again]) =>
-        expect(await comesOf(provider, [...order, ...again])).toEqual(expected),
+        expect(await stateAfter(provider, [...order, ...again])).toEqual(expected),
       ),
       { numRuns: 20 },
     );
   }, 240_000);
 
-  it('tell of a story that ended', async () => {
-    const story = [begun, paid, toppedUp, renewed, paidAgain, raised, paidMore, cancelled, ended];
-    const expected = await comesOf(provider, story);
+  it('result in the same state: a long story with a cancellation', async () => {
+    const story = [started, paid, toppedUp, renewed, paidAgain, upgraded, paidUpgrade, cancelled, ended];
+    const expected = await stateAfter(provider, story);
     expect(expected).toMatchObject({
       subscriptionBalance: '50.0000',
       topupBalance: '1000.0000',
@@ -189,7 +191,7 @@ describe.each(Object.values(PaymentProviderName))('events of %s in every order',
     });
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(story, { minLength: story.length }), async (order) =>
-        expect(await comesOf(provider, order)).toEqual(expected),
+        expect(await stateAfter(provider, order)).toEqual(expected),
       ),
       { numRuns: 20 },
     );

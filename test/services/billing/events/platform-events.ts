@@ -3,7 +3,7 @@ import * as payA from '../../../providers/payA-payloads.ts';
 import * as payB from '../../../providers/payB-payloads.ts';
 import type { Payer } from './support.ts';
 
-/** An event as a platform writes it. */
+/** An event in the format of a platform. */
 export interface WrittenEvent {
   eventId: string;
   eventType: string;
@@ -11,7 +11,7 @@ export interface WrittenEvent {
   body: string;
 }
 
-interface SubscriptionTold {
+interface SubscriptionData {
   /** `pro_monthly` and so on. */
   price: string;
   until?: Date;
@@ -21,8 +21,8 @@ interface SubscriptionTold {
   name?: string;
 }
 
-interface PaymentTold {
-  /** `topup`, or a plan; payB names no plan. */
+interface PaymentData {
+  /** `topup` or a plan. Payments of payB do not name the plan. */
   price: string;
   amount?: number;
   packs?: number;
@@ -32,30 +32,30 @@ interface PaymentTold {
   name?: string;
 }
 
-interface RefundTold {
-  /** All of it where none is given. */
+interface RefundData {
+  /** The whole payment by default. */
   amount?: number;
   kind?: 'refund' | 'dispute';
   undone?: boolean;
 }
 
-/** What a platform tells of one payer, in its own format. Minutes are counted from `start`. */
-export interface Teller {
+/** Writes the events of one payer in the format of the platform. Minutes are counted from `start`. */
+export interface EventWriter {
   at(minutes: number): Date;
-  subscription(minutes: number, told: SubscriptionTold): WrittenEvent;
-  payment(minutes: number, id: string, told: PaymentTold): WrittenEvent;
-  refund(minutes: number, paymentId: string, adjustmentId: string, told?: RefundTold): WrittenEvent;
+  subscription(minutes: number, data: SubscriptionData): WrittenEvent;
+  payment(minutes: number, id: string, data: PaymentData): WrittenEvent;
+  refund(minutes: number, paymentId: string, adjustmentId: string, data?: RefundData): WrittenEvent;
 }
 
 /** The price of everything, in cents. */
 export const AMOUNT = 4900;
 
-export function tellerFor(payer: Payer, start: Date): Teller {
+export function eventWriterFor(payer: Payer, start: Date): EventWriter {
   const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-  return payer.provider === PaymentProviderName.payA ? payATeller(payer, at) : payBTeller(payer, at);
+  return payer.provider === PaymentProviderName.payA ? payAWriter(payer, at) : payBWriter(payer, at);
 }
 
-function payATeller({ mark, checkoutId, organizationId }: Payer, at: Teller['at']): Teller {
+function payAWriter({ mark, checkoutId, organizationId }: Payer, at: EventWriter['at']): EventWriter {
   const own = { customer_id: `ctm_${mark}`, custom_data: { checkout_id: checkoutId, organization_id: organizationId } };
   const period = (from?: Date, until?: Date) =>
     until ? { starts_at: (from ?? at(0)).toISOString(), ends_at: until.toISOString() } : null;
@@ -105,7 +105,7 @@ function payATeller({ mark, checkoutId, organizationId }: Payer, at: Teller['at'
   };
 }
 
-function payBTeller({ mark, checkoutId, organizationId }: Payer, at: Teller['at']): Teller {
+function payBWriter({ mark, checkoutId, organizationId }: Payer, at: EventWriter['at']): EventWriter {
   const own = {
     customer: { ...payB.PAYMENT.customer, customer_id: `cus_${mark}` },
     metadata: { checkout_id: checkoutId, organization_id: organizationId },

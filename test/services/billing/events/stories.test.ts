@@ -29,11 +29,11 @@ const TEST_APPS = [
   ['payB', useTestApp({ PAYMENT_PROVIDER: 'payB' })],
 ] as const;
 
-describe.each(TEST_APPS)('with %s', (system: PaymentName, testApp) => {
+describe.each(TEST_APPS)('the events of %s', (system: PaymentName, testApp) => {
   beforeAll(() => registerWebhooks(testApp));
   afterEach(() => releaseWebhooks(testApp));
 
-  /** Opens a checkout as the frontend does; answers what the platform calls it. */
+  /** Opens a checkout like the frontend. Returns the platform's id. */
   async function checkout(shop: Shop, path: 'checkout' | 'topup-checkout', body: object): Promise<string> {
     const { status } = await shop.rest.post(`/billing/${path}`, body);
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe.each(TEST_APPS)('with %s', (system: PaymentName, testApp) => {
   const subscribe = async (shop: Shop, tier = 'starter') =>
     payCheckout(testApp, system, await checkout(shop, 'checkout', { tier, billing_period: 'monthly' })).subscriptionId!;
 
-  /** When every event was delivered and applied. */
+  /** Waits until every event was delivered and applied. */
   async function settled(shop: Shop) {
     await webhooksSettled(testApp);
     const open = () =>
@@ -68,7 +68,7 @@ describe.each(TEST_APPS)('with %s', (system: PaymentName, testApp) => {
     );
   const ON_STARTER = { ct: '1000.0000', topup: '0.0000', tier: 'starter', status: 'active', pending: null };
 
-  it('a paid checkout brings tier and CT, a top-up stays', async () => {
+  it('grant tier and CT for a paid checkout, and CT for a top-up', async () => {
     const shop = await newShop(testApp);
     await subscribe(shop);
     expect(await settled(shop)).toEqual(ON_STARTER);
@@ -78,7 +78,7 @@ describe.each(TEST_APPS)('with %s', (system: PaymentName, testApp) => {
   });
 
   it.each(['made', 'reverse', 'shuffle', 'at_once'] as const)(
-    'webhooks that come late, twice and in another order (%s) end alike',
+    'have the same result if they arrive late, twice and in the order %s',
     async (order) => {
       const shop = await newShop(testApp);
       const before = paymentEvents(testApp).length;
@@ -112,7 +112,7 @@ describe.each(TEST_APPS)('with %s', (system: PaymentName, testApp) => {
     },
   );
 
-  it('a declined checkout brings nothing, until it is paid', async () => {
+  it('grant nothing for a declined checkout until it is paid', async () => {
     const shop = await newShop(testApp);
     const id = await checkout(shop, 'checkout', { tier: 'starter', billing_period: 'monthly' });
     declineCheckout(testApp, system, id);
@@ -121,7 +121,7 @@ describe.each(TEST_APPS)('with %s', (system: PaymentName, testApp) => {
     expect(await settled(shop)).toEqual(ON_STARTER);
   });
 
-  it('a renewal that fails keeps the tier, and is made good', async () => {
+  it('keep the tier while a renewal is overdue', async () => {
     const shop = await newShop(testApp);
     const subscriptionId = await subscribe(shop);
     failRenewal(testApp, system, subscriptionId);
@@ -132,7 +132,7 @@ describe.each(TEST_APPS)('with %s', (system: PaymentName, testApp) => {
   });
 
   it.each(['made', 'reverse'] as const)(
-    'a higher tier comes at once, a lower one with its period: %s',
+    'apply an upgrade at once and a downgrade with its period, in the order %s',
     async (order) => {
       const shop = await newShop(testApp);
       const subscriptionId = await subscribe(shop);
@@ -155,7 +155,7 @@ describe.each(TEST_APPS)('with %s', (system: PaymentName, testApp) => {
     },
   );
 
-  it('a cancelled subscription goes on until its period ends', async () => {
+  it('keep the tier of a cancelled subscription until its period ends', async () => {
     const shop = await newShop(testApp);
     const subscriptionId = await subscribe(shop);
     await settled(shop);
@@ -165,7 +165,7 @@ describe.each(TEST_APPS)('with %s', (system: PaymentName, testApp) => {
     expect(await settled(shop)).toMatchObject({ ct: '1000.0000', tier: 'starter', status: 'canceled' });
   });
 
-  it('refunds and chargebacks take CT back once, and a dispute that is won gives them back', async () => {
+  it('take back the CT of refunds and chargebacks once, and return those of a dispute that is won', async () => {
     const shop = await newShop(testApp);
     const { paymentId } = payCheckout(testApp, system, await checkout(shop, 'topup-checkout', { packs: 2 }));
     const other = payCheckout(testApp, system, await checkout(shop, 'topup-checkout', { packs: 1 })).paymentId;

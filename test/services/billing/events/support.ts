@@ -22,11 +22,11 @@ export interface Payer {
   organizationId: string;
   provider: PaymentProviderName;
   checkoutId: string;
-  /** Makes its ids at the platform its own. */
+  /** Part of all its ids at the platform, which makes them unique. */
   mark: string;
 }
 
-const FOUNDED = new Date('2026-11-01T12:00:00Z');
+const CREATED_AT = new Date('2026-11-01T12:00:00Z');
 
 export async function newPayer(
   testApp: TestApp,
@@ -50,17 +50,17 @@ export async function newPayer(
     purchase: Purchase.subscription,
     externalId: `txn_${mark}_first`,
   });
-  // The same for all, for comparing.
+  // All payers have the same cycle, so that their states can be compared.
   await ctx.em.nativeUpdate(Subscription, organizationId, {
-    cycleStartedAt: FOUNDED,
-    cycleEndsAt: monthsAfter(FOUNDED, 1),
-    cycleDay: FOUNDED.getUTCDate(),
+    cycleStartedAt: CREATED_AT,
+    cycleEndsAt: monthsAfter(CREATED_AT, 1),
+    cycleDay: CREATED_AT.getUTCDate(),
   });
   await ctx.em.flush();
   return { organizationId, provider, checkoutId: checkout.id, mark };
 }
 
-/** Stores events as the webhook's route does, once its signature is proved. */
+/** Stores events like the webhook route after the check of the signature. */
 export async function storeEvents(
   testApp: TestApp,
   { provider }: Pick<Payer, 'provider'>,
@@ -74,20 +74,20 @@ export async function storeEvents(
   return stored.map(({ id }) => id);
 }
 
-/** Applies stored events, and then those that this makes ready. */
+/** Applies stored events, and then the waiting events that this enqueues. */
 export async function applyAll(testApp: TestApp, ids: readonly string[]): Promise<void> {
-  const line = [...ids];
-  const queues: Queues = { ...testApp.service.runtime.queues, enqueue: async (_name, { id }) => void line.push(id) };
-  for (let id = line.shift(); id; id = line.shift()) await applyEvent({ ...testApp.ctx(), queues }, id);
+  const queue = [...ids];
+  const queues: Queues = { ...testApp.service.runtime.queues, enqueue: async (_name, { id }) => void queue.push(id) };
+  for (let id = queue.shift(); id; id = queue.shift()) await applyEvent({ ...testApp.ctx(), queues }, id);
 }
 
-/** Events that arrive in this order; a repeat is one event. */
+/** Stores and applies events in this order. A repeated event is stored once. */
 export async function deliver(testApp: TestApp, payer: Payer, events: readonly WrittenEvent[]): Promise<void> {
   for (const event of new Set(events)) await applyAll(testApp, await storeEvents(testApp, payer, [event]));
 }
 
-/** How an organization stands: everything that the order of events must not change. */
-export async function standingOf(testApp: TestApp, { organizationId, mark }: Payer) {
+/** The billing state of an organization: everything that must not depend on the order of events. */
+export async function billingStateOf(testApp: TestApp, { organizationId, mark }: Payer) {
   const { em } = testApp.ctx();
   const {
     organizationId: _own,
@@ -97,18 +97,18 @@ export async function standingOf(testApp: TestApp, { organizationId, mark }: Pay
   } = await em.findOneOrFail(Subscription, organizationId);
   const { subscriptionBalance, topupBalance, subscriptionTier } = await em.findOneOrFail(Balance, organizationId);
   const payments = await em.find(Payment, { organizationId }, { orderBy: { paymentId: 'asc' } });
-  const standing = {
+  const state = {
     subscription,
     subscriptionBalance,
     topupBalance,
     subscriptionTier,
-    payments: payments.map(({ id: _id, createdAt: _at, organizationId: _whose, ...payment }) => payment),
+    payments: payments.map(({ id: _id, createdAt: _at, organizationId: _organizationId, ...payment }) => payment),
     states: await statesOf(testApp.ctx(), organizationId),
   };
-  return JSON.parse(JSON.stringify(standing).replaceAll(mark, '#'));
+  return JSON.parse(JSON.stringify(state).replaceAll(mark, '#'));
 }
 
-/** How many of its events are in each state. */
+/** The number of its events in each state. */
 async function statesOf({ em }: Context, organizationId: string): Promise<Record<string, number>> {
   const found = await rows<{ state: string; n: number }>(
     em,
@@ -117,8 +117,8 @@ async function statesOf({ em }: Context, organizationId: string): Promise<Record
   return Object.fromEntries(found.map(({ state, n }) => [state, n]));
 }
 
-/** Every order of a few things. */
+/** All permutations of a list. */
 export function ordersOf<T>(all: readonly T[]): T[][] {
   if (all.length < 2) return [[...all]];
-  return all.flatMap((first, place) => ordersOf(all.toSpliced(place, 1)).map((rest) => [first, ...rest]));
+  return all.flatMap((first, index) => ordersOf(all.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }

@@ -7,7 +7,7 @@ import { graphql, refusalOf } from '../../../http/graphql-client.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
-import { askedOf, auditedOf, newSubscriber, pendingOf } from './support.ts';
+import { requestsWith, auditEntriesOf, newSubscriber, pendingOf } from './support.ts';
 
 const payA = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payA' });
 const payB = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' });
@@ -18,15 +18,15 @@ const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
 describe.each([
   ['payA', payA],
   ['payB', payB],
-] as const)('a subscription at %s that is cancelled', (system, testApp) => {
-  it('ends with its period, and says the same again', async () => {
+] as const)('cancelling a subscription at %s', (system, testApp) => {
+  it('returns the end of the paid period, and the same when repeated', async () => {
     const shop = await newSubscriber(testApp);
     const first = await cancel(shop);
     expect(first).toMatchObject({
       status: 200,
       body: { status: 'active', effective_at: TIME, message: expect.stringContaining('end of the paid period') },
     });
-    const asked = askedOf(testApp, shop.subscriptionId).length;
+    const requestCount = requestsWith(testApp, shop.subscriptionId).length;
     expect((await cancel(shop)).body).toEqual(first.body);
     const { body } = await graphql(
       testApp,
@@ -38,8 +38,8 @@ describe.each([
       effectiveAt: first.body.effective_at,
       message: first.body.message,
     });
-    expect(askedOf(testApp, shop.subscriptionId)).toHaveLength(asked);
-    expect((await auditedOf(testApp, shop)).slice(1)).toEqual([['subscription.cancelled', { provider: system }]]);
+    expect(requestsWith(testApp, shop.subscriptionId)).toHaveLength(requestCount);
+    expect((await auditEntriesOf(testApp, shop)).slice(1)).toEqual([['subscription.cancelled', { provider: system }]]);
     expect((await shop.rest.get('/billing/subscription')).body).toMatchObject({
       subscription_tier: 'pro',
       payment_subscription_status: 'active',
@@ -49,34 +49,34 @@ describe.each([
     });
   });
 
-  it('changes its plan no more', async () => {
+  it('prevents further plan changes', async () => {
     const shop = await newSubscriber(testApp);
     await cancel(shop);
-    const asked = askedOf(testApp, shop.subscriptionId).length;
+    const requestCount = requestsWith(testApp, shop.subscriptionId).length;
     expect(await shop.rest.post('/billing/checkout', { tier: 'business', billing_period: 'monthly' })).toMatchObject({
       status: 409,
       body: { detail: 'The subscription is cancelled and ends with its period' },
     });
-    expect(askedOf(testApp, shop.subscriptionId)).toHaveLength(asked);
+    expect(requestsWith(testApp, shop.subscriptionId)).toHaveLength(requestCount);
   });
 
-  it('may have been about to become less', async () => {
+  it('works while a downgrade is pending', async () => {
     const shop = await newSubscriber(testApp);
     await shop.rest.post('/billing/checkout', { tier: 'starter', billing_period: 'monthly' });
     expect((await cancel(shop)).status).toBe(200);
   });
 
-  it('by many at once is cancelled once', async () => {
+  it('happens once in several concurrent calls', async () => {
     const shop = await newSubscriber(testApp);
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => cancel(shop)))).map(({ status }) => status);
     expect(statuses).toContain(200);
     expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
-    expect(askedOf(testApp, shop.subscriptionId)).toHaveLength(1);
-    expect((await auditedOf(testApp, shop)).slice(1)).toHaveLength(1);
+    expect(requestsWith(testApp, shop.subscriptionId)).toHaveLength(1);
+    expect((await auditEntriesOf(testApp, shop)).slice(1)).toHaveLength(1);
     expect((await cancel(shop)).status).toBe(200);
   });
 
-  it('stays when the provider fails', async () => {
+  it('changes nothing when the provider fails', async () => {
     const shop = await newSubscriber(testApp);
     testApp.sandbox.state.faults.add({ system, kind: 'status', status: 500 });
     expect(await cancel(shop)).toMatchObject({ status: 502, body: { detail: 'Upstream provider error' } });
@@ -86,15 +86,15 @@ describe.each([
   });
 });
 
-describe('without a subscription', () => {
-  it('there is nothing to cancel, at both doors', async () => {
+describe('cancelling without a live subscription', () => {
+  it('responds with 409 by REST and GraphQL', async () => {
     const shop = await newShop(payA);
     const rest = await cancel(shop);
     expect(rest).toMatchObject({ status: 409, body: { detail: 'No active subscription', code: 'CONFLICT' } });
     expect(refusalOf(await graphql(payA, shop.token, 'mutation { cancelSubscription { status } }'))).toEqual(rest.body);
   });
 
-  it.each(['none', 'paused', 'canceled'])('or with one that is %s', async (status) => {
+  it.each(['none', 'paused', 'canceled'])('responds with 409 for a subscription that is %s', async (status) => {
     const shop = await newSubscriber(payA);
     await changed(
       payA.ctx().em,
@@ -108,7 +108,7 @@ describe('the billing portal', () => {
   it.each([
     ['payA', payA],
     ['payB', payB],
-  ] as const)('is opened for a customer, a member too, and is not cached: %s', async (provider, testApp) => {
+  ] as const)('is opened for every member without caching: %s', async (provider, testApp) => {
     const shop = await newSubscriber(testApp);
     const member = await newMember(testApp, shop);
     const { status, body, headers } = await member.rest.get('/billing/portal');
@@ -120,21 +120,21 @@ describe('the billing portal', () => {
     expect(
       (await graphql(testApp, shop.token, '{ billingPortal { portalUrl } }')).body.data.billingPortal.portalUrl,
     ).toContain(shop.customerId);
-    expect((await auditedOf(testApp, shop)).slice(1)).toEqual([
+    expect((await auditEntriesOf(testApp, shop)).slice(1)).toEqual([
       ['billing_portal.opened', { provider }],
       ['billing_portal.opened', { provider }],
     ]);
-    expect(JSON.stringify(await auditedOf(testApp, shop))).not.toContain('http');
+    expect(JSON.stringify(await auditEntriesOf(testApp, shop))).not.toContain('http');
   });
 
-  it('is not there before the first payment', async () => {
+  it('responds with 409 before the first payment', async () => {
     const shop = await newShop(payA);
     const rest = await shop.rest.get('/billing/portal');
     expect(rest).toMatchObject({ status: 409, body: { detail: 'No billing account yet' } });
     expect(refusalOf(await graphql(payA, shop.token, '{ billingPortal { portalUrl } }'))).toEqual(rest.body);
   });
 
-  it('does not show one organization what another one bought as the same customer', async () => {
+  it('is not opened for organizations that subscribed as the same customer', async () => {
     const shop = await newSubscriber(payA);
     const other = await newSubscriber(payA);
     await changed(
@@ -150,7 +150,7 @@ describe('the billing portal', () => {
     expect(payA.sandbox.state.calls.count('payA')).toBe(before);
   });
 
-  it('does not show what another one bought as the same customer without a subscription', async () => {
+  it('is not opened if another organization paid once as the same customer', async () => {
     const shop = await newSubscriber(payA);
     const { organizationId } = await newShop(payA);
     const { em } = payA.ctx();
@@ -174,7 +174,7 @@ describe('the billing portal', () => {
     expect(payA.sandbox.state.calls.count('payA')).toBe(before);
   });
 
-  it('is told when the provider fails', async () => {
+  it('responds with 502 when the provider fails', async () => {
     const shop = await newSubscriber(payB);
     payB.sandbox.state.faults.add({ system: 'payB', kind: 'status', status: 500 });
     expect((await shop.rest.get('/billing/portal')).status).toBe(502);

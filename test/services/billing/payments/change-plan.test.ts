@@ -6,7 +6,15 @@ import { graphql } from '../../../http/graphql-client.ts';
 import { asUser, refusal } from '../../../support/as-user.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { askedOf, auditedOf, checkoutsOf, isOn, newSubscriber, pendingOf, type Subscriber } from './support.ts';
+import {
+  requestsWith,
+  auditEntriesOf,
+  checkoutsOf,
+  setPlan,
+  newSubscriber,
+  pendingOf,
+  type Subscriber,
+} from './support.ts';
 
 const payA = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payA', PAYMENT_TIMEOUT_SECONDS: '2' });
 const payB = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIMEOUT_SECONDS: '2' });
@@ -24,55 +32,55 @@ const answer = (planChanged: boolean, scheduled: boolean) => ({
 });
 const info = async (shop: Subscriber) => (await shop.rest.get('/billing/subscription')).body;
 
-describe.each(TEST_APPS)('the plan of a subscription at %s', (system, testApp) => {
+describe.each(TEST_APPS)('changing the plan of a subscription at %s', (system, testApp) => {
   const prefix = system === 'payA' ? 'pri_sandbox' : 'pdt_sandbox';
-  const lastAsked = (shop: Subscriber) => JSON.stringify(askedOf(testApp, shop.subscriptionId).at(-1));
+  const lastRequest = (shop: Subscriber) => JSON.stringify(requestsWith(testApp, shop.subscriptionId).at(-1));
 
-  it('goes up at once, and the tier with the event', async () => {
+  it('upgrades at once at the provider, and the tier with the event', async () => {
     const shop = await newSubscriber(testApp, { tier: 'starter' });
     expect(await change(shop, 'pro')).toMatchObject(answer(true, false));
-    expect(lastAsked(shop)).toContain(`"${prefix}_pro_monthly"`);
-    expect(lastAsked(shop)).toContain('full_immediately');
+    expect(lastRequest(shop)).toContain(`"${prefix}_pro_monthly"`);
+    expect(lastRequest(shop)).toContain('full_immediately');
     expect(await info(shop)).toMatchObject({
       subscription_tier: 'starter',
       pending_subscription_tier: null,
       pending_billing_period: null,
     });
-    expect((await auditedOf(testApp, shop)).at(-1)).toEqual([
+    expect((await auditEntriesOf(testApp, shop)).at(-1)).toEqual([
       'subscription.plan_changed',
       { provider: system, tier: 'pro', billing_period: 'monthly' },
     ]);
     expect(await checkoutsOf(testApp, shop)).toHaveLength(1);
   });
 
-  it('goes from month to year at once', async () => {
+  it('upgrades from monthly to yearly at once', async () => {
     const shop = await newSubscriber(testApp);
     expect(await change(shop, 'pro', 'yearly')).toMatchObject(answer(true, false));
-    expect(lastAsked(shop)).toContain(`"${prefix}_pro_yearly"`);
+    expect(lastRequest(shop)).toContain(`"${prefix}_pro_yearly"`);
   });
 
-  it('goes down with the next period, which can be taken back', async () => {
+  it('schedules a downgrade for the next period, which can be taken back', async () => {
     const shop = await newSubscriber(testApp);
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
-    expect(lastAsked(shop)).toContain('do_not_bill');
+    expect(lastRequest(shop)).toContain('do_not_bill');
     expect(await info(shop)).toMatchObject({
       subscription_tier: 'pro',
       pending_subscription_tier: 'starter',
       pending_billing_period: 'monthly',
     });
-    const asked = askedOf(testApp, shop.subscriptionId).length;
-    // Our note of it may be older than what the platform has: asking again tells it again.
+    const requestCount = requestsWith(testApp, shop.subscriptionId).length;
+    // Our row may be outdated, so a repeated change is requested again.
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
-    expect(askedOf(testApp, shop.subscriptionId)).toHaveLength(asked + 1);
-    expect(lastAsked(shop)).toContain(`"${prefix}_starter_monthly"`);
+    expect(requestsWith(testApp, shop.subscriptionId)).toHaveLength(requestCount + 1);
+    expect(lastRequest(shop)).toContain(`"${prefix}_starter_monthly"`);
 
     expect(await change(shop, 'pro')).toMatchObject(answer(false, false));
     for (const part of system === 'payA'
       ? ['"pri_sandbox_pro_monthly"', 'do_not_bill']
       : ['DELETE', '/change-plan/scheduled'])
-      expect(lastAsked(shop)).toContain(part);
+      expect(lastRequest(shop)).toContain(part);
     expect(await pendingOf(testApp, shop)).toEqual(NOTHING);
-    const [, ...actions] = (await auditedOf(testApp, shop)).map(([action]) => action);
+    const [, ...actions] = (await auditEntriesOf(testApp, shop)).map(([action]) => action);
     expect(actions).toEqual([
       'subscription.change_scheduled',
       'subscription.change_scheduled',
@@ -84,13 +92,13 @@ describe.each(TEST_APPS)('the plan of a subscription at %s', (system, testApp) =
     });
   });
 
-  it('goes from year to month with the next period', async () => {
+  it('schedules a change from yearly to monthly for the next period', async () => {
     const shop = await newSubscriber(testApp, { period: 'yearly' });
     expect(await change(shop, 'pro', 'monthly')).toMatchObject(answer(false, true));
     expect(await pendingOf(testApp, shop)).toEqual({ tier: 'pro', period: 'monthly', changing: false });
   });
 
-  it('goes down where an event that came late brought back a note of what was taken back', async () => {
+  it('schedules a downgrade that a late event restored in our row after it was taken back', async () => {
     const shop = await newSubscriber(testApp);
     for (const tier of ['starter', 'pro']) await change(shop, tier);
     await changed(
@@ -98,17 +106,17 @@ describe.each(TEST_APPS)('the plan of a subscription at %s', (system, testApp) =
       sql`update subscriptions set pending_tier = 'starter', pending_billing_period = 'monthly' where organization_id = ${shop.organizationId}`,
     );
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
-    expect(lastAsked(shop)).toContain(`"${prefix}_starter_monthly"`);
+    expect(lastRequest(shop)).toContain(`"${prefix}_starter_monthly"`);
   });
 
-  it('goes up although it was to go down', async () => {
+  it('upgrades while a downgrade is pending', async () => {
     const shop = await newSubscriber(testApp);
     await change(shop, 'starter');
     expect(await change(shop, 'business')).toMatchObject(answer(true, false));
     expect(await info(shop)).toMatchObject({ pending_subscription_tier: null, pending_billing_period: null });
-    // Paid in full: the less that was to come, which payA has in place already, counts for nothing.
-    const raised = JSON.stringify(askedOf(testApp, shop.subscriptionId).at(-1));
-    for (const part of [`"${prefix}_business_monthly"`, 'full_immediately']) expect(raised).toContain(part);
+    // The full price is charged: the pending downgrade, which payA applied already, has no effect on it.
+    const upgrade = JSON.stringify(requestsWith(testApp, shop.subscriptionId).at(-1));
+    for (const part of [`"${prefix}_business_monthly"`, 'full_immediately']) expect(upgrade).toContain(part);
   });
 
   it.each([
@@ -116,7 +124,7 @@ describe.each(TEST_APPS)('the plan of a subscription at %s', (system, testApp) =
     [{ kind: 'reset' }, 502],
     [{ kind: 'hang' }, 504],
   ] as const)(
-    'stays as it is when the provider fails: %j',
+    'changes nothing when the provider fails with %j',
     async (fault, status) => {
       const shop = await newSubscriber(testApp);
       testApp.sandbox.state.faults.add({ system, ...fault });
@@ -124,36 +132,33 @@ describe.each(TEST_APPS)('the plan of a subscription at %s', (system, testApp) =
       testApp.sandbox.state.faults.add({ system, kind: 'status', status: 503 });
       expect((await change(shop, 'business')).status).toBe(502);
       expect(await pendingOf(testApp, shop)).toEqual(NOTHING);
-      expect(await auditedOf(testApp, shop)).toHaveLength(1);
+      expect(await auditEntriesOf(testApp, shop)).toHaveLength(1);
       expect(await change(shop, 'business')).toMatchObject(answer(true, false));
     },
     30_000,
   );
 });
 
-describe('changes at once', () => {
-  it.each(TEST_APPS)(
-    'of many one is asked for, and the others are refused until its event has come: %s',
-    async (_, testApp) => {
-      const shop = await newSubscriber(testApp, { tier: 'starter' });
-      const answers = await Promise.all([
-        change(shop, 'pro'),
-        change(shop, 'business'),
-        change(shop, 'pro'),
-        change(shop, 'business', 'yearly'),
-        shop.rest.post('/billing/cancel-subscription'),
-      ]);
-      const refused = answers.filter(({ status }) => status === 409);
-      expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(5);
-      expect(askedOf(testApp, shop.subscriptionId).length).toBe(answers.length - refused.length);
-      for (const { body } of refused)
-        expect(body.detail).toMatch(
-          /^(A change of the subscription is under way|The subscription is cancelled and ends with its period)$/,
-        );
-    },
-  );
+describe('concurrent plan changes', () => {
+  it.each(TEST_APPS)('are requested at %s one at a time, and the others are rejected', async (_, testApp) => {
+    const shop = await newSubscriber(testApp, { tier: 'starter' });
+    const answers = await Promise.all([
+      change(shop, 'pro'),
+      change(shop, 'business'),
+      change(shop, 'pro'),
+      change(shop, 'business', 'yearly'),
+      shop.rest.post('/billing/cancel-subscription'),
+    ]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(5);
+    expect(requestsWith(testApp, shop.subscriptionId).length).toBe(answers.length - refused.length);
+    for (const { body } of refused)
+      expect(body.detail).toMatch(
+        /^(A change of the subscription is under way|The subscription is cancelled and ends with its period)$/,
+      );
+  });
 
-  it('are refused until the event of the first has come', async () => {
+  it('are rejected until the event of the first one has arrived', async () => {
     const shop = await newSubscriber(payA, { tier: 'starter' });
     expect(await change(shop, 'pro')).toMatchObject(answer(true, false));
     for (const tier of ['pro', 'business'])
@@ -161,12 +166,12 @@ describe('changes at once', () => {
         status: 409,
         body: { detail: 'A change of the subscription is under way' },
       });
-    expect(askedOf(payA, shop.subscriptionId)).toHaveLength(1);
-    await isOn(payA, shop, { tier: 'pro', period: 'monthly' });
+    expect(requestsWith(payA, shop.subscriptionId)).toHaveLength(1);
+    await setPlan(payA, shop, { tier: 'pro', period: 'monthly' });
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
   });
 
-  it('are possible again some time after one whose event never came', async () => {
+  it('are possible again when the claim of a change without an event has expired', async () => {
     const shop = await newSubscriber(payA, { tier: 'starter' });
     await change(shop, 'pro');
     await changed(
@@ -176,7 +181,7 @@ describe('changes at once', () => {
     expect(await change(shop, 'pro')).toMatchObject(answer(true, false));
   });
 
-  it('do not wait for each other: no row is locked while the provider is asked', async () => {
+  it('do not wait for each other, because no row is locked during the request', async () => {
     const shop = await newSubscriber(payA);
     const ctx = await asUser(payA, shop);
     const during = await changeAtProvider(ctx, () => ({
@@ -201,23 +206,23 @@ describe('changes at once', () => {
     expect(await pendingOf(payA, shop)).toEqual(NOTHING);
   });
 
-  it('an event that tells of another subscription meanwhile is not written over', async () => {
+  it('do not overwrite a subscription that an event replaced during the request', async () => {
     const shop = await newSubscriber(payA);
     payA.sandbox.state.latency.set('payA', 1000);
-    const asked = change(shop, 'starter');
-    await eventually(() => askedOf(payA, shop.subscriptionId).length > 0);
+    const pendingChange = change(shop, 'starter');
+    await eventually(() => requestsWith(payA, shop.subscriptionId).length > 0);
     await changed(
       payA.ctx().em,
       sql`update subscriptions set external_id = 'sub_other' where organization_id = ${shop.organizationId}`,
     );
-    expect((await asked).status).toBe(200);
+    expect((await pendingChange).status).toBe(200);
     payA.sandbox.state.latency.set('payA', 0);
     expect(await pendingOf(payA, shop)).toMatchObject({ tier: null, period: null });
   });
 });
 
-describe('a subscription that is not live', () => {
-  it.each(['canceled', 'none'])('%s is begun anew', async (status) => {
+describe('a checkout with an existing subscription', () => {
+  it.each(['canceled', 'none'])('is opened if the subscription is %s', async (status) => {
     const shop = await newSubscriber(payA);
     await changed(
       payA.ctx().em,
@@ -229,7 +234,7 @@ describe('a subscription that is not live', () => {
     });
   });
 
-  it('paused has to be taken up again', async () => {
+  it('is rejected if the subscription is paused', async () => {
     const shop = await newSubscriber(payA);
     await changed(
       payA.ctx().em,
@@ -241,7 +246,7 @@ describe('a subscription that is not live', () => {
     });
   });
 
-  it.each(['trialing', 'past_due'])('%s is live', async (status) => {
+  it.each(['trialing', 'past_due'])('changes the plan if the subscription is %s', async (status) => {
     const shop = await newSubscriber(payA);
     await changed(
       payA.ctx().em,
@@ -250,7 +255,7 @@ describe('a subscription that is not live', () => {
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
   });
 
-  it('stays with its own provider when another one is active', async () => {
+  it('changes the plan at the provider of the subscription, not at the active one', async () => {
     const shop = await newSubscriber(payB);
     await changed(
       payB.ctx().em,

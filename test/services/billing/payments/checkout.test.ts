@@ -7,7 +7,7 @@ import { asUser, refusal } from '../../../support/as-user.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { newMember } from '../../../support/members.ts';
 import { newShop } from '../../../support/shop.ts';
-import { askedOf, auditedOf, checkoutsOf, newSubscriber } from './support.ts';
+import { requestsWith, auditEntriesOf, checkoutsOf, newSubscriber } from './support.ts';
 
 const payA = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payA', PAYMENT_TIMEOUT_SECONDS: '2' });
 const payB = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIMEOUT_SECONDS: '2' });
@@ -42,7 +42,7 @@ describe('a checkout for a new subscription', () => {
       packs: null,
       externalId: expect.stringMatching(/^txn_/),
     });
-    expect(askedOf(payA, checkout!.id)).toMatchObject([
+    expect(requestsWith(payA, checkout!.id)).toMatchObject([
       {
         path: expect.stringContaining('/transactions'),
         body: {
@@ -51,7 +51,7 @@ describe('a checkout for a new subscription', () => {
         },
       },
     ]);
-    expect(await auditedOf(payA, shop)).toEqual([
+    expect(await auditEntriesOf(payA, shop)).toEqual([
       ['checkout.opened', { provider: 'payA', purchase: 'subscription', tier: 'starter', billing_period: 'yearly' }],
     ]);
   });
@@ -77,7 +77,7 @@ describe('a checkout for a new subscription', () => {
       billingPeriod: 'yearly',
       externalId: expect.any(String),
     });
-    expect(askedOf(payB, checkout!.id)).toMatchObject([
+    expect(requestsWith(payB, checkout!.id)).toMatchObject([
       {
         body: {
           product_cart: [{ product_id: 'pdt_sandbox_starter_yearly', quantity: 1 }],
@@ -90,7 +90,7 @@ describe('a checkout for a new subscription', () => {
   it.each([
     ['payA', payA],
     ['payB', payB],
-  ] as const)('opens for a member by GraphQL as well: %s', async (_, testApp) => {
+  ] as const)('is opened at %s for a member by GraphQL', async (_, testApp) => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
     const { body } = await graphql(testApp, member.token, CREATE, { input: { tier: 'pro', billingPeriod: 'monthly' } });
@@ -100,18 +100,18 @@ describe('a checkout for a new subscription', () => {
     ]);
   });
 
-  it('names the company and the address of the invoices', async () => {
+  it('contains the company name and the billing address', async () => {
     const shop = await newShop(payB);
     const billingEmail = `invoices-${shop.email}`;
     await payB.ctx().em.nativeUpdate(Organization, shop.organizationId, { billingEmail });
     await shop.rest.patch('/organization/billing-details', { billing_company_name: 'Maker Ltd' });
     await shop.rest.post('/billing/checkout', YEAR);
-    expect(askedOf(payB, billingEmail)).toMatchObject([
+    expect(requestsWith(payB, billingEmail)).toMatchObject([
       { body: { customer: { email: billingEmail, name: 'Maker Ltd' } } },
     ]);
   });
 
-  it('may be left, and another one opened', async () => {
+  it('may be followed by another one', async () => {
     const shop = await newShop(payA);
     const answers = [
       await shop.rest.post('/billing/checkout', YEAR),
@@ -122,12 +122,12 @@ describe('a checkout for a new subscription', () => {
   });
 });
 
-describe('a checkout for packs', () => {
+describe('a checkout for top-up packs', () => {
   it.each([
     ['payA', payA, 1],
     ['payA', payA, 100],
     ['payB', payB, 7],
-  ] as const)('is opened for so many: %s', async (name, testApp, packs) => {
+  ] as const)('is opened at %s with the quantity', async (name, testApp, packs) => {
     const shop = await newShop(testApp);
     const { status, body } = await shop.rest.post('/billing/topup-checkout', { packs });
     const [checkout] = await checkoutsOf(testApp, shop);
@@ -137,19 +137,21 @@ describe('a checkout for packs', () => {
         : { checkout_url: expect.stringMatching(/^http/), transaction_id: null, client_token: null };
     expect({ status, body }).toEqual({ status: 200, body: opened });
     expect(checkout).toMatchObject({ purchase: 'topup', packs, tier: null, billingPeriod: null });
-    expect(JSON.stringify(askedOf(testApp, checkout!.id))).toContain(`"quantity":${packs}`);
-    expect(await auditedOf(testApp, shop)).toEqual([['checkout.opened', { provider: name, purchase: 'topup', packs }]]);
+    expect(JSON.stringify(requestsWith(testApp, checkout!.id))).toContain(`"quantity":${packs}`);
+    expect(await auditEntriesOf(testApp, shop)).toEqual([
+      ['checkout.opened', { provider: name, purchase: 'topup', packs }],
+    ]);
   });
 
-  it('goes to the customer that the provider knows', async () => {
+  it('uses the existing customer of the provider', async () => {
     const shop = await newSubscriber(payB);
     await shop.rest.post('/billing/topup-checkout', { packs: 1 });
     const [checkout] = await checkoutsOf(payB, shop);
-    expect(askedOf(payB, checkout!.id)).toMatchObject([{ body: { customer: { customer_id: shop.customerId } } }]);
+    expect(requestsWith(payB, checkout!.id)).toMatchObject([{ body: { customer: { customer_id: shop.customerId } } }]);
   });
 });
 
-describe('what cannot be bought', () => {
+describe('an invalid checkout', () => {
   it.each([
     [{ tier: 'free', billing_period: 'monthly' }, ['body', 'tier']],
     [{ tier: 'enterprise', billing_period: 'monthly' }, ['body', 'tier']],
@@ -159,7 +161,7 @@ describe('what cannot be bought', () => {
     [{ tier: 'pro' }, ['body', 'billing_period']],
     [{ tier: 'pro', billing_period: 'weekly' }, ['body', 'billing_period']],
     [{ tier: 'pro', billing_period: 12 }, ['body', 'billing_period']],
-  ])('%j is refused', async (input, loc) => {
+  ])('for %j is rejected with 422', async (input, loc) => {
     const shop = await newShop(payA);
     for (const path of ['/billing/checkout', '/billing/payA/checkout']) {
       expect(await shop.rest.post(path, input)).toMatchObject({
@@ -170,18 +172,21 @@ describe('what cannot be bought', () => {
     expect(await checkoutsOf(payA, shop)).toEqual([]);
   });
 
-  it.each([0, -1, 101, 1.5, 1e9, '2', null, undefined, 'NaN', [1]])('%j packs are refused', async (packs) => {
-    const shop = await newShop(payA);
-    for (const path of ['/billing/topup-checkout', '/billing/payA/topup-checkout']) {
-      expect(await shop.rest.post(path, { packs })).toMatchObject({
-        status: 422,
-        body: { errors: [{ loc: ['body', 'packs'] }] },
-      });
-    }
-    expect(await checkoutsOf(payA, shop)).toEqual([]);
-  });
+  it.each([0, -1, 101, 1.5, 1e9, '2', null, undefined, 'NaN', [1]])(
+    'for %j packs is rejected with 422',
+    async (packs) => {
+      const shop = await newShop(payA);
+      for (const path of ['/billing/topup-checkout', '/billing/payA/topup-checkout']) {
+        expect(await shop.rest.post(path, { packs })).toMatchObject({
+          status: 422,
+          body: { errors: [{ loc: ['body', 'packs'] }] },
+        });
+      }
+      expect(await checkoutsOf(payA, shop)).toEqual([]);
+    },
+  );
 
-  it('is refused by GraphQL with the same words', async () => {
+  it('is rejected by GraphQL with the same message', async () => {
     const shop = await newShop(payA);
     const free = await graphql(payA, shop.token, CREATE, { input: { tier: 'free', billingPeriod: 'monthly' } });
     expect(refusalOf(free)).toMatchObject({
@@ -196,7 +201,7 @@ describe('what cannot be bought', () => {
   });
 });
 
-describe('a provider that fails', () => {
+describe('a checkout at a failing provider', () => {
   it.each([
     ['payA', payA, { kind: 'status', status: 500 }, 502],
     ['payA', payA, { kind: 'not_json' }, 502],
@@ -206,20 +211,20 @@ describe('a provider that fails', () => {
     ['payB', payB, { kind: 'not_json' }, 502],
     ['payB', payB, { kind: 'hang' }, 504],
   ] as const)(
-    '%s: is told, and nothing is sold',
+    '%s: responds with an error and has no effect',
     async (system, testApp, fault, status) => {
       const shop = await newShop(testApp);
       testApp.sandbox.state.faults.add({ system, ...fault });
       const answer = await shop.rest.post('/billing/topup-checkout', { packs: 1 });
       expect(answer).toMatchObject({ status, body: { code: status === 504 ? 'PROVIDER_TIMEOUT' : 'PROVIDER_ERROR' } });
       expect((await checkoutsOf(testApp, shop)).map(({ externalId }) => externalId)).toEqual([null]);
-      expect(await auditedOf(testApp, shop)).toEqual([]);
+      expect(await auditEntriesOf(testApp, shop)).toEqual([]);
       expect((await shop.rest.post('/billing/topup-checkout', { packs: 1 })).status).toBe(200);
     },
     30_000,
   );
 
-  it('that is not configured is told before anything is written', async () => {
+  it('throws NOT_CONFIGURED before anything is stored', async () => {
     const shop = await newShop(payA);
     const ctx = await asUser(payA, shop);
     const none = { ...ctx, config: { ...ctx.config, SANDBOX_URL: undefined } };

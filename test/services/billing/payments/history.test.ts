@@ -7,22 +7,11 @@ import { graphql } from '../../../http/graphql-client.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { payCheckout, paymentEvents, refund } from '../../../support/payments.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
-import { checkoutsOf, newSubscriber } from './support.ts';
+import { checkoutsOf } from './support.ts';
 
 const payA = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payA' });
 const payB = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payB' });
 const testApps = { payA, payB };
-
-const NO_SUBSCRIPTION = {
-  subscription_tier: 'free',
-  payment_subscription_status: 'none',
-  subscription_period_end: null,
-  payment_method: null,
-  payment_customer_id: null,
-  billing_period: null,
-  pending_subscription_tier: null,
-  pending_billing_period: null,
-};
 
 const DAY = 86_400_000;
 
@@ -46,11 +35,11 @@ async function newPayment({ organizationId }: Shop, given: Partial<Payment> = {}
   return payment;
 }
 
-/** What the platform told until now, as if it had been delivered and applied. */
+/** Stores the events of the platform as if they had been delivered and applied. Returns their types. */
 async function applied(system: 'payA' | 'payB', { organizationId }: Shop, first: number): Promise<string[]> {
   const { em } = testApps[system].ctx();
-  const told = paymentEvents(testApps[system], system).slice(first);
-  for (const { id, type, occurredAt, body } of told) {
+  const events = paymentEvents(testApps[system], system).slice(first);
+  for (const { id, type, occurredAt, body } of events) {
     add(em, PaymentEvent, {
       organizationId,
       provider: system,
@@ -62,113 +51,11 @@ async function applied(system: 'payA' | 'payB', { organizationId }: Shop, first:
     } as Partial<PaymentEvent>);
   }
   await em.flush();
-  return told.map(({ type }) => type);
+  return events.map(({ type }) => type);
 }
 
-describe('how an organization is subscribed', () => {
-  it('is told in full, also where there is nothing', async () => {
-    const shop = await newShop(payA);
-    expect((await shop.rest.get('/billing/subscription')).body).toEqual(NO_SUBSCRIPTION);
-  });
-
-  it.each([
-    ['payA', payA],
-    ['payB', payB],
-  ] as const)('names the provider: %s', async (provider, testApp) => {
-    const shop = await newSubscriber(testApp, { period: 'yearly' });
-    expect((await shop.rest.get('/billing/subscription')).body).toEqual({
-      ...NO_SUBSCRIPTION,
-      subscription_tier: 'pro',
-      payment_subscription_status: 'active',
-      subscription_period_end: '2026-12-20T12:00:00.000Z',
-      payment_method: provider,
-      payment_customer_id: shop.customerId,
-      billing_period: 'yearly',
-    });
-    const { body } = await graphql(
-      testApp,
-      shop.token,
-      '{ subscriptionInfo { subscriptionTier paymentMethod paymentCustomerId subscriptionPeriodEnd } }',
-    );
-    expect(body.data.subscriptionInfo).toEqual({
-      subscriptionTier: 'pro',
-      paymentMethod: provider,
-      paymentCustomerId: shop.customerId,
-      subscriptionPeriodEnd: '2026-12-20T12:00:00.000Z',
-    });
-  });
-});
-
-describe('the routes of the time when payA was alone', () => {
-  it('tell of payA under its name', async () => {
-    const shop = await newSubscriber(payA);
-    const expected = {
-      subscription_tier: 'pro',
-      payA_subscription_status: 'active',
-      subscription_period_end: '2026-12-20T12:00:00.000Z',
-      payment_method: 'payA',
-      payA_customer_id: shop.customerId,
-    };
-    expect((await shop.rest.get('/billing/payA/subscription')).body).toEqual(expected);
-    const other = await newSubscriber(payB);
-    expect((await other.rest.get('/billing/payA/subscription')).body).toEqual({
-      ...expected,
-      payA_subscription_status: 'none',
-      payment_method: 'payB',
-      payA_customer_id: null,
-    });
-  });
-
-  it('open the same checkouts', async () => {
-    const shop = await newShop(payB);
-    expect(await shop.rest.post('/billing/payA/checkout', { tier: 'pro', billing_period: 'monthly' })).toMatchObject({
-      status: 200,
-      body: { checkout_url: expect.any(String), plan_changed: false, scheduled: false },
-    });
-    expect(await shop.rest.post('/billing/payA/topup-checkout', { packs: 3 })).toMatchObject({
-      status: 200,
-      body: { checkout_url: expect.any(String), transaction_id: null, client_token: null },
-    });
-    expect((await checkoutsOf(payB, shop)).map(({ packs, tier }) => packs ?? tier)).toEqual([3, 'pro']);
-  });
-
-  it('say in every answer that they will go, and only they', async () => {
-    const shop = await newShop(payA);
-    const answers = [
-      await shop.rest.get('/billing/payA/subscription'),
-      await shop.rest.as(null).get('/billing/payA/subscription'),
-      await shop.rest.post('/billing/payA/checkout', { tier: 'free', billing_period: 'monthly' }),
-      await shop.rest.post('/billing/payA/topup-checkout', { packs: 1 }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 401, 422, 200]);
-    for (const { headers } of answers) {
-      expect(headers.get('deprecation')).toBe(`@${Date.UTC(2026, 10, 20) / 1000}`);
-      expect(headers.get('sunset')).toBe('Sat, 20 Nov 2027 00:00:00 GMT');
-    }
-    const { headers } = await shop.rest.get('/billing/subscription');
-    expect([headers.get('deprecation'), headers.get('sunset')]).toEqual([null, null]);
-    const { body } = await graphql(
-      payA,
-      shop.token,
-      '{ __type(name: "Query") { fields(includeDeprecated: true) { name isDeprecated } } }',
-    );
-    const gone = body.data.__type.fields.filter(({ isDeprecated }: { isDeprecated: boolean }) => isDeprecated);
-    expect(gone).toEqual([{ name: 'payASubscription', isDeprecated: true }]);
-  });
-
-  it('are marked in the document', async () => {
-    const document = await (await fetch(`${payA.url}/openapi.json`)).json();
-    const operation = document.paths['/billing/payA/checkout'].post;
-    expect(operation).toMatchObject({
-      deprecated: true,
-      responses: { 200: { headers: { Deprecation: {}, Sunset: {} } } },
-    });
-    expect(document.paths['/billing/checkout'].post).not.toHaveProperty('deprecated');
-  });
-});
-
 describe('the payment history', () => {
-  it.each(['payA', 'payB'] as const)('tells what was paid and what came of it, newest first: %s', async (system) => {
+  it.each(['payA', 'payB'] as const)('lists the events of %s, newest first', async (system) => {
     const testApp = testApps[system];
     const shop = await newShop(testApp);
     const first = paymentEvents(testApp, system).length;
@@ -225,7 +112,7 @@ describe('the payment history', () => {
     expect(answer.data.paymentHistory.payments).toMatchObject(body.payments.map(({ id }: { id: string }) => ({ id })));
   });
 
-  it('is the own organization’s only, of applied events, and survives what cannot be read', async () => {
+  it('lists only applied events of the own organization, even if their body cannot be parsed', async () => {
     const [shop, other] = [await newShop(payA), await newShop(payA)];
     const { em } = payA.ctx();
     const event = { provider: 'payA', eventType: 'subscription.updated', occurredAt: new Date(), body: '{}' };
@@ -258,7 +145,7 @@ describe('the payment history', () => {
 });
 
 describe('the invoices', () => {
-  it('are what was charged, newest first, by pages', async () => {
+  it('are listed newest first, by pages', async () => {
     const [shop, other] = [await newShop(payA), await newShop(payA)];
     const at = (days: number) => new Date(Date.parse('2026-11-20T10:00:00Z') - days * DAY);
     const newest = await newPayment(shop, { issuedAt: at(0) });
@@ -298,7 +185,7 @@ describe('the invoices', () => {
     ).toMatchObject({ total: 3, hasMore: true });
   });
 
-  it.each(['invoices', 'payment-history'])('a page of %s that cannot be is refused', async (list) => {
+  it.each(['invoices', 'payment-history'])('an invalid page of %s is rejected with 422', async (list) => {
     const { rest } = await newShop(payA);
     for (const query of ['limit=0', 'limit=101', 'limit=x', 'limit=1.5', 'offset=-1']) {
       expect(await rest.get(`/billing/${list}?${query}`)).toMatchObject({

@@ -11,7 +11,7 @@ const testApp = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payB', PAYMENT_TIME
 
 const pdf = (shop: Shop, paymentId: string) => shop.rest.open('GET', `/billing/invoices/payB/${paymentId}/pdf`);
 
-/** A payment at the sandbox, and our record of it as its event would make it. */
+/** Makes a payment at the sandbox and stores our record of it. */
 async function paid(shop: Shop, given: Partial<Payment> = {}): Promise<string> {
   await shop.rest.post('/billing/topup-checkout', { packs: 1 });
   const [checkout] = await checkoutsOf(testApp, shop);
@@ -34,7 +34,7 @@ async function paid(shop: Shop, given: Partial<Payment> = {}): Promise<string> {
 }
 
 describe('the invoice of a payment', () => {
-  it('is handed on as a file, to members as well', async () => {
+  it('is served as a file to every member', async () => {
     const shop = await newShop(testApp);
     const paymentId = await paid(shop);
     for (const user of [shop, await newMember(testApp, shop)]) {
@@ -50,14 +50,14 @@ describe('the invoice of a payment', () => {
     }
   });
 
-  it('has a safe name, whatever its number', async () => {
+  it('has a safe file name for any invoice number', async () => {
     const shop = await newShop(testApp);
     const paymentId = await paid(shop, { invoiceNumber: '../№ 7"; filename="x.exe\r\n' });
     const { headers } = await pdf(shop, paymentId);
     expect(headers.get('content-disposition')).toBe('attachment; filename=invoice--7-filename-x-exe-.pdf');
   });
 
-  it('of another organization is not found, and the provider is not asked', async () => {
+  it('of another organization is not found, without a call to the provider', async () => {
     const [shop, other] = [await newShop(testApp), await newShop(testApp)];
     const paymentId = await paid(shop);
     const before = testApp.sandbox.state.calls.count('payB');
@@ -102,7 +102,7 @@ describe('the invoice of a payment', () => {
     [{ kind: 'html' }, 502],
     [{ kind: 'hang' }, 504],
   ] as const)(
-    'is an error when the provider fails: %j',
+    'responds with an error when the provider fails with %j',
     async (fault, status) => {
       const shop = await newShop(testApp);
       const paymentId = await paid(shop);

@@ -7,7 +7,7 @@ import type { SubscriptionState } from '../../../../src/services/billing/payment
 const { starter, pro, business, free } = Tier;
 const { monthly, yearly } = BillingPeriod;
 
-const standing = (given: Partial<SubscriptionState>): SubscriptionState => ({
+const stateWith = (given: Partial<SubscriptionState>): SubscriptionState => ({
   tier: pro,
   billingPeriod: monthly,
   status: SubscriptionPaymentStatus.active,
@@ -22,7 +22,7 @@ const standing = (given: Partial<SubscriptionState>): SubscriptionState => ({
   ...given,
 });
 
-describe('asking for a plan', () => {
+describe('planChange', () => {
   it.each([
     [{}, business, monthly, 'now'],
     [{}, business, yearly, 'now'],
@@ -41,16 +41,16 @@ describe('asking for a plan', () => {
     [{ pendingTier: starter, pendingBillingPeriod: monthly }, business, monthly, 'now'],
     [{ billingPeriod: yearly, pendingBillingPeriod: monthly }, pro, monthly, 'next_period'],
     [{ billingPeriod: yearly, pendingBillingPeriod: monthly }, pro, yearly, 'take_back'],
-  ] as const)('%j: %s %s is %s', (given, tier, billingPeriod, change) => {
-    expect(planChange(standing(given), { tier, billingPeriod })).toBe(change);
+  ] as const)('with %j to %s %s is %s', (given, tier, billingPeriod, change) => {
+    expect(planChange(stateWith(given), { tier, billingPeriod })).toBe(change);
   });
 
-  it('that is there already, or of a subscription that ends, is refused', () => {
-    expect(() => planChange(standing({}), { tier: pro, billingPeriod: monthly })).toThrow(
+  it('rejects the current plan and a cancelled subscription', () => {
+    expect(() => planChange(stateWith({}), { tier: pro, billingPeriod: monthly })).toThrow(
       'The organization has this plan already',
     );
     for (const tier of [starter, pro, business]) {
-      expect(() => planChange(standing({ cancelAtPeriodEnd: true }), { tier, billingPeriod: monthly })).toThrow(
+      expect(() => planChange(stateWith({ cancelAtPeriodEnd: true }), { tier, billingPeriod: monthly })).toThrow(
         'The subscription is cancelled',
       );
     }

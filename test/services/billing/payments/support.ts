@@ -18,8 +18,7 @@ interface Plan {
 }
 
 /**
- * An organization that subscribed at the sandbox's active platform; the webhooks are not sent, what they would change is
- * set by hand.
+ * An organization that subscribed at the sandbox's active platform. No webhooks are sent: their effect is stored directly.
  */
 export async function newSubscriber(
   testApp: TestApp,
@@ -37,12 +36,12 @@ export async function newSubscriber(
     sql`update subscriptions set provider = ${system}, external_id = ${subscriptionId}, customer_id = ${customerId}, payment_status = 'active',
                period_end = '2026-12-20T12:00:00Z' where organization_id = ${shop.organizationId}`,
   );
-  await isOn(testApp, shop, { tier, period });
+  await setPlan(testApp, shop, { tier, period });
   return { ...shop, subscriptionId: subscriptionId!, customerId };
 }
 
-/** As the provider's event would tell. */
-export async function isOn(
+/** Stores a plan as the provider's event would. */
+export async function setPlan(
   testApp: TestApp,
   { organizationId }: Shop,
   { tier, period }: Required<Plan>,
@@ -59,36 +58,38 @@ export async function isOn(
 
 function customerOf(testApp: TestApp, system: PaymentName, subscriptionId: string): string {
   const { payments } = testApp.sandbox.state;
-  const told = payments.events(system).map(({ body }) => JSON.parse(body).data);
-  const { customer_id: customerId, customer } = told.find(
+  const events = payments.events(system).map(({ body }) => JSON.parse(body).data);
+  const { customer_id: customerId, customer } = events.find(
     (data) => data.id === subscriptionId || data.subscription_id === subscriptionId,
   );
   return customerId ?? customer.customer_id;
 }
 
-/** Our records of its checkouts, newest first. */
+/** The checkouts of an organization, newest first. */
 export async function checkoutsOf(testApp: TestApp, { organizationId }: Shop): Promise<Checkout[]> {
   return testApp.ctx().em.find(Checkout, { organizationId }, { orderBy: { id: 'desc' } });
 }
 
-/** What the platform was asked, without reads, oldest first. */
-export function askedOf(testApp: TestApp, match: string) {
+/** The requests to the platform that contain a text, without reads, oldest first. */
+export function requestsWith(testApp: TestApp, match: string) {
   const calls = testApp.sandbox.state.calls
     .recent(testApp.config.PAYMENT_PROVIDER)
     .filter(({ method, path, body }) => method !== 'GET' && `${path} ${body}`.includes(match));
   return calls.map(({ method, path, body }) => ({ method, path, body: body ? JSON.parse(body) : undefined }));
 }
 
-/** What waits for the next period, and whether a change is under way. */
+/** The pending plan, and whether a change is in progress. */
 export async function pendingOf(testApp: TestApp, { organizationId }: Shop) {
   return row<{ tier: string | null; period: string | null; changing: boolean }>(
     testApp.ctx().em,
-    sql`select pending_tier as tier, pending_billing_period as period, changing_until is not null as changing from subscriptions where organization_id = ${organizationId}`,
+    sql`select pending_tier as tier, pending_billing_period as period, changing_until is not null as changing
+          from subscriptions
+         where organization_id = ${organizationId}`,
   );
 }
 
-/** What the audit log has about payments, oldest first. */
-export async function auditedOf(testApp: TestApp, { organizationId }: Shop): Promise<[string, unknown][]> {
+/** The audit entries about payments, oldest first. */
+export async function auditEntriesOf(testApp: TestApp, { organizationId }: Shop): Promise<[string, unknown][]> {
   const entries = await testApp
     .ctx()
     .em.find(

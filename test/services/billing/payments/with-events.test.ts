@@ -30,7 +30,7 @@ describe.each([
       (info) => Object.entries(expected).every(([field, value]) => info[field] === value),
     );
 
-  it('begins, goes up, down, back, down again, and ends', async () => {
+  it('follows an upgrade, a downgrade that is taken back, another downgrade and a cancellation', async () => {
     const shop = await newShop(testApp);
     expect((await buy(shop, 'starter')).status).toBe(200);
     const [checkout] = await checkoutsOf(testApp, shop);
@@ -69,8 +69,8 @@ describe.each([
     expect(await checkoutsOf(testApp, shop)).toHaveLength(2);
 
     const history = (await shop.rest.get('/billing/payment-history')).body;
-    const told = history.payments.map(({ description }: { description: string }) => description);
-    expect(told).toEqual(expect.arrayContaining(['Plan starter, monthly: paid', 'Subscription: active']));
+    const descriptions = history.payments.map(({ description }: { description: string }) => description);
+    expect(descriptions).toEqual(expect.arrayContaining(['Plan starter, monthly: paid', 'Subscription: active']));
     const { invoices } = (await shop.rest.get('/billing/invoices')).body;
     expect(invoices.length).toBeGreaterThanOrEqual(2);
     if (system === 'payB')

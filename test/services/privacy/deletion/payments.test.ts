@@ -11,7 +11,7 @@ import {
   webhooksSettled,
 } from '../../../support/payments.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
-import { askedOf, checkoutsOf, newSubscriber } from '../../billing/payments/support.ts';
+import { requestsWith, checkoutsOf, newSubscriber } from '../../billing/payments/support.ts';
 import { rowsContaining } from './table-rows.ts';
 import { sweepAfterAnHour } from './residual-data.ts';
 
@@ -35,7 +35,7 @@ describe.each(['payA', 'payB'] as const)('a subscription at %s', (system) => {
     const shop = await newSubscriber(testApp);
     expect((await deleteAccount(shop)).status).toBe(200);
     const now = system === 'payA' ? { effective_from: 'immediately' } : { status: 'cancelled' };
-    expect(askedOf(testApp, shop.subscriptionId).at(-1)).toMatchObject({ body: now });
+    expect(requestsWith(testApp, shop.subscriptionId).at(-1)).toMatchObject({ body: now });
     expect(await isThere(shop)).toBe(false);
   });
 
