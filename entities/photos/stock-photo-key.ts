@@ -24,7 +24,7 @@ export class StockPhotoKey extends Edited {
   @Enum({ items: () => PhotoProvider })
   provider!: PhotoProvider;
 
-  /** Sealed, and bound to this row. */
+  /** Sealed with a cipher context that binds it to this row. */
   @Property({ type: 'text', hidden: true, lazy: true })
   apiKey!: string;
 

@@ -6,11 +6,8 @@ import { CreateStockPhotoKeyInput, PhotoSearchArgs, UpdateStockPhotoKeyInput } f
 import { StockPhotoPage } from '../../schema/photos/payloads.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
-import { createStockPhotoKey } from '../../src/services/photos/create-stock-photo-key.ts';
-import { deleteStockPhotoKey } from '../../src/services/photos/delete-stock-photo-key.ts';
-import { listStockPhotoKeys } from '../../src/services/photos/list-stock-photo-keys.ts';
+import { createStockPhotoKey, deleteStockPhotoKey, listStockPhotoKeys, updateStockPhotoKey } from '../../src/services/photos/stock-photo-keys.ts';
 import { searchStockPhotos } from '../../src/services/photos/search-stock-photos.ts';
-import { updateStockPhotoKey } from '../../src/services/photos/update-stock-photo-key.ts';
 
 @Resolver()
 export class StockPhotoResolver {

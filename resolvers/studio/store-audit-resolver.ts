@@ -12,8 +12,7 @@ import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { createAuditGenerationJob } from '../../src/services/studio/audits/create-generation-job.ts';
 import { deleteAudit } from '../../src/services/studio/audits/delete-audit.ts';
-import { getAudit } from '../../src/services/studio/audits/get-audit.ts';
-import { listAudits } from '../../src/services/studio/audits/list-audits.ts';
+import { getAudit, listAudits } from '../../src/services/studio/audits/get-audit.ts';
 import { runAudit } from '../../src/services/studio/audits/run-audit.ts';
 
 @Resolver()

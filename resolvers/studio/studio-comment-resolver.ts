@@ -4,7 +4,7 @@ import { Rest } from '../../schema/dialect/rest.ts';
 import { AddStudioCommentInput } from '../../schema/studio/requests.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
-import { addStudioComment } from '../../src/services/studio/requests/add-studio-comment.ts';
+import { addStudioComment } from '../../src/services/studio/requests/comments.ts';
 import { authorOf } from '../../src/services/studio/requests/authors.ts';
 
 @Resolver(() => StudioComment)

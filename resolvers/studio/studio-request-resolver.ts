@@ -12,21 +12,18 @@ import {
 import type { Context } from '../../src/core/context.ts';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { authorOf } from '../../src/services/studio/requests/authors.ts';
-import { createStudioRequest } from '../../src/services/studio/requests/create-studio-request.ts';
-import { getStudioRequest } from '../../src/services/studio/requests/get-studio-request.ts';
-import { listStudioRequests } from '../../src/services/studio/requests/list-studio-requests.ts';
-import { updateStudioRequest } from '../../src/services/studio/requests/update-studio-request.ts';
+import { createStudioRequest, updateStudioRequest } from '../../src/services/studio/requests/save-studio-request.ts';
+import { getStudioRequest, listStudioRequests } from '../../src/services/studio/requests/get-studio-request.ts';
 import { StudioComment } from '../../entities/studio/studio-comment.ts';
 import { load } from '../../src/core/load.ts';
 import { organizationsById } from '../../src/services/organizations/get-organization.ts';
-import { listComments } from '../../src/services/studio/requests/list-comments.ts';
-import { commentFigures } from '../../src/services/studio/requests/comment-figures.ts';
+import { commentStats, listComments } from '../../src/services/studio/requests/comments.ts';
 
 @Resolver(() => StudioRequestEntry)
 export class StudioRequestEntryResolver {
   @FieldResolver(() => Int, { description: 'The number of comments that the caller may see.' })
   async commentCount(@Ctx() ctx: Context, @Root() { id }: StudioRequestEntry): Promise<number> {
-    return (await load(ctx, commentFigures, id))?.count ?? 0;
+    return (await load(ctx, commentStats, id))?.count ?? 0;
   }
 
   @FieldResolver(() => Timestamp, {
@@ -34,7 +31,7 @@ export class StudioRequestEntryResolver {
     description: 'When the last comment that the caller may see was written. Null if there is none.',
   })
   async latestCommentAt(@Ctx() ctx: Context, @Root() { id }: StudioRequestEntry): Promise<Date | null> {
-    return (await load(ctx, commentFigures, id))?.latestAt ?? null;
+    return (await load(ctx, commentStats, id))?.latestAt ?? null;
   }
 }
 

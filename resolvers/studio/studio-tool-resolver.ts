@@ -2,7 +2,7 @@ import { Ctx, Query, Resolver } from 'type-graphql';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { StudioToolList } from '../../schema/studio/tool-payloads.ts';
 import type { Context } from '../../src/core/context.ts';
-import { listTools } from '../../src/services/studio/tools/list-tools.ts';
+import { listTools } from '../../src/services/studio/tools/tool-access.ts';
 
 @Resolver()
 export class StudioToolResolver {

@@ -3,7 +3,7 @@ import type { Picture } from './pictures.ts';
 
 const SIZE = 64;
 
-/** A small PNG of one colour: https://www.w3.org/TR/png-3/ */
+/** Returns a small PNG of one colour: https://www.w3.org/TR/png-3/ */
 export function pngOf({ colour }: Picture): Buffer {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(SIZE * 3, Buffer.from(colour))]);
   const header = Buffer.alloc(13);

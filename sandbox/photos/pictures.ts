@@ -1,4 +1,4 @@
-/** A photo that the sandbox offers; every provider shows the same ones in its own format. */
+/** A photo of the sandbox. All providers have the same photos, in their own formats. */
 export interface Picture {
   number: number;
   subject: string;
@@ -24,7 +24,7 @@ const COUNT = 120;
 export const WIDTH = 1600;
 export const HEIGHT = 1000;
 
-/** All that the sandbox offers. */
+/** All photos of the sandbox. */
 export const PICTURES: readonly Picture[] = Array.from({ length: COUNT }, (_, at) => ({
   number: 9001 + at,
   subject: SUBJECTS[at % SUBJECTS.length]!,
@@ -32,7 +32,10 @@ export const PICTURES: readonly Picture[] = Array.from({ length: COUNT }, (_, at
   colour: [(at * 53) % 256, (at * 101) % 256, (at * 197) % 256],
 }));
 
-/** Pictures whose subject has a word of the query; `nothing` finds nothing, and what no picture shows finds all of them. */
+/**
+ * Returns the pictures whose subject contains a word of the query. The query `nothing` finds none; a query that
+ * matches no picture finds all of them.
+ */
 export function findPictures(query: string): readonly Picture[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.includes('nothing')) return [];

@@ -7,20 +7,21 @@ import type { PhotoName } from '../system-names.ts';
 import { pngOf } from './picture-bytes.ts';
 import { findPictures, HEIGHT, type Picture, pictureOf, WIDTH } from './pictures.ts';
 
-/** Any key will do but this one, so that a refusal can be tried. */
+/** The only key that is rejected, for tests of the error. */
 const BAD_KEY = 'bad';
 
+/** The wire format of a provider. */
 interface Format {
   key(req: Request): string | undefined;
-  refuse(res: Response): void;
-  limit(res: Response): void;
+  rejectKey(res: Response): void;
+  rateLimit(res: Response): void;
   routes(router: Router, address: string): void;
 }
 
-/** A provider of stock photos in its own wire format, with pictures that can really be downloaded. */
+/** Returns the router of a provider of stock photos in its own wire format. Its pictures can be downloaded. */
 export function photosRouter(name: PhotoName): (state: SandboxState, address: string) => Router {
   return (_state, address) => {
-    const { key, refuse, limit, routes } = FORMATS[name];
+    const { key, rejectKey, rateLimit, routes } = FORMATS[name];
     const router = Router();
     router.get('/pictures/:number.png', (req, res) => {
       const picture = pictureOf(req.params['number']);
@@ -29,9 +30,9 @@ export function photosRouter(name: PhotoName): (state: SandboxState, address: st
     });
     router.use((req, res, next) => {
       const fault = faultOf(res);
-      if (fault) return show(fault, res, limit);
+      if (fault) return sendFault(fault, res, rateLimit);
       const given = key(req);
-      if (!given || given === BAD_KEY) return refuse(res);
+      if (!given || given === BAD_KEY) return rejectKey(res);
       next();
     });
     routes(router, address);
@@ -40,9 +41,9 @@ export function photosRouter(name: PhotoName): (state: SandboxState, address: st
   };
 }
 
-function show(fault: Fault, res: Response, limit: Format['limit']): void {
+function sendFault(fault: Fault, res: Response, rateLimit: Format['rateLimit']): void {
   if (fault.retry_after !== undefined) res.setHeader('Retry-After', String(fault.retry_after));
-  if (fault.kind === 'rate_limit') return limit(res);
+  if (fault.kind === 'rate_limit') return rateLimit(res);
   res.status(fault.status ?? 500).json(labelled({ errors: ['Sandbox fault'] }));
 }
 
@@ -60,8 +61,8 @@ const FORMATS: Record<PhotoName, Format> = {
   // https://unsplash.com/documentation
   unsplash: {
     key: (req) => /^Client-ID (\S+)$/.exec(req.get('authorization') ?? '')?.[1],
-    refuse: (res) => void res.status(401).json(labelled({ errors: ['OAuth error: The access token is invalid'] })),
-    limit: (res) => void res.status(403).type('text').send('Rate Limit Exceeded'),
+    rejectKey: (res) => void res.status(401).json(labelled({ errors: ['OAuth error: The access token is invalid'] })),
+    rateLimit: (res) => void res.status(403).type('text').send('Rate Limit Exceeded'),
     routes(router, address) {
       const shown = ({ number, subject, photographer }: Picture) => ({
         id: `u${number}`,
@@ -104,8 +105,8 @@ const FORMATS: Record<PhotoName, Format> = {
   // https://www.pexels.com/api/documentation/
   pexels: {
     key: (req) => req.get('authorization'),
-    refuse: (res) => void res.status(401).json(labelled({ status: 401, code: 'Unauthorized' })),
-    limit: (res) => void res.status(429).json(labelled({ status: 429, code: 'Too Many Requests' })),
+    rejectKey: (res) => void res.status(401).json(labelled({ status: 401, code: 'Unauthorized' })),
+    rateLimit: (res) => void res.status(429).json(labelled({ status: 429, code: 'Too Many Requests' })),
     routes(router, address) {
       const shown = ({ number, subject, photographer }: Picture) => ({
         id: number,
@@ -140,9 +141,9 @@ const FORMATS: Record<PhotoName, Format> = {
   // https://pixabay.com/api/docs/
   pixabay: {
     key: (req) => (typeof req.query['key'] === 'string' ? req.query['key'] : undefined),
-    refuse: (res) =>
+    rejectKey: (res) =>
       void res.status(400).type('text').send('[ERROR 400] Invalid or missing API key (https://pixabay.com/api/docs/).'),
-    limit: (res) => void res.status(429).type('text').send('[ERROR 429] API rate limit exceeded'),
+    rateLimit: (res) => void res.status(429).type('text').send('[ERROR 429] API rate limit exceeded'),
     routes(router, address) {
       const shown = ({ number, subject, photographer }: Picture) => ({
         id: number,

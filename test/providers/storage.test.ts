@@ -10,7 +10,7 @@ import { loadConfig } from '../../src/core/config.ts';
 import { parseS3Url } from '../../src/core/s3-url.ts';
 import { storageFor } from '../../src/providers/storage/storage.ts';
 
-/** The one account that the server knows. */
+/** The only account of the server. */
 const KEYS = { id: 'S3RVER', secret: 'S3RVER' };
 let folder: string;
 let server: S3rver;
@@ -39,7 +39,7 @@ const bucketAt = (port: number, { id, secret }: typeof KEYS, bucket = 'texts') =
 const open = (address: string) => storageFor(loadConfig({ DATA_DIR: folder, STORAGE_URL: address }));
 
 describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
-  it('are put, read, found and deleted', async () => {
+  it('are stored, read, found and deleted', async () => {
     const disk = await open(addresses[kind]);
     await disk.put('files/a/one', Buffer.from('one'));
     expect([
@@ -52,7 +52,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     expect(await disk.exists('files/a/one')).toBe(false);
   });
 
-  it('come as streams of any length', async () => {
+  it('are stored from streams of any length', async () => {
     const disk = await open(addresses[kind]);
     const part = Buffer.alloc(1_000_000, 'x');
     await disk.putStream('uploads/long', Readable.from(Array.from({ length: 12 }, () => part)));
@@ -63,7 +63,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
     ).toBe(true);
   });
 
-  it('never leave it', async () => {
+  it('never have a key outside of it', async () => {
     const disk = await open(addresses[kind]);
     for (const key of ['../out', 'a/../../out', '..']) await expect(disk.put(key, 'x')).rejects.toThrow();
     expect(await readdir(folder, { recursive: true })).not.toContainEqual(expect.stringMatching(/(^|\/)out$/));
@@ -71,7 +71,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (kind) => {
 });
 
 describe('a bucket', () => {
-  it('that is another account’s, or not there, takes nothing', async () => {
+  it('throws for a bucket of another account or an unknown bucket', async () => {
     const { port } = new URL(addresses.bucket);
     const wrong = {
       account: bucketAt(Number(port), { ...KEYS, id: 'nobody' }),
@@ -88,7 +88,7 @@ describe('a bucket', () => {
 });
 
 describe('STORAGE_URL', () => {
-  it('names server, bucket, region and keys', () => {
+  it('contains server, bucket, region and keys', () => {
     const given = 's3://id:se%2Fcret@s3.eu-central-1.example/texts?region=eu-central-1';
     expect(parseS3Url(given)).toEqual({
       endpoint: 'https://s3.eu-central-1.example',
@@ -104,7 +104,7 @@ describe('STORAGE_URL', () => {
     });
   });
 
-  it('is refused at the start where it is anything else', () => {
+  it('is rejected at start-up in any other format', () => {
     for (const wrong of [
       's3://host',
       's3://host/',

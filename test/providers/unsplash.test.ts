@@ -9,8 +9,8 @@ const PHOTO = {
   links: { html: 'https://unsplash.com/photos/u1' },
 };
 
-/** Takes a photo that says to tell of its use there; answers the addresses that were called. */
-async function taken(download_location: string, name = 'Ada'): Promise<string[]> {
+/** Gets a photo with this `download_location`. Returns the addresses that were called. */
+async function calledFor(download_location: string, name = 'Ada'): Promise<string[]> {
   const called: string[] = [];
   const fetch = (url: string | URL | Request) => {
     called.push(String(url));
@@ -22,19 +22,23 @@ async function taken(download_location: string, name = 'Ada'): Promise<string[]>
       ),
     );
   };
-  await createUnsplash({ baseUrl: 'https://api.example', apiKey: 'key', fetch }).take(
+  await createUnsplash({ baseUrl: 'https://api.example', apiKey: 'key', fetch }).getForDownload(
     'u1',
     new AbortController().signal,
   );
   return called;
 }
 
-it('tells Unsplash of the use of a photo, and sends the key to no host that an answer names', async () => {
+it('reports a download to Unsplash, and never sends the key to a host from a response', async () => {
   for (const host of ['https://api.example', 'https://evil.example'])
-    expect((await taken(`${host}/photos/u1/download?ixid=1`))[1]).toBe('https://api.example/photos/u1/download?ixid=1');
+    expect((await calledFor(`${host}/photos/u1/download?ixid=1`))[1]).toBe(
+      'https://api.example/photos/u1/download?ixid=1',
+    );
 });
 
-it('takes an address that is none, or a name that cannot be kept, for an error of the provider', async () => {
-  await expect(taken('nowhere')).rejects.toMatchObject({ name: 'ProviderError', kind: 'rejected' });
-  await expect(taken('https://api.example/photos/u1/download', 'A\0da')).rejects.toMatchObject({ kind: 'rejected' });
+it('throws a provider error for an invalid address or a name that cannot be stored', async () => {
+  await expect(calledFor('nowhere')).rejects.toMatchObject({ name: 'ProviderError', kind: 'rejected' });
+  await expect(calledFor('https://api.example/photos/u1/download', 'A\0da')).rejects.toMatchObject({
+    kind: 'rejected',
+  });
 });

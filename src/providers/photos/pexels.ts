@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askLibrary } from './ask-library.ts';
+import { getPhotoJson } from './get-photo-json.ts';
 import { type Photo, type PhotoLibrary, type PhotoLibraryOptions, PHOTOS_PER_PAGE } from './photo-library.ts';
 
 /** https://www.pexels.com/api/documentation/#photos */
@@ -16,8 +16,8 @@ const found = z.object({ total_results: z.number(), photos: z.array(photo), next
 
 /** A {@link PhotoLibrary} of Pexels. */
 export function createPexels({ baseUrl, apiKey, fetch }: PhotoLibraryOptions): PhotoLibrary {
-  const ask = <Answer>(path: string, query: Record<string, string>, schema: z.ZodType<Answer>, signal: AbortSignal) =>
-    askLibrary({
+  const get = <Answer>(path: string, query: Record<string, string>, schema: z.ZodType<Answer>, signal: AbortSignal) =>
+    getPhotoJson({
       fetch,
       url: new URL(`${baseUrl}${path}?${new URLSearchParams(query)}`),
       headers: { Authorization: apiKey },
@@ -26,7 +26,7 @@ export function createPexels({ baseUrl, apiKey, fetch }: PhotoLibraryOptions): P
     });
   return {
     async search(query, page, signal) {
-      const answer = await ask(
+      const answer = await get(
         '/v1/search',
         { query, page: String(page), per_page: String(PHOTOS_PER_PAGE) },
         found,
@@ -38,8 +38,8 @@ export function createPexels({ baseUrl, apiKey, fetch }: PhotoLibraryOptions): P
         hasMore: Boolean(answer?.next_page),
       };
     },
-    async take(id, signal) {
-      const answer = /^\d{1,15}$/.test(id) ? await ask(`/v1/photos/${id}`, {}, photo, signal) : null;
+    async getForDownload(id, signal) {
+      const answer = /^\d{1,15}$/.test(id) ? await get(`/v1/photos/${id}`, {}, photo, signal) : null;
       return answer && photoOf(answer);
     },
   };

@@ -26,14 +26,14 @@ const VENDORS: Record<
   pixabay: { create: createPixabay, baseUrl: (config) => config.PIXABAY_API_URL, official: 'https://pixabay.com' },
 };
 
-/** A search is waited for by a person. */
+/** Short, because a user waits for a search. */
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 2_000_000;
-/** A photo in a size for a post; what is larger is none. */
+/** The largest response that can be a photo in the size for a post. */
 const MAX_PHOTO_BYTES = 15_000_000;
 
-/** Asks the libraries, also at addresses that only the operator could name. */
-const askFetch = memoizeByConfig((config) => {
+/** Calls the APIs of the providers. Configured addresses are allowed even if they are private. */
+const apiFetch = memoizeByConfig((config) => {
   const configured = Object.values(VENDORS).flatMap(({ baseUrl }) => baseUrl(config) ?? []);
   return createOutboundFetch({
     allow: [...config.OUTBOUND_ALLOW, ...configured.map(hostAndPort)],
@@ -42,14 +42,14 @@ const askFetch = memoizeByConfig((config) => {
   });
 });
 
-/** Fetches pictures from where a library says they are: any public address. */
+/** Downloads pictures from the addresses that a provider returns, which can be any public address. */
 export const photoDownload = memoizeByConfig((config): typeof fetch =>
   createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_PHOTO_BYTES, timeoutMs: TIMEOUT_MS }),
 );
 
-/** The library of a provider with a key; outside production the sandbox stands in where no other address is set. */
+/** Returns the client of a provider with a key. Outside production the sandbox is the default address. */
 export function photoLibraryFor(config: Config, provider: PhotoProvider, apiKey: string): PhotoLibrary {
   const { create, baseUrl, official } = VENDORS[provider];
   const sandbox = !config.production && config.SANDBOX_URL ? `${config.SANDBOX_URL}/${provider}` : undefined;
-  return create({ baseUrl: baseUrl(config) ?? sandbox ?? official, apiKey, fetch: askFetch(config) });
+  return create({ baseUrl: baseUrl(config) ?? sandbox ?? official, apiKey, fetch: apiFetch(config) });
 }

@@ -1,17 +1,17 @@
-/** A stock photo as its provider lists it. */
+/** A stock photo of a provider. */
 export interface Photo {
-  /** The provider's own. */
+  /** The id at the provider. */
   id: string;
   /** The picture in a size for a post. */
   url: string;
   thumbnailUrl: string;
-  /** Pixels of the original. */
+  /** The size of the original in pixels. */
   width: number;
   height: number;
-  /** What is to be seen; empty where the provider does not say. */
+  /** The alternative text; empty where the provider has none. */
   alt: string;
   photographer: string;
-  /** The page of the photo, which has to be linked with the photographer's name. */
+  /** The page of the photo, which must be linked with the photographer's name. */
   attributionUrl: string;
 }
 
@@ -21,12 +21,15 @@ export interface PhotoPage {
   hasMore: boolean;
 }
 
-/** A provider of stock photos with one key. One file per provider. Every call throws {@link ProviderError}, or the signal's reason. */
+/**
+ * The client of a provider of stock photos with one key. Every call throws a {@link ProviderError} or the signal's
+ * reason.
+ */
 export interface PhotoLibrary {
-  /** A page of {@link PHOTOS_PER_PAGE} photos, the first being 1. */
+  /** Returns a page of {@link PHOTOS_PER_PAGE} photos. The first page is 1. */
   search(query: string, page: number, signal: AbortSignal): Promise<PhotoPage>;
-  /** A photo about to be used; tells the provider so where it wants to know. Null where there is none of the id. */
-  take(id: string, signal: AbortSignal): Promise<Photo | null>;
+  /** Returns a photo to be downloaded, or null for an unknown id. Reports the download to providers that require it. */
+  getForDownload(id: string, signal: AbortSignal): Promise<Photo | null>;
 }
 
 export const PHOTOS_PER_PAGE = 20;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askLibrary } from './ask-library.ts';
+import { getPhotoJson } from './get-photo-json.ts';
 import { type Photo, type PhotoLibrary, type PhotoLibraryOptions, PHOTOS_PER_PAGE } from './photo-library.ts';
 
 /** https://pixabay.com/api/docs/#api_search_images */
@@ -13,13 +13,13 @@ const hit = z.object({
   imageHeight: z.number(),
   user: z.string(),
 });
-/** `totalHits` is what can be reached by pages, `total` what there is. */
+/** `totalHits` is the number of photos that paging can reach, `total` the number of all matches. */
 const found = z.object({ total: z.number(), totalHits: z.number(), hits: z.array(hit) });
 
-/** A {@link PhotoLibrary} of Pixabay, whose key travels in the query. */
+/** Creates a {@link PhotoLibrary} of Pixabay, which takes its key as a query parameter. */
 export function createPixabay({ baseUrl, apiKey, fetch }: PhotoLibraryOptions): PhotoLibrary {
-  const ask = (query: Record<string, string>, signal: AbortSignal) =>
-    askLibrary({
+  const get = (query: Record<string, string>, signal: AbortSignal) =>
+    getPhotoJson({
       fetch,
       url: new URL(
         `${baseUrl}/api/?${new URLSearchParams({ key: apiKey, image_type: 'photo', safesearch: 'true', ...query })}`,
@@ -29,15 +29,15 @@ export function createPixabay({ baseUrl, apiKey, fetch }: PhotoLibraryOptions): 
     });
   return {
     async search(query, page, signal) {
-      const answer = await ask({ q: query, page: String(page), per_page: String(PHOTOS_PER_PAGE) }, signal);
+      const answer = await get({ q: query, page: String(page), per_page: String(PHOTOS_PER_PAGE) }, signal);
       return {
         photos: (answer?.hits ?? []).map(photoOf),
         total: answer?.total ?? 0,
         hasMore: page * PHOTOS_PER_PAGE < (answer?.totalHits ?? 0),
       };
     },
-    async take(id, signal) {
-      const answer = /^\d{1,15}$/.test(id) ? await ask({ id }, signal) : null;
+    async getForDownload(id, signal) {
+      const answer = /^\d{1,15}$/.test(id) ? await get({ id }, signal) : null;
       const [first] = answer?.hits ?? [];
       return first ? photoOf(first) : null;
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askLibrary } from './ask-library.ts';
+import { getPhotoJson } from './get-photo-json.ts';
 import { type Photo, type PhotoLibrary, type PhotoLibraryOptions, PHOTOS_PER_PAGE } from './photo-library.ts';
 
 /** https://unsplash.com/documentation#photos */
@@ -16,10 +16,12 @@ const photo = z.object({
 const found = z.object({ total: z.number(), total_pages: z.number(), results: z.array(photo) });
 const downloaded = z.object({ url: z.string() });
 
-/** A {@link PhotoLibrary} of Unsplash. Its guidelines ask for a call of `download_location` when a photo is used. */
+/**
+ * Creates a {@link PhotoLibrary} of Unsplash. Its guidelines require a call of `download_location` for each download.
+ */
 export function createUnsplash({ baseUrl, apiKey, fetch }: PhotoLibraryOptions): PhotoLibrary {
-  const ask = <Answer>(path: string, query: Record<string, string>, schema: z.ZodType<Answer>, signal: AbortSignal) =>
-    askLibrary({
+  const get = <Answer>(path: string, query: Record<string, string>, schema: z.ZodType<Answer>, signal: AbortSignal) =>
+    getPhotoJson({
       fetch,
       url: new URL(`${baseUrl}${path}?${new URLSearchParams(query)}`),
       headers: { Authorization: `Client-ID ${apiKey}`, 'Accept-Version': 'v1' },
@@ -28,7 +30,7 @@ export function createUnsplash({ baseUrl, apiKey, fetch }: PhotoLibraryOptions):
     });
   return {
     async search(query, page, signal) {
-      const answer = await ask(
+      const answer = await get(
         '/search/photos',
         { query, page: String(page), per_page: String(PHOTOS_PER_PAGE) },
         found,
@@ -40,13 +42,13 @@ export function createUnsplash({ baseUrl, apiKey, fetch }: PhotoLibraryOptions):
         hasMore: page < (answer?.total_pages ?? 0),
       };
     },
-    async take(id, signal) {
-      const answer = /^[\w-]{1,50}$/.test(id) ? await ask(`/photos/${id}`, {}, photo, signal) : null;
+    async getForDownload(id, signal) {
+      const answer = /^[\w-]{1,50}$/.test(id) ? await get(`/photos/${id}`, {}, photo, signal) : null;
       if (!answer) return null;
-      // By the path alone: an answer must not say to which host the key is sent.
+      // Uses the path only, because a response must not decide to which host the key is sent.
       const { pathname, searchParams } = new URL(answer.links.download_location);
       const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
-      await ask(
+      await get(
         pathname.startsWith(prefix) ? pathname.slice(prefix.length) : pathname,
         Object.fromEntries(searchParams),
         downloaded,

@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts';
 import { changed, row, rows, sql } from '../../core/sql.ts';
 import { leavePosts } from '../blog/posts/leave-posts.ts';
 import { notifyJobEnd } from '../notifications/notify-job-end.ts';
-import { dropFindings } from '../studio/audits/write-findings.ts';
+import { deleteFindings } from '../studio/audits/write-findings.ts';
 import { type LoggedEvent, writeEvent } from './job-events.ts';
 
 /** The figures of a job, as its row has them after an update. */
@@ -51,7 +51,7 @@ export async function endJob(ctx: Context, jobId: string, status: JobStatus): Pr
   if (error !== null) await changed(em, sql`update jobs set error = ${error} where id = ${jobId}`);
   if (job.job_type === JobType.blog_generation || job.job_type === JobType.blog_publish)
     await leavePosts(ctx, jobId, status, error);
-  if (job.job_type === JobType.store_audit && status !== JobStatus.completed) await dropFindings(em, jobId);
+  if (job.job_type === JobType.store_audit && status !== JobStatus.completed) await deleteFindings(em, jobId);
   const { job_type: type, succeeded, failed, skipped } = job;
   await notifyJobEnd(ctx, { id: jobId, type, status, error, succeeded, failed, skipped });
   return writeEvent(em, jobId, {

@@ -11,8 +11,8 @@ export interface OpenLibrary {
 }
 
 /**
- * The libraries that the caller's organization has an active key for, or the one that is asked for.
- * Throws 401; 409 where there is no such key; 503 for a key that cannot be opened.
+ * Returns clients of the providers that the caller's organization has an active key for, or of the given provider only.
+ * @throws 401; 409 without such a key; 503 for a key that cannot be decrypted.
  */
 export async function openPhotoLibraries(ctx: Context, only: PhotoProvider | null): Promise<OpenLibrary[]> {
   const where = { organizationId: signedIn(ctx).organizationId, isActive: true, ...(only && { provider: only }) };

@@ -13,14 +13,14 @@ import { openPhotoLibraries } from './open-photo-libraries.ts';
 const chosen = z.strictObject({ provider: z.enum(PhotoProvider), photoId: z.string().min(1).max(100) });
 
 /**
- * Keeps a stock photo as a file of the organization, with whom it is by.
- * @throws 401; 422; 409 without an active key of its provider; 404 for a photo that is not there; 502 and 504.
+ * Stores a stock photo as a file of the organization, with the attribution of its photographer.
+ * @throws 401; 422; 409 without an active key of the provider; 404 for an unknown photo; 502 and 504.
  */
 export async function storeStockPhoto(ctx: Context, given: object): Promise<StoredFile> {
   signedIn(ctx);
   const { provider, photoId } = parseBody(chosen, given);
   const [open] = await openPhotoLibraries(ctx, provider);
-  const photo = await open!.library.take(photoId, ctx.signal);
+  const photo = await open!.library.getForDownload(photoId, ctx.signal);
   if (!photo) throw notFound('Photo');
   const response = await photoDownload(ctx.config)(photo.url, { signal: ctx.signal });
   const content = Buffer.from(await response.arrayBuffer());

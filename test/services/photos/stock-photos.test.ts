@@ -22,7 +22,7 @@ async function shopWithKeys(providers: readonly string[] = PROVIDERS): Promise<S
 describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (api) => {
   const call = callThrough(testApp, schema, api);
 
-  it('are stored encrypted, switched off and on, replaced and deleted, and never told', async () => {
+  it('are stored encrypted, deactivated, activated, replaced and deleted, and never returned', async () => {
     const { token, organizationId } = await newShop(testApp);
     const created = await call('Mutation.createStockPhotoKey', { provider: 'pexels', api_key: 'first-key' }, token);
     const stamps = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
@@ -55,7 +55,7 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (api) =>
     expect(await call('Query.stockPhotoKeys', {}, token)).toEqual([]);
   });
 
-  it('are one per provider, also of many that come at once', async () => {
+  it('are limited to one per provider, even with concurrent requests', async () => {
     const { token } = await newShop(testApp);
     const made = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -69,7 +69,7 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (api) =>
     });
   });
 
-  it('of another organization are as unknown ones, and wrong ones are refused', async () => {
+  it('of another organization are not found, and invalid ones are rejected', async () => {
     const { token } = await newShop(testApp);
     const stranger = await newShop(testApp);
     const { id } = await call('Mutation.createStockPhotoKey', { provider: 'pexels', api_key: 'key' }, token);
@@ -94,7 +94,7 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (api) =>
     expect(await call('Query.stockPhotoKeys', {}, token)).toMatchObject([{ is_active: true }]);
   });
 
-  it('open the search of their providers', async () => {
+  it('enable the search of their providers', async () => {
     const { token } = await shopWithKeys();
     const search = async (given: Record<string, unknown>) =>
       (await call('Query.searchStockPhotos', given, token)) as unknown as Found;
@@ -130,7 +130,7 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (api) =>
     expect(await call('Query.searchStockPhotos', { q: 'x', page: 0 }, token)).toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('that are switched off or missing open nothing', async () => {
+  it('that are inactive or missing make the search respond with 409', async () => {
     const shop = await shopWithKeys(['pexels']);
     expect(await call('Query.searchStockPhotos', { q: 'oak', provider: 'pixabay' }, shop.token)).toMatchObject({
       detail: 'There is no active key for pixabay',
@@ -145,8 +145,8 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (api) =>
   });
 });
 
-describe('a provider of photos that fails', () => {
-  it('does not spoil the others; where all fail, the caller is told', async () => {
+describe('a search with a photo provider that fails', () => {
+  it('returns the photos of the others, and the error if all fail', async () => {
     const { rest } = await newShop(testApp);
     await rest.post('/stock-photo-keys', { provider: 'pexels', api_key: 'bad' });
     expect(await rest.get('/stock-photos/search?q=oak')).toMatchObject({
@@ -160,7 +160,7 @@ describe('a provider of photos that fails', () => {
     });
   });
 
-  it.each(PROVIDERS)('%s: whatever it answers is an error of the provider, never ours', async (provider) => {
+  it.each(PROVIDERS)('responds with a provider error for any response of %s', async (provider) => {
     const { rest } = await shopWithKeys([provider]);
     for (const kind of [
       'status',
@@ -184,12 +184,12 @@ describe('a provider of photos that fails', () => {
   });
 });
 
-describe('a photo that is chosen', () => {
-  it.each(PROVIDERS)('of %s becomes a file of the organization that names its photographer', async (provider) => {
+describe('storing a photo', () => {
+  it.each(PROVIDERS)('of %s creates a file of the organization with its photographer', async (provider) => {
     const shop = await shopWithKeys([provider]);
     const { body } = await shop.rest.get('/stock-photos/search?q=lamp');
     const photo = (body as unknown as Found).photos[0]!;
-    const kept = await shop.rest.post('/files', { provider, photo_id: photo['id'] });
+    const stored = await shop.rest.post('/files', { provider, photo_id: photo['id'] });
     const attribution = {
       provider,
       photo_id: photo['id'],
@@ -197,11 +197,11 @@ describe('a photo that is chosen', () => {
       attribution_url: photo['attribution_url'],
       alt: photo['alt'],
     };
-    expect(kept).toMatchObject({
+    expect(stored).toMatchObject({
       status: 201,
       body: { storage_key: expect.stringMatching(/\.png$/), content_type: 'image/png', attribution },
     });
-    const { storage_key } = kept.body as unknown as { storage_key: string };
+    const { storage_key } = stored.body as unknown as { storage_key: string };
     const shown = await fetch(`${testApp.url}/api/v1/files/${storage_key}`);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(await testApp.ctx().em.findOneOrFail(StoredFile, { storageKey: storage_key })).toMatchObject({
@@ -210,7 +210,7 @@ describe('a photo that is chosen', () => {
     });
   });
 
-  it('is refused where there is none, or no key for it', async () => {
+  it('is rejected for an unknown photo and without a key', async () => {
     const shop = await shopWithKeys(['pexels']);
     for (const photo_id of ['1', 'u9001', '../photos/9001', 'x'.repeat(100)])
       expect(await shop.rest.post('/files', { provider: 'pexels', photo_id })).toMatchObject({

@@ -33,7 +33,7 @@ describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %
       ({ id }) => id === requestId,
     );
 
-  it('are answered with every field of the contract, and read oldest first', async () => {
+  it('are returned with every field of the contract, and listed oldest first', async () => {
     const member = await newMember(testApp, shop);
     const first = await say('When?', member);
     expect(first).toEqual({
@@ -52,7 +52,7 @@ describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %
     expect(await entryFor(shop)).toMatchObject({ comment_count: 2, latest_comment_at: second['created_at'] });
   });
 
-  it('are counted and shown to customers without the internal ones', async () => {
+  it('are counted and listed for customers without the internal ones', async () => {
     const open = await say('Soon.', staff);
     const hidden = await say('They ask every week.', staff, { is_internal: true });
     expect(hidden).toMatchObject({ is_internal: true });
@@ -60,7 +60,7 @@ describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %
     expect(await commentsFor(staff)).toEqual([open, hidden]);
     expect(await entryFor(shop)).toMatchObject({ comment_count: 1, latest_comment_at: open['created_at'] });
     expect(await entryFor(staff)).toMatchObject({ comment_count: 2, latest_comment_at: hidden['created_at'] });
-    // Staff see them in their own organization too; a request with internal ones alone has none for its customers.
+    // Staff see internal comments in their own organization too. A request with only internal ones has none for customers.
     requestId = (await staff.rest.post('/studio-requests', { description: 'Ours' })).body.id;
     await say('Between us.', staff, { is_internal: true });
     const colleague = await newMember(testApp, staff);
@@ -68,7 +68,7 @@ describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %
     expect(await entryFor(colleague)).toMatchObject({ comment_count: 0, latest_comment_at: null });
   });
 
-  it('refuse in order: who calls, what they may, what they say, whether it is there', async () => {
+  it('are rejected in the order 401, 403, 422, 404', async () => {
     const stranger = await newShop(testApp);
     expect(await call('Mutation.addStudioComment', { request_id: requestId, content: 'x' })).toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -96,7 +96,7 @@ describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %
     expect(await say(long, shop)).toMatchObject({ content: long });
   });
 
-  it('are the newest thousand of a request that has more', async () => {
+  it('are limited to the newest thousand', async () => {
     const ctx = testApp.ctx();
     await changed(
       ctx.em,
@@ -108,7 +108,7 @@ describe.each(['REST', 'GraphQL'] as const)('comments of a studio request over %
   });
 });
 
-it('are read, with who wrote them and the requests, in as many statements for many as for one', async () => {
+it('comments are read with authors and requests in the same number of statements for many as for one', async () => {
   const member = await newMember(testApp, shop);
   const ask = async () => [
     await countStatements(testApp, () => shop.rest.get('/studio-requests')),
@@ -117,14 +117,14 @@ it('are read, with who wrote them and the requests, in as many statements for ma
   const say = ({ rest }: Shop) => rest.post(`/studio-requests/${requestId}/comments`, { content: 'Well?' });
   await say(staff);
   const forOne = await ask();
-  // Who calls, the requests, their people, and the figures of their comments.
+  // Statements for the caller, the requests, their authors, and the stats of their comments.
   expect(forOne[0]).toBe(4);
   await member.rest.post('/studio-requests', { description: 'Another' });
   for (const by of [member, staff, shop]) await say(by);
   expect(await ask()).toEqual(forOne);
 });
 
-it('are counted anew within one GraphQL document', async () => {
+it('comments are counted again after a new one within the same GraphQL document', async () => {
   const { body } = await graphql(
     testApp,
     staff.token,

@@ -11,7 +11,7 @@ import { newStaff } from './staff.ts';
 type Row = Record<string, unknown>;
 
 const testApp = useTestApp({ ROLE: 'web' });
-const WISH = {
+const REQUEST = {
   description: 'A model that writes like our founder.',
   budget_range: '5 000 to 10 000 EUR',
   exclusivity: true,
@@ -20,7 +20,7 @@ const STAMP = expect.stringMatching(/Z$/);
 
 describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (api) => {
   const call = callThrough(testApp, schema, api);
-  const create = (token: string, body: Row = WISH) => call('Mutation.createStudioRequest', body, token);
+  const create = (token: string, body: Row = REQUEST) => call('Mutation.createStudioRequest', body, token);
   const list = async (token: string, query: Row = {}) =>
     (await call('Query.studioRequests', { limit: 100, offset: 0, ...query }, token)) as {
       requests: Row[];
@@ -28,7 +28,7 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (api) => 
       has_more: boolean;
     };
 
-  it('are made and read with every field of the contract', async () => {
+  it('are created and read with every field of the contract', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
     await member.rest.patch('/users/me', { first_name: 'Ada', last_name: 'Lovelace' });
@@ -38,7 +38,7 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (api) => 
       id: expect.any(String),
       organization_id: shop.organizationId,
       ...author,
-      ...WISH,
+      ...REQUEST,
       status: 'new',
       priority: 0,
       created_at: STAMP,
@@ -76,7 +76,7 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (api) => 
     ]).toEqual([[ids[1]], [ids[0], ids[2]], []]);
   });
 
-  it('are changed by the staff, in any organization and order', async () => {
+  it('are changed by the staff, in any organization and to any status', async () => {
     const [shop, staff] = [await newShop(testApp), await newStaff(testApp)];
     const created = await create(shop.token);
     const change = (body: Row) =>
@@ -91,12 +91,12 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (api) => 
     });
     const before = await change({});
     expect(before).toMatchObject({ status: 'in_progress', priority: 7 });
-    // The same again is no change.
+    // Setting the same values again changes nothing.
     expect(await change({ status: 'in_progress', priority: 7 })).toEqual(before);
     expect((await list(shop.token)).requests).toEqual([before]);
   });
 
-  it('are the organization’s alone, and the staff’s', async () => {
+  it('are visible to their organization and the staff only', async () => {
     const [shop, stranger, staff] = [await newShop(testApp), await newShop(testApp), await newStaff(testApp)];
     const member = await newMember(testApp, shop);
     const { id: request_id } = await create(shop.token);
@@ -115,7 +115,7 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (api) => 
     ).toMatchObject({ detail: 'Studio request not found' });
   });
 
-  it('name nobody once the person was deleted', async () => {
+  it('have no author name after the user was deleted', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
     const { id: request_id } = await create(member.token);
@@ -126,7 +126,7 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (api) => 
     expect(await call('Query.studioRequest', { request_id }, shop.token)).toMatchObject({ ...gone, comments: [gone] });
   });
 
-  it('refuse in order: who calls, what they may, what they say, whether it is there', async () => {
+  it('are rejected in the order 401, 403, 422, 404', async () => {
     const [shop, staff] = [await newShop(testApp), await newStaff(testApp)];
     const { id: request_id } = await create(shop.token);
     const update = (body: Row, token: string | null) => call('Mutation.updateStudioRequest', body, token);
@@ -150,13 +150,13 @@ describe.each(['REST', 'GraphQL'] as const)('studio requests over %s', (api) => 
     [{ description: ' \n ' }, 'body.description'],
     [{ description: 'x'.repeat(10_001) }, 'body.description'],
     [{ description: 'x', budget_range: 'y'.repeat(201) }, 'body.budget'],
-  ])('refuse %p', async (body, field) => {
+  ])('are rejected with 422 for %p', async (body, field) => {
     const { token } = await newShop(testApp);
     expect(await create(token, body)).toMatchObject({ code: 'VALIDATION', detail: expect.stringContaining(field) });
     expect((await list(token)).total).toBe(0);
   });
 
-  it('take what just fits', async () => {
+  it('accept texts of the maximum length', async () => {
     const { token } = await newShop(testApp);
     const body = { description: 'x'.repeat(10_000), budget_range: 'y'.repeat(200) };
     expect(await create(token, body)).toMatchObject(body);

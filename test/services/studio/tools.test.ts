@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
 import { Tier } from '../../../entities/billing/plan.ts';
-import { requireTool } from '../../../src/services/studio/tools/require-tool.ts';
+import { requireTool } from '../../../src/services/studio/tools/tool-access.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
@@ -17,7 +17,7 @@ describe.each(['REST', 'GraphQL'] as const)('the tool catalogue over %s', (api) 
   const call = callThrough(testApp, schema, api);
   const tools = async (token: string) => (await call('Query.studioTools', {}, token))['tools'] as Row[];
 
-  it('has every field of the contract, and ids that stay', async () => {
+  it('has every field of the contract, and stable ids', async () => {
     const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const all = await tools(shop.token);
     expect(all.map(({ slug, min_tier, unlocked }) => [slug, min_tier, unlocked])).toEqual([
@@ -41,7 +41,7 @@ describe.each(['REST', 'GraphQL'] as const)('the tool catalogue over %s', (api) 
     expect(await call('Query.studioTools')).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('unlocks by the tier as it is now, for members too', async () => {
+  it('unlocks tools by the current tier, for members too', async () => {
     const shop = await newShop(testApp);
     const { token } = await newMember(testApp, shop);
     const unlocked = async () => (await tools(token)).filter((tool) => tool['unlocked']).map(({ slug }) => slug);
@@ -54,8 +54,8 @@ describe.each(['REST', 'GraphQL'] as const)('the tool catalogue over %s', (api) 
   });
 });
 
-describe('a tool', () => {
-  it('is refused to a lower tier, read afresh each time', async () => {
+describe('a tool of the studio', () => {
+  it('is rejected with 403 for a lower tier, which is read for each request', async () => {
     const shop = await newShop(testApp);
     const ctx = await asUser(testApp, shop);
     for (const slug of ['store-audit', 'audit-fixes'] as const) {
@@ -72,7 +72,7 @@ describe('a tool', () => {
     expect(await refusal(requireTool(ctx, 'store-audit'))).toMatchObject({ code: 'TIER_TOO_LOW' });
   });
 
-  it('is nobody’s without a token', async () => {
+  it('is rejected with 401 without a token', async () => {
     expect(await refusal(requireTool(testApp.ctx(), 'blog-writer'))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

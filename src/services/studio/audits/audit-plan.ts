@@ -6,27 +6,28 @@ import { funds } from '../../billing/ledger/hold.ts';
 import type { AuditRules, Check } from './analysis/check.ts';
 import { checksNamed } from './analysis/checks.ts';
 
-/** What an audit works by. */
+/** The settings of one audit. */
 export interface AuditPlan {
   auditId: string;
-  /** As many as were there when it was asked for. */
+  /** The number of products when the audit was requested, which its price is limited by. */
   expected: number;
   checks: Check[];
   rules: AuditRules;
   projectName: string;
-  /** Of the organization, for the price. */
+  /** The price factor of the organization. */
   multiplier: string;
 }
 
 /**
- * Reads what an audit is to look for. Language and banned words are those a generation of the whole project would have: the
- * language of the profile the project names, else the project's; the banned words of that profile, else of the default one.
+ * Reads the settings of an audit. Language and banned words are those of a generation for the project: the language of
+ * the project's profile, else of the project; the banned words of the project's profile, else of the default profile.
  */
 export async function auditPlan(ctx: Context, job: Job): Promise<AuditPlan> {
   const audit = await ctx.em.findOneOrFail(StoreAudit, { jobId: job.id }, { disableIdentityMap: true });
   const project = await row<{ name: string; language: string; banned_words: string[] | null }>(
     ctx.em,
-    sql`select p.name, coalesce(own.language, p.language) as language, case when own.id is null then standard.banned_words else own.banned_words end as banned_words
+    sql`select p.name, coalesce(own.language, p.language) as language,
+               case when own.id is null then standard.banned_words else own.banned_words end as banned_words
           from projects p
           left join content_profiles own on own.id = p.content_profile_id
           left join content_profiles standard on standard.organization_id = p.organization_id and standard.is_default

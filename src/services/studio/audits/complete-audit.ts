@@ -10,9 +10,9 @@ import type { Outcome } from '../../jobs/finish-item.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { AuditTally } from './analysis/audit-tally.ts';
 import type { AuditPlan } from './audit-plan.ts';
-import { auditPrice } from './audit-price.ts';
+import { auditPrice } from './estimate-audit.ts';
 
-interface Done {
+interface ScannedAudit {
   ctx: Context;
   job: Job;
   claimed: ClaimedItem;
@@ -20,9 +20,12 @@ interface Done {
   tally: AuditTally;
 }
 
-/** Score, summary, charge and notification of an audit, in the transaction that finishes its job. What was added while it ran is looked at for free. */
-export function completeAudit(done: Done): Outcome {
-  const { plan, tally } = done;
+/**
+ * Returns the outcome of an audit. Score, summary, charge and notification are stored in the transaction that completes
+ * its job. Products that were added while it ran are audited for free.
+ */
+export function completeAudit(audit: ScannedAudit): Outcome {
+  const { plan, tally } = audit;
   const expected = auditPrice(plan.expected, plan.multiplier);
   const price = auditPrice(tally.productCount, plan.multiplier, expected.ctCost);
   const { ctCost } = price;
@@ -33,17 +36,17 @@ export function completeAudit(done: Done): Outcome {
     counts: { succeeded: tally.productCount, skipped: 0, failed: 0 },
     facts: { audit_id: plan.auditId, health_score: healthScore, summary: tally.summary() },
     charge: async (em, held) => {
-      await charge(em, done, ctCost, held);
-      await store(em, done, ctCost, healthScore);
-      await tell(em, done, healthScore);
+      await charge(em, audit, ctCost, held);
+      await store(em, audit, ctCost, healthScore);
+      await notifyRequester(em, audit, healthScore);
     },
   };
 }
 
-/** No model is asked, so the charge counts no AI calls. */
+/** An audit calls no AI model, so its charge has no requests. */
 async function charge(
   em: EntityManager,
-  { ctx, job, claimed, plan, tally }: Done,
+  { ctx, job, claimed, plan, tally }: ScannedAudit,
   cost: string,
   held: string,
 ): Promise<void> {
@@ -62,19 +65,24 @@ async function charge(
 
 async function store(
   em: EntityManager,
-  { plan, tally }: Done,
+  { plan, tally }: ScannedAudit,
   ctUsed: string,
   healthScore: number | null,
 ): Promise<void> {
   await changed(
     em,
     sql`update store_audits
-           set product_count = ${tally.productCount}, health_score = ${healthScore}, summary = ${JSON.stringify(tally.summary())}::jsonb, ct_used = ${ctUsed}::numeric
+           set product_count = ${tally.productCount}, health_score = ${healthScore},
+               summary = ${JSON.stringify(tally.summary())}::jsonb, ct_used = ${ctUsed}::numeric
          where id = ${plan.auditId}`,
   );
 }
 
-async function tell(em: EntityManager, { ctx, job, plan, tally }: Done, healthScore: number | null): Promise<void> {
+async function notifyRequester(
+  em: EntityManager,
+  { ctx, job, plan, tally }: ScannedAudit,
+  healthScore: number | null,
+): Promise<void> {
   const { organizationId, createdBy, id: jobId } = job;
   await notify(
     { ...ctx, em },
@@ -85,8 +93,8 @@ async function tell(em: EntityManager, { ctx, job, plan, tally }: Done, healthSc
       title: `Store audit completed: ${plan.projectName}`,
       body:
         healthScore === null
-          ? 'There was no product to look at.'
-          : `Health score ${healthScore}. Something was found at ${tally.affectedCount} of ${tally.productCount} products.`,
+          ? 'There was no product to audit.'
+          : `Health score ${healthScore}. There are findings for ${tally.affectedCount} of ${tally.productCount} products.`,
       cause: `audit_completed:${jobId}`,
       data: { audit_id: plan.auditId, health_score: healthScore },
       projectId: job.projectId ?? null,

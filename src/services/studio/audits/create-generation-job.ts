@@ -13,16 +13,16 @@ import { selectable } from '../../generation/select-items.ts';
 import { generationRequest } from '../../generation/settings.ts';
 import { queueGeneration, usableSettings } from '../../generation/start-generation.ts';
 import { queued } from '../../jobs/create-job.ts';
-import { requireTool } from '../tools/require-tool.ts';
+import { requireTool } from '../tools/tool-access.ts';
 import { findAudit } from './get-audit.ts';
 
-const asked = generationRequest.omit({ itemIds: true });
+const auditRequest = generationRequest.omit({ itemIds: true });
 
 /**
- * Queues a generation of new texts for the items that an audit found something about, whatever their status; by `checks` only
- * for those with findings of these. What vanished from its source or was excluded since is left out.
- * @throws 401; 422 settings; 404 audit or profile; 403 while the tier is too low; 402 when the balance does not pay for the first
- * item; 409 while the audit is not completed or another job is active.
+ * Queues a generation of new texts for the items with findings, in any status; with `checks` only for those with
+ * findings of these checks. Items that have vanished from their source or are excluded are left out.
+ * @throws 401; 422 settings; 404 audit or profile; 403 for a tier that is too low; 402 when the balance does not pay
+ * for the first item; 409 while the audit is not completed or another job is active.
  */
 export async function createAuditGenerationJob(
   ctx: Context,
@@ -30,21 +30,24 @@ export async function createAuditGenerationJob(
   { checks, ...given }: AuditGenerationInput,
 ): Promise<QueuedJob> {
   signedIn(ctx);
-  const request = parseBody(asked, given);
+  const request = parseBody(auditRequest, given);
   const audit = await findAudit(ctx, auditId);
   const project = await getProject(ctx, audit.projectId);
   const settings = await usableSettings(ctx, project, request);
   await requireTool(ctx, 'audit-fixes');
-  // Before the balance is asked: what is to be paid for, only a completed audit tells.
+  // Checked before the balance, because only a completed audit determines the items to pay for.
   if (audit.status !== JobStatus.completed) throw new AppError('CONFLICT', 'The audit is not completed');
-  const which = sql`${selectable(project.id, null, true)} and ${foundIn(auditId, checks)}`;
+  const which = sql`${selectable(project.id, null, true)} and ${hasFindings(auditId, checks)}`;
   return queued(
     await queueGeneration(ctx, { projectId: project.id, jobType: JobType.generation, settings, which, reset: true }),
   );
 }
 
-/** Items with findings. As an array: joined, the database may look through all findings for every item of a large project. */
-function foundIn(auditId: string, checks: readonly AuditCheck[]): RawBuilder<unknown> {
+/**
+ * Returns the SQL condition of items with findings. The subquery is an array: with a join the planner may scan all
+ * findings for every item of a large project.
+ */
+function hasFindings(auditId: string, checks: readonly AuditCheck[]): RawBuilder<unknown> {
   const ofChecks = checks.length > 0 ? sql`and "check" = any(${[...checks]}::text[])` : sql``;
   return sql`id = any(array(select distinct item_id from audit_findings where audit_id = ${auditId} ${ofChecks}))`;
 }

@@ -11,12 +11,13 @@ import { changed, row, sql } from '../../../core/sql.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
 import { refuseBeyond } from '../../generation/refuse-without-funds.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
-import { requireTool } from '../tools/require-tool.ts';
+import { requireTool } from '../tools/tool-access.ts';
 import { estimateAudit } from './estimate-audit.ts';
 
 /**
- * Queues an audit of a project by the named checks, by all where none is named. It costs at most what is answered.
- * @throws 401; 404; 403 while the tier is too low; 402 when the balance does not pay for it; 409 while the project is audited.
+ * Queues an audit of a project with the named checks, or with all. It costs at most the estimate that is returned.
+ * @throws 401; 404; 403 for a tier that is too low; 402 when the balance does not pay for it; 409 while another audit
+ * of the project is active.
  */
 export async function runAudit(ctx: Context, input: RunStoreAuditInput): Promise<QueuedAudit> {
   const { id: createdBy, organizationId } = signedIn(ctx);
@@ -35,7 +36,7 @@ export async function runAudit(ctx: Context, input: RunStoreAuditInput): Promise
     createdBy,
     countsWithin: true,
     plan: async ({ em }, job) => {
-      await refuseSecond(em, projectId, job.id);
+      await assertNoOtherAudit(em, projectId, job.id);
       add(em, StoreAudit, {
         id: auditId,
         organizationId,
@@ -50,13 +51,17 @@ export async function runAudit(ctx: Context, input: RunStoreAuditInput): Promise
   return { auditId, jobId, estimatedProducts: products, estimatedCt: ct };
 }
 
-/** Throws 409 when another audit of the project is under way. Of many at once each sees what those before it have written. */
-async function refuseSecond(em: EntityManager, projectId: string, jobId: string): Promise<void> {
-  // Their jobs refer to the project already: a stronger lock would have them wait for each other.
+/** Throws 409 when another audit of the project is active. The lock serializes concurrent requests. */
+async function assertNoOtherAudit(em: EntityManager, projectId: string, jobId: string): Promise<void> {
+  // The inserted job holds a key share lock on the project. `for update` would conflict with those of other requests.
   await row(em, sql`select 1 from projects where id = ${projectId} for no key update`);
   const other = await row(
     em,
-    sql`select 1 from jobs where project_id = ${projectId} and job_type = ${JobType.store_audit} and status in ('queued', 'running') and id <> ${jobId} limit 1`,
+    sql`select 1
+          from jobs
+         where project_id = ${projectId} and job_type = ${JobType.store_audit}
+           and status in ('queued', 'running') and id <> ${jobId}
+         limit 1`,
   );
   if (other) throw new AppError('CONFLICT', 'Another audit of this project is already under way');
 }

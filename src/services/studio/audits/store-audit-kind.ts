@@ -1,18 +1,18 @@
 import { holdOrFail } from '../../generation/hold-or-fail.ts';
 import type { JobKind } from '../../jobs/run-job.ts';
 import { type AuditPlan, auditPlan } from './audit-plan.ts';
-import { auditPrice } from './audit-price.ts';
+import { auditPrice } from './estimate-audit.ts';
 import { completeAudit } from './complete-audit.ts';
-import { lookAtProducts } from './look-at-products.ts';
+import { scanProducts } from './scan-products.ts';
 
 /**
- * An audit of one project: hold CT, look at every product, store and charge in one transaction. It is one piece of work that
- * begins anew after a crash. What it wrote goes where its job ends, unless that is completed.
+ * Audits one project: holds CT, scans every product, then stores and charges in one transaction. It is one item of
+ * work, which restarts after a crash. The findings of an audit that does not complete are deleted when its job ends.
  */
 export const storeAuditKind: JobKind<AuditPlan> = {
   generating: false,
   charged: true,
-  // What an audit is, its job says.
+  // The status of an audit is that of its job.
   afterFailure: () => Promise.resolve(),
   plan: auditPlan,
 
@@ -20,7 +20,7 @@ export const storeAuditKind: JobKind<AuditPlan> = {
     const held = auditPrice(plan.expected, plan.multiplier).ctCost;
     const refusal = await holdOrFail(ctx, job.organizationId, claimed, held, signal);
     if (refusal) return refusal;
-    const tally = await lookAtProducts(ctx, claimed, job.projectId!, plan, signal);
+    const tally = await scanProducts(ctx, claimed, job.projectId!, plan, signal);
     signal.throwIfAborted();
     return completeAudit({ ctx, job, claimed, plan, tally });
   },

@@ -2,17 +2,17 @@ import type { Context } from '../../../core/context.ts';
 import { load } from '../../../core/load.ts';
 import { rows, sql } from '../../../core/sql.ts';
 
-/** A person as requests and comments name them. */
+/** The author of a request or comment. */
 export interface Author {
   name: string;
   email: string;
 }
 
-const NOBODY: Author = { name: '', email: '' };
+const DELETED: Author = { name: '', email: '' };
 
-/** Who wrote a request or a comment, of whatever organization; read together for a whole list. Without a name or address once the person was deleted. */
+/** Returns an author of any organization; empty for a deleted user. The authors of a list are read in one statement. */
 export async function authorOf(ctx: Context, userId: string | null | undefined): Promise<Author> {
-  return (userId && (await load(ctx, authorsById, userId))) || NOBODY;
+  return (userId && (await load(ctx, authorsById, userId))) || DELETED;
 }
 
 async function authorsById({ em }: Context, ids: readonly string[]): Promise<Map<string, Author>> {

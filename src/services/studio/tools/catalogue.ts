@@ -1,14 +1,15 @@
 import { Tier } from '../../../../entities/billing/plan.ts';
 import type { StudioTool } from '../../../../schema/studio/tool-payloads.ts';
 
-/** Every tool of the studio, from the lowest tier up. The operations of a tool above the lowest tier ask `requireTool`. */
+/**
+ * All tools of the studio, from the lowest tier up. The operations of a tool above the lowest tier call `requireTool`.
+ */
 export const TOOLS = [
   {
     id: '6f0d3c52-4c1e-4a57-9d0b-6a1f2b7c9e01',
     slug: 'product-descriptions',
     name: 'Product descriptions',
-    description:
-      'Writes descriptions, SEO titles and SEO descriptions of products from what the catalogue says of them.',
+    description: 'Writes descriptions, SEO titles and SEO descriptions of products from the data of the catalogue.',
     icon: 'file-text',
     minTier: Tier.free,
   },
@@ -25,7 +26,7 @@ export const TOOLS = [
     slug: 'store-audit',
     name: 'Store audit',
     description:
-      'Checks every product of a project for missing, short, alike and unfit content, and says how to mend it.',
+      'Checks every product of a project for missing, short, duplicate and unsuitable content, and says how to fix it.',
     icon: 'clipboard-check',
     minTier: Tier.starter,
   },
@@ -33,7 +34,7 @@ export const TOOLS = [
     id: '6f0d3c52-4c1e-4a57-9d0b-6a1f2b7c9e04',
     slug: 'audit-fixes',
     name: 'Audit fixes',
-    description: 'Has new content written for the products that an audit found fault with.',
+    description: 'Generates new content for the products with audit findings.',
     icon: 'wrench',
     minTier: Tier.starter,
   },

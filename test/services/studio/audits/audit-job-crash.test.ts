@@ -13,14 +13,14 @@ jest.setTimeout(120_000);
 const testApp = useTestApp({ ROLE: 'web' });
 
 const PRODUCTS = 900;
-/** So many that the audit is under way for long enough to be cancelled. */
+/** Enough products for the audit to run until it is cancelled. */
 const MANY = 4000;
 const undisturbed: Incident = () => undefined;
 const outage: Incident = () => {
   throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 };
 const orderlyStop: Incident = ({ stopping }) => stopping.abort();
-/** The worker stood still beyond its lease, and the sweeper gave the work, and what was held for it, back. */
+/** The worker was suspended longer than its lease, and the sweeper returned its item and its hold. */
 const lostLease: Incident = async ({ jobId, current }) => {
   if (current === PRODUCTS) return;
   await changed(
@@ -32,7 +32,7 @@ const lostLease: Incident = async ({ jobId, current }) => {
   );
 };
 
-/** A project whose every third description is one, and whose every fifth product has no image; its audit is queued. */
+/** Creates a project in which every third product has the same description and every fifth no image. Queues its audit. */
 async function queued(products = PRODUCTS): Promise<{ ctx: UserContext; jobId: string }> {
   const { ctx, projectId } = await emptyProject(testApp);
   await changed(
@@ -48,7 +48,7 @@ async function queued(products = PRODUCTS): Promise<{ ctx: UserContext; jobId: s
   return { ctx, jobId: id };
 }
 
-/** Everything that came of an audit that met an incident. */
+/** Runs an audit with an incident. Returns its findings, charges and notifications. */
 async function audited(incident: Incident) {
   const { ctx, jobId } = await queued();
   const { job, workers } = await workThrough(testApp, jobId, incident);
@@ -68,7 +68,7 @@ async function audited(incident: Incident) {
 }
 
 describe('an audit that is interrupted', () => {
-  it('ends as one that was not: whatever interrupts it, found, charged and told once', async () => {
+  it('ends with the same findings, one charge and one notification as one without interruption', async () => {
     const { workers, outcome } = await audited(undisturbed);
     expect(workers).toBe(1);
     expect(outcome).toMatchObject({
@@ -90,7 +90,7 @@ describe('an audit that is interrupted', () => {
 });
 
 describe('an audit that is cancelled', () => {
-  it('stops, costs nothing and leaves no finding', async () => {
+  it('stops, costs nothing and deletes its findings', async () => {
     const { ctx, jobId } = await queued(MANY);
     let findings = 0;
     const { job } = await workThrough(testApp, jobId, async ({ current }) => {

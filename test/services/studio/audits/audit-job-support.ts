@@ -12,7 +12,7 @@ import { runJob } from '../../../../src/services/jobs/run-job.ts';
 import { storeAuditKind } from '../../../../src/services/studio/audits/store-audit-kind.ts';
 import type { TestApp } from '../../../support/test-app.ts';
 
-/** Queues an audit as the operation does, for so many products. */
+/** Queues an audit as the operation does, with this number of products. */
 export function queueAudit(
   ctx: Context,
   projectId: string,
@@ -34,10 +34,10 @@ export function queueAudit(
   });
 }
 
-/** What happens right after a part of the findings is committed. */
+/** What happens right after a batch of findings is committed. */
 export type Incident = (part: { jobId: string; current: number; stopping: AbortController }) => void | Promise<void>;
 
-/** Does a job as workers do, one after the other until it is over; the incident is met by the first of them, and may break it. */
+/** Runs a job with workers, one after the other, until it ends. The incident happens to the first of them, and may stop it. */
 export async function workThrough(
   testApp: TestApp,
   jobId: string,
@@ -67,24 +67,28 @@ export async function workThrough(
   }
 }
 
-/** An audit as the database has it. */
+/** Reads an audit from the database. */
 export function auditOf(ctx: Context, jobId: string): Promise<StoreAudit> {
   return ctx.em.findOneOrFail(StoreAudit, { jobId }, { disableIdentityMap: true });
 }
 
-/** What it found, in order, by the external id of the item. */
+/** Reads the findings of an audit in order, with the external ids of their items. */
 export async function findingsOf(
   ctx: Context,
   jobId: string,
 ): Promise<{ item: string; check: string; message: string }[]> {
   return rows(
     ctx.em,
-    sql`select i.external_id as item, f."check", f.message from audit_findings f join store_audits a on a.id = f.audit_id join content_items i on i.id = f.item_id
-         where a.job_id = ${jobId} order by f.position`,
+    sql`select i.external_id as item, f."check", f.message
+          from audit_findings f
+          join store_audits a on a.id = f.audit_id
+          join content_items i on i.id = f.item_id
+         where a.job_id = ${jobId}
+         order by f.position`,
   );
 }
 
-/** What was charged for it, and how often anybody was told of it. */
+/** Reads the charges of an audit, and the types of all notifications about it. */
 export async function chargesAndNotices(
   ctx: Context,
   jobId: string,
@@ -93,9 +97,11 @@ export async function chargesAndNotices(
     ctx.em,
     sql`select amount, description from transactions where usage->>'job_id' = ${jobId}`,
   );
-  const told = await row<{ types: string[] }>(
+  const notified = await row<{ types: string[] }>(
     ctx.em,
-    sql`select coalesce(array_agg(notification_type order by created_at), '{}') as types from notifications where job_id = ${jobId}`,
+    sql`select coalesce(array_agg(notification_type order by created_at), '{}') as types
+          from notifications
+         where job_id = ${jobId}`,
   );
-  return { charges, notices: told!.types };
+  return { charges, notices: notified!.types };
 }

@@ -38,7 +38,7 @@ const SUBJECTS = [
   'desk',
 ];
 
-/** A text in English that has more than 300 characters and is like no other subject's. */
+/** Returns an English text of more than 300 characters that is not similar to that of another subject. */
 const textOf = (subject: string) =>
   [
     'is made for daily use',
@@ -53,7 +53,7 @@ const textOf = (subject: string) =>
     .map((said, n) => `This ${subject} number ${n} ${said}, as ${subject} buyers of the ${subject} shop say.`)
     .join(' ');
 
-/** A product with which nothing is wrong, but for what is planted. */
+/** Returns a product without defects except the planted ones. */
 function product(
   subject: string,
   planted: Record<string, unknown> = {},
@@ -74,7 +74,7 @@ const GERMAN =
   'Dieses Brett aus massivem Buchenholz wird von Hand geölt und kommt aus nachhaltiger Forstwirtschaft. Es passt in jede Küche, hält viele Jahre und lässt sich nach dem Essen leicht reinigen. Entworfen wurde es vom Inhaber selbst, gefertigt wird es in einer kleinen Werkstatt im Schwarzwald, wo schon sein Großvater Holz gehobelt hat.';
 
 describe('a store audit', () => {
-  it('finds exactly what is planted, is charged once and tells who asked', async () => {
+  it('finds exactly the planted defects, is charged once and notifies the requester', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const profile = await createContentProfile(nextRequest(ctx), { name: 'House', bannedWords: ['cheap'] });
     await changed(
@@ -119,12 +119,12 @@ describe('a store audit', () => {
     expect((await findingsOf(testApp.ctx(), job.id)).map(({ item, check, message }) => [item, check, message])).toEqual(
       [
         ['lamp', 'missing_description', 'There is no description.'],
-        ['chair', 'short_description', 'The description has 299 characters; at least 300 are wanted.'],
+        ['chair', 'short_description', 'The description has 299 characters; at least 300 are recommended.'],
         ['blanket', 'missing_images', 'There is no image.'],
         ['clock', 'missing_alt_text', '1 of 2 images has no alternative text.'],
         ['basket', 'seo_title_length', 'There is no SEO title.'],
-        ['basket', 'seo_description_length', 'The SEO description has 6 characters; 70 to 160 are wanted.'],
-        ['mirror', 'seo_title_length', 'The SEO title has 61 characters; 20 to 60 are wanted.'],
+        ['basket', 'seo_description_length', 'The SEO description has 6 characters; 70 to 160 are recommended.'],
+        ['mirror', 'seo_title_length', 'The SEO title has 61 characters; 20 to 60 are recommended.'],
         ['shelf', 'language_mismatch', 'The project’s language is “en”, but the description seems to be in “de”.'],
         ['candle', 'banned_words', 'Banned words: “cheap” (name).'],
         ['rug', 'duplicate_description', 'The description is the same as that of “vase”.'],
@@ -133,7 +133,7 @@ describe('a store audit', () => {
         ['tray', 'duplicate_description', 'The description is almost the same as that of “stool”.'],
       ],
     );
-    // 16 products: 4 × 40, 5 × 15 and 4 × 5 points are lost.
+    // 16 products lose 4 × 40, 5 × 15 and 4 × 5 points.
     expect(await auditOf(testApp.ctx(), job.id)).toMatchObject({
       productCount: 16,
       healthScore: 84,
@@ -159,7 +159,7 @@ describe('a store audit', () => {
     await expectLedgerAgrees(testApp.ctx(), job.organizationId);
   });
 
-  it('looks for nothing but the checks that were asked for', async () => {
+  it('runs only the requested checks', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     await addItems(testApp, projectId, [
       product('board', { images: [], seo_title: '' }),
@@ -177,7 +177,7 @@ describe('a store audit', () => {
     });
   });
 
-  it('has no score without products, and costs nothing', async () => {
+  it('has no score and costs nothing without products', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const inner = nextRequest(ctx);
     const { job } = await awaitJob(inner, await queueAudit(inner, projectId, 0));
@@ -191,7 +191,7 @@ describe('a store audit', () => {
     expect((await chargesAndNotices(testApp.ctx(), job.id)).charges).toEqual([]);
   });
 
-  it('never costs more than it was announced to, nor more than it looked at', async () => {
+  it('never costs more than the estimate or than the products that it audited', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     await addItems(
       testApp,
@@ -210,7 +210,7 @@ describe('a store audit', () => {
     }
   });
 
-  it('fails where its organization cannot pay, and leaves nothing behind', async () => {
+  it('fails when the balance does not pay for it, and stores nothing', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const { organizationId } = ctx.user!;
     await addItems(testApp, projectId, [product('board', { images: [] })]);

@@ -23,7 +23,7 @@ const SOUND =
     3,
   );
 
-/** Runs an audit to its end and answers it with what it found. */
+/** Runs an audit to its end and returns it with its findings. */
 async function audit(shop: Shop, projectId: string, body: Row = {}) {
   const started = await shop.rest.post('/studio/store-audit/run', { project_id: projectId, ...body });
   const job = await jobEnd(shop, started.body.job_id);
@@ -35,7 +35,7 @@ async function audit(shop: Shop, projectId: string, body: Row = {}) {
 }
 
 describe('a catalogue with defects', () => {
-  it('is audited, mended by a generation of what was found, and better in the next audit', async () => {
+  it('has a better score in the next audit after a generation for its findings', async () => {
     const { shop, projectId } = await auditedShop(testApp, 0);
     const [bare, short] = await addItems(testApp, projectId, [
       { sourceData: { title: 'Bare mug' } },
@@ -99,10 +99,10 @@ describe('a catalogue with defects', () => {
   });
 });
 
-describe.each(['REST', 'GraphQL'] as const)('over %s', (api) => {
+describe.each(['REST', 'GraphQL'] as const)('audits over %s', (api) => {
   const call = callThrough(testApp, schema, api);
 
-  it('an audit of nothing, and a generation for nothing, complete with zeros', async () => {
+  it('completes an audit without products and a generation without findings with zeros', async () => {
     const { shop, projectId } = await auditedShop(testApp, 0);
     await setCt(testApp.ctx(), shop.organizationId, '0.0000');
     const started = await call('Mutation.runStoreAudit', { project_id: projectId }, shop.token);
@@ -130,7 +130,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (api) => {
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
-  it('of many audits at once each is charged what it was said to cost', async () => {
+  it('charges each of many concurrent audits its estimate', async () => {
     const { shop, projectId } = await auditedShop(testApp, 4);
     const other = await newProjectOf(shop);
     await addItems(testApp, other, [{}, {}]);

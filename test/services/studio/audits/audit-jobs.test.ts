@@ -20,10 +20,10 @@ import { auditedShop, doneAudit, newProjectOf, setJob } from './audit-operations
 
 type Row = Record<string, unknown>;
 
-/** Nothing runs here: a job is as far as a test says. */
+/** No workers run here: a test sets the status of a job. */
 const testApp = useTestApp({ ROLE: 'web' });
 
-/** The items that a job is to write, in order. */
+/** Returns the items of a job in order. */
 async function plannedFor(jobId: unknown): Promise<string[]> {
   const planned = await rows<{ id: string }>(
     testApp.ctx().em,
@@ -32,13 +32,13 @@ async function plannedFor(jobId: unknown): Promise<string[]> {
   return planned.map(({ id }) => id);
 }
 
-describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit found, over %s', (api) => {
+describe.each(['REST', 'GraphQL'] as const)('a generation for the findings of an audit over %s', (api) => {
   const call = callThrough(testApp, schema, api);
   const create = (token: string | null, auditId: string, settings: Row = {}) =>
     call('Mutation.createAuditGenerationJob', { audit_id: auditId, ...settings }, token);
   const over = (jobId: unknown) => setJob(testApp, String(jobId), JobStatus.completed);
 
-  it('takes the items with findings, whatever their status, once each', async () => {
+  it('includes each item with findings once, in any status', async () => {
     const { shop, projectId, items } = await auditedShop(testApp, 5);
     const [a, b, c, d] = items.map(({ id }) => id) as [string, string, string, string];
     const { em } = testApp.ctx();
@@ -73,7 +73,7 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
     expect(await plannedFor(none['job_id'])).toEqual([]);
   });
 
-  it('leaves out what vanished, was excluded or deleted since', async () => {
+  it('leaves out items that have vanished or were excluded or deleted since', async () => {
     const { shop, projectId, items } = await auditedShop(testApp, 4);
     const [a, b, c, d] = items.map(({ id }) => id) as [string, string, string, string];
     const { auditId } = await doneAudit(
@@ -95,7 +95,7 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
     expect(await plannedFor((await create(shop.token, auditId))['job_id'])).toEqual([]);
   });
 
-  it('refuses in the order of the house, and changes nothing', async () => {
+  it('rejects requests in the documented order of errors, and changes nothing', async () => {
     const { shop, projectId, items } = await auditedShop(testApp);
     const { auditId, jobId } = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'banned_words']]);
     const { em } = testApp.ctx();
@@ -135,7 +135,7 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
     expect(await ask({ checks: [] })).toMatchObject({ status: 'queued' });
   });
 
-  it('may run beside an audit of the same project', async () => {
+  it('can run beside an audit of the same project', async () => {
     const { shop, projectId, items } = await auditedShop(testApp);
     const { auditId } = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'banned_words']]);
     expect(await call('Mutation.runStoreAudit', { project_id: projectId }, shop.token)).toHaveProperty('audit_id');
@@ -143,8 +143,8 @@ describe.each(['REST', 'GraphQL'] as const)('a generation for what an audit foun
   });
 });
 
-describe('a generation for what an audit found', () => {
-  it('needs no settings at all', async () => {
+describe('a generation for the findings of an audit', () => {
+  it('needs no settings', async () => {
     const { shop, projectId, items } = await auditedShop(testApp);
     const { auditId } = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'banned_words']]);
     const first = await shop.rest.post(`/studio/store-audit/${auditId}/create-generation-job`);
@@ -158,7 +158,7 @@ describe('a generation for what an audit found', () => {
     expect(await plannedFor(body.data.createAuditGenerationJob.jobId)).toEqual([items[0]!.id]);
   });
 
-  it('is one of many that are asked for at once', async () => {
+  it('is created for exactly one of many concurrent requests', async () => {
     const { shop, projectId, items } = await auditedShop(testApp, 3);
     const { auditId } = await doneAudit(
       testApp,
@@ -166,15 +166,15 @@ describe('a generation for what an audit found', () => {
       projectId,
       items.map(({ id }) => [id, 'banned_words']),
     );
-    const doors = (['REST', 'GraphQL', 'REST', 'GraphQL'] as const).map((api) =>
+    const apis = (['REST', 'GraphQL', 'REST', 'GraphQL'] as const).map((api) =>
       callThrough(testApp, schema, api)('Mutation.createAuditGenerationJob', { audit_id: auditId }, shop.token),
     );
-    const answers = await Promise.all(doors);
+    const answers = await Promise.all(apis);
     expect(answers.filter(({ status }) => status === 'queued')).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'CONFLICT')).toHaveLength(3);
   });
 
-  it('tells what its first item would cost, and fills only what is empty where it is asked to', async () => {
+  it('responds with 402 and the cost of its first item, and fills only empty texts on request', async () => {
     const { shop, projectId, items } = await auditedShop(testApp);
     await testApp.ctx().em.nativeUpdate(ContentItem, items[0]!.id, {
       generatedContent: {
@@ -201,7 +201,7 @@ describe('a generation for what an audit found', () => {
     expect(await plannedFor((await ask(true)).jobId)).toEqual([items[0]!.id]);
   });
 
-  it('is of one project: what was found elsewhere is not its own', async () => {
+  it('ignores findings in other projects', async () => {
     const { shop, projectId, items } = await auditedShop(testApp);
     const other = await newProjectOf(shop);
     const { auditId } = await doneAudit(testApp, shop, other, [[items[0]!.id, 'banned_words']]);

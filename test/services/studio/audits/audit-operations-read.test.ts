@@ -11,7 +11,7 @@ import { addFindings, auditedShop, doneAudit, newProjectOf, setJob } from './aud
 
 type Row = Record<string, unknown>;
 
-/** Nothing runs here: a job is as far as a test says. */
+/** No workers run here: a test sets the status of a job. */
 const testApp = useTestApp({ ROLE: 'web' });
 
 const ENTRY = [
@@ -37,7 +37,7 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (api) => {
     call('Query.storeAudit', { audit_id: auditId, ...query }, token);
   const run = (token: string, projectId: string) => call('Mutation.runStoreAudit', { project_id: projectId }, token);
 
-  it('are listed newest first, each as far as its job is', async () => {
+  it('are listed newest first with the status of their jobs', async () => {
     const { shop, projectId, items } = await auditedShop(testApp, 2);
     const done = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'missing_description']]);
     const failed = await run(shop.token, projectId);
@@ -84,7 +84,7 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (api) => {
     expect(headers.get('x-total-count')).toBe('2');
   });
 
-  it('refuse pages that cannot be, and projects that are not there', async () => {
+  it('reject invalid pages and unknown projects', async () => {
     const [{ shop }, stranger] = [await auditedShop(testApp), await auditedShop(testApp)];
     for (const query of [{ limit: 0 }, { limit: 1001 }, { offset: -1 }, { project_id: 'no-uuid' }]) {
       expect({ query, ...(await call('Query.storeAudits', query, shop.token)) }).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (api) => {
     expect(await call('Query.storeAudits')).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('tell what they found once they are completed, page by page and check by check', async () => {
+  it('return their findings after completion, by page and by check', async () => {
     const { shop, projectId, items } = await auditedShop(testApp, 3);
     const [a, b, c] = items.map(({ id }) => id) as [string, string, string];
     const audit = await run(shop.token, projectId);
@@ -144,7 +144,7 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (api) => {
       expect({ query, ...(await ask(query)) }).toMatchObject({ query, code: 'VALIDATION' });
   });
 
-  it('are nobody else’s', async () => {
+  it('are not found by another organization', async () => {
     const { shop, projectId } = await auditedShop(testApp);
     const stranger = await auditedShop(testApp);
     const { audit_id: auditId } = await run(shop.token, projectId);
@@ -158,10 +158,10 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (api) => {
     expect(await call('Mutation.deleteStoreAudit', { audit_id: auditId })).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('are deleted with their findings once they are over; job and charge stay', async () => {
+  it('are deleted with their findings after they ended, while job and charge stay', async () => {
     const { shop, projectId, items } = await auditedShop(testApp);
     const { auditId, jobId } = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'banned_words']]);
-    const kept = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'banned_words']]);
+    const other = await doneAudit(testApp, shop, projectId, [[items[0]!.id, 'banned_words']]);
     const before = await balancesOf(testApp.ctx(), shop.organizationId);
     const remove = () => call('Mutation.deleteStoreAudit', { audit_id: auditId }, shop.token);
     for (const status of [JobStatus.queued, JobStatus.running]) {
@@ -172,9 +172,9 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (api) => {
     const [one, another] = await Promise.all([remove(), remove()]);
     expect([one, another].filter((answer) => answer && 'code' in Object(answer))).toEqual([UNKNOWN]);
     expect(await remove()).toEqual(UNKNOWN);
-    expect(await list(shop.token)).toMatchObject([{ id: kept.auditId }]);
+    expect(await list(shop.token)).toMatchObject([{ id: other.auditId }]);
     expect(await testApp.ctx().em.count(AuditFinding, { auditId })).toBe(0);
-    expect(await testApp.ctx().em.count(AuditFinding, { auditId: kept.auditId })).toBe(1);
+    expect(await testApp.ctx().em.count(AuditFinding, { auditId: other.auditId })).toBe(1);
     expect(await balancesOf(testApp.ctx(), shop.organizationId)).toEqual(before);
     expect(await call('Query.job', { job_id: jobId }, shop.token)).toMatchObject({
       job_type: 'store_audit',
@@ -182,7 +182,7 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (api) => {
     });
   });
 
-  it('are deleted when their job was cancelled', async () => {
+  it('can be deleted when their job was cancelled', async () => {
     const { shop, projectId } = await auditedShop(testApp);
     const { audit_id: auditId, job_id: jobId } = await run(shop.token, projectId);
     await call('Mutation.cancelJob', { job_id: jobId }, shop.token);

@@ -12,7 +12,7 @@ import type { TestApp } from '../../../support/test-app.ts';
 import { setTier } from '../../../support/set-tier.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
 
-/** A shop whose tier has the tool, with a project of so many products. */
+/** Creates a shop whose tier unlocks audits, with a project of this number of products. */
 export async function auditedShop(
   testApp: TestApp,
   products = 1,
@@ -28,23 +28,23 @@ export async function auditedShop(
   return { shop, projectId, items };
 }
 
-/** A project without a store. */
+/** Creates a project without a store. */
 export async function newProjectOf(shop: Shop): Promise<string> {
   return (await shop.rest.post('/projects', { name: `Catalogue ${randomUUID()}` })).body.id;
 }
 
-/** Lets the job of an audit be as it would be after so much work. */
+/** Sets the status of an audit's job. */
 export async function setJob(
   testApp: TestApp,
   jobId: string,
   status: JobStatus,
   error: string | null = null,
 ): Promise<void> {
-  const over = status !== JobStatus.queued && status !== JobStatus.running;
-  await testApp.ctx().em.nativeUpdate(Job, jobId, { status, error, completedAt: over ? new Date() : null });
+  const ended = status !== JobStatus.queued && status !== JobStatus.running;
+  await testApp.ctx().em.nativeUpdate(Job, jobId, { status, error, completedAt: ended ? new Date() : null });
 }
 
-/** Writes findings of an audit, in this order. */
+/** Inserts findings of an audit in this order. */
 export async function addFindings(
   testApp: TestApp,
   auditId: string,
@@ -65,7 +65,7 @@ export async function addFindings(
   await em.flush();
 }
 
-/** An audit of a project that found this, as if it had been done. */
+/** Creates a completed audit of a project with these findings. */
 export async function doneAudit(
   testApp: TestApp,
   shop: Shop,

@@ -21,7 +21,7 @@ import { auditedShop, newProjectOf, setJob } from './audit-operations-support.ts
 
 type Row = Record<string, unknown>;
 
-/** Nothing runs here: a job is as far as a test says. */
+/** No workers run here: a test sets the status of a job. */
 const testApp = useTestApp({ ROLE: 'web' });
 
 const audits = (organizationId: string) => testApp.ctx().em.find(StoreAudit, { organizationId });
@@ -31,7 +31,7 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (api) =>
   const run = (token: string | null, projectId: string, more: Row = {}) =>
     call('Mutation.runStoreAudit', { project_id: projectId, ...more }, token);
 
-  it('queues a job over the products and pages that are not excluded, for members too', async () => {
+  it('queues a job for the products and pages that are not excluded, for members too', async () => {
     const { shop, projectId } = await auditedShop(testApp, 3);
     await addItems(
       testApp,
@@ -73,7 +73,7 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (api) =>
     expect(items).toEqual([{ position: 1, item_id: null, held: '0.0000' }]);
   });
 
-  it('looks for everything where no check is named, and prices by the organization’s factor', async () => {
+  it('runs all checks by default, and is priced by the organization’s factor', async () => {
     const { shop, projectId } = await auditedShop(testApp, 3);
     await testApp
       .ctx()
@@ -89,7 +89,7 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (api) =>
     expect((await audits(shop.organizationId)).map(({ enabledChecks }) => enabledChecks)).toEqual([[], []]);
   });
 
-  it('refuses in the order of the house, and leaves nothing behind', async () => {
+  it('rejects requests in the documented order of errors, and stores nothing', async () => {
     const { shop, projectId } = await auditedShop(testApp);
     const stranger = await auditedShop(testApp);
     await setCt(testApp.ctx(), shop.organizationId, '0.0099');
@@ -127,7 +127,7 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (api) =>
     expect(await run(shop.token, projectId)).toHaveProperty('audit_id');
   });
 
-  it('waits for no second audit of the project while one is queued or running', async () => {
+  it('is rejected with 409 while another audit of the project is queued or running', async () => {
     const { shop, projectId } = await auditedShop(testApp);
     const first = await run(shop.token, projectId);
     for (const status of [JobStatus.queued, JobStatus.running]) {
@@ -147,7 +147,7 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (api) =>
     expect(await run(shop.token, projectId)).toHaveProperty('audit_id');
   });
 
-  it('is nothing that a job is created or tried again as', async () => {
+  it('cannot be started or retried as a plain job', async () => {
     const { shop, projectId } = await auditedShop(testApp);
     expect(
       await call('Mutation.createJob', { project_id: projectId, job_type: 'store_audit', payload: {} }, shop.token),
@@ -161,8 +161,8 @@ describe.each(['REST', 'GraphQL'] as const)('running an audit over %s', (api) =>
   });
 });
 
-describe('an audit', () => {
-  it('is one of many that are asked for at once', async () => {
+describe('a new audit', () => {
+  it('is created for exactly one of many concurrent requests', async () => {
     const { shop, projectId } = await auditedShop(testApp, 2);
     const calls = (['REST', 'GraphQL', 'REST', 'GraphQL', 'REST', 'GraphQL'] as const).map((api) =>
       callThrough(testApp, schema, api)('Mutation.runStoreAudit', { project_id: projectId }, shop.token),
@@ -174,7 +174,7 @@ describe('an audit', () => {
     expect(await testApp.ctx().em.count(Job, { organizationId: shop.organizationId })).toBe(1);
   });
 
-  it('is refused with what would be held, unless overage is on', async () => {
+  it('responds with 402 and the amount to hold, unless overage is on', async () => {
     const { shop, projectId } = await auditedShop(testApp, 5);
     await setCt(testApp.ctx(), shop.organizationId, '0.0499');
     const ask = async () => runAudit(await asUser(testApp, shop), { projectId, enabledChecks: [] });
@@ -186,7 +186,7 @@ describe('an audit', () => {
     expect(await ask()).toMatchObject({ estimatedCt: '0.0500' });
   });
 
-  it('answers 202', async () => {
+  it('responds with 202', async () => {
     const { shop, projectId } = await auditedShop(testApp);
     expect((await shop.rest.post('/studio/store-audit/run', { project_id: projectId })).status).toBe(202);
     expect((await (await newShop(testApp)).rest.post('/studio/store-audit/run', {})).body.errors).toMatchObject([

@@ -8,7 +8,7 @@ import { CHECKS, checksNamed } from '../../../../src/services/studio/audits/anal
 const RULES: AuditRules = { language: 'en', bannedWords: [] };
 const IMAGE = { src: 'https://shop.example/1.jpg', alt: 'A board' };
 const letters = (count: number) => 'word '.repeat(Math.ceil(count / 5)).slice(0, count - 1) + 's';
-/** Nothing is wrong with it. */
+/** The source data of a product without defects. */
 const GOOD = {
   title: 'Board',
   body_html: `<p>${letters(300)}</p>`,
@@ -17,7 +17,7 @@ const GOOD = {
   images: [IMAGE],
 };
 
-/** The faults of an item by check, as their messages. */
+/** Returns the messages of an item's problems by check. */
 function faults(
   source: Record<string, unknown>,
   generated: Record<string, unknown> = {},
@@ -32,8 +32,8 @@ function faults(
   });
   return Object.fromEntries(
     CHECKS.flatMap((check) => {
-      const fault = check.look?.(product, { ...RULES, ...rules });
-      return fault ? [[check.check, fault.message]] : [];
+      const problem = check.inspect?.(product, { ...RULES, ...rules });
+      return problem ? [[check.check, problem.message]] : [];
     }),
   );
 }
@@ -41,7 +41,7 @@ function faults(
 const found = (...args: Parameters<typeof faults>) => Object.keys(faults(...args));
 
 describe('the checks of an audit', () => {
-  it('are all there, and find nothing where nothing is wrong', () => {
+  it('include every AuditCheck, and find nothing in a product without defects', () => {
     expect(CHECKS.map(({ check }) => check)).toEqual(Object.values(AuditCheck));
     expect(checksNamed([])).toEqual(CHECKS);
     expect(checksNamed(['banned_words', 'missing_images']).map(({ check }) => check)).toEqual([
@@ -62,33 +62,33 @@ describe('the checks of an audit', () => {
     '<img src="a.jpg" alt="A board">',
     '<script>let words = 1;</script>',
     5,
-  ])('take %p for no description', (body_html) => {
+  ])('report %p as a missing description', (body_html) => {
     expect(faults({ body_html })).toEqual({ missing_description: 'There is no description.' });
   });
 
-  it('count characters of a description as a reader does', () => {
+  it('count the characters of a description that a reader sees', () => {
     expect(faults({ body_html: letters(299) })).toEqual({
-      short_description: 'The description has 299 characters; at least 300 are wanted.',
+      short_description: 'The description has 299 characters; at least 300 are recommended.',
     });
     expect(faults({ body_html: letters(300) })).toEqual({});
-    // Markup, its attributes and what entities are written with are no text.
+    // Markup, attributes and the source of entities are not counted.
     expect(faults({ body_html: `<div class="${letters(400)}"><p>${letters(100)}</p></div>` })).toEqual({
-      short_description: 'The description has 100 characters; at least 300 are wanted.',
+      short_description: 'The description has 100 characters; at least 300 are recommended.',
     });
     expect(faults({ body_html: `<p>${'&eacute;&amp;&quot;'.repeat(99)}ab</p>` })).toEqual({
-      short_description: 'The description has 299 characters; at least 300 are wanted.',
+      short_description: 'The description has 299 characters; at least 300 are recommended.',
     });
     expect(faults({ body_html: `<p>${'&eacute;&amp;&quot;'.repeat(99)}abc</p>` })).toEqual({});
     expect(faults({ body_html: `a${'👩‍👩‍👧'.repeat(298)}` })).toEqual({
-      short_description: 'The description has 299 characters; at least 300 are wanted.',
+      short_description: 'The description has 299 characters; at least 300 are recommended.',
     });
     expect(faults({ body_html: `a${'👩‍👩‍👧'.repeat(299)}` })).toEqual({});
     expect(faults({ body_html: `<p>${letters(149)}</p>\n\n   <p>${letters(149)}</p>` })).toEqual({
-      short_description: 'The description has 299 characters; at least 300 are wanted.',
+      short_description: 'The description has 299 characters; at least 300 are recommended.',
     });
   });
 
-  it('read the generated description, else the generated short one, else the source’s', () => {
+  it('use the generated description, else the generated short one, else that of the source', () => {
     expect(found({ body_html: '' }, { description: letters(300) })).toEqual([]);
     expect(found({ body_html: '' }, { description: '<p></p>', short_description: letters(200) })).toEqual([
       'short_description',
@@ -97,7 +97,7 @@ describe('the checks of an audit', () => {
     expect(found({ body_html: '', short_description: letters(400) })).toEqual(['missing_description']);
   });
 
-  it('look at images and their alternative texts', () => {
+  it('report missing images and missing alternative texts', () => {
     for (const images of [undefined, [], 'none', [{ src: ' ' }], ['']])
       expect(faults({ images })).toEqual({ missing_images: 'There is no image.' });
     expect(faults({ images: [{ src: IMAGE.src }] })).toEqual({
@@ -118,9 +118,9 @@ describe('the checks of an audit', () => {
     [20, 0],
     [60, 0],
     [61, 1],
-  ])('want SEO titles of 20 to 60 characters: %d', (count, wrong) => {
+  ])('require SEO titles of 20 to 60 characters: %d', (count, wrong) => {
     expect(faults({ seo_title: letters(count) })).toEqual(
-      wrong ? { seo_title_length: `The SEO title has ${count} characters; 20 to 60 are wanted.` } : {},
+      wrong ? { seo_title_length: `The SEO title has ${count} characters; 20 to 60 are recommended.` } : {},
     );
     expect(found({ seo_title: '' }, { seo_title: letters(count) })).toHaveLength(wrong);
   });
@@ -130,20 +130,22 @@ describe('the checks of an audit', () => {
     [70, 0],
     [160, 0],
     [161, 1],
-  ])('want SEO descriptions of 70 to 160 characters: %d', (count, wrong) => {
+  ])('require SEO descriptions of 70 to 160 characters: %d', (count, wrong) => {
     expect(faults({ seo_description: letters(count) })).toEqual(
-      wrong ? { seo_description_length: `The SEO description has ${count} characters; 70 to 160 are wanted.` } : {},
+      wrong
+        ? { seo_description_length: `The SEO description has ${count} characters; 70 to 160 are recommended.` }
+        : {},
     );
   });
 
-  it('want SEO texts at all', () => {
+  it('report missing SEO texts', () => {
     expect(faults({ seo_title: undefined, seo_description: ' ' })).toEqual({
       seo_title_length: 'There is no SEO title.',
       seo_description_length: 'There is no SEO description.',
     });
   });
 
-  it('find texts in another language, and judge none that is short', () => {
+  it('report texts in another language, except short ones', () => {
     const german =
       'Dieses Brett aus massivem Buchenholz wird von Hand geölt und kommt aus nachhaltiger Forstwirtschaft. '.repeat(4);
     expect(faults({ body_html: `<p>${german}</p>` })).toEqual({
@@ -153,7 +155,7 @@ describe('the checks of an audit', () => {
     expect(found({ title: german, body_html: 'Ein Brett aus Buche, von Hand geölt.' })).toEqual(['short_description']);
   });
 
-  it('name the banned words, as whole words of any text', () => {
+  it('report banned words that are whole words of any text', () => {
     const rules = { bannedWords: ['cheap', 'best price', 'C&A'] };
     expect(
       faults(

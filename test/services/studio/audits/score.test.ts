@@ -5,22 +5,22 @@ import { checksNamed } from '../../../../src/services/studio/audits/analysis/che
 
 const { missing_images: high, short_description: medium, missing_alt_text: low } = AuditCheck;
 
-/** The tally of so many products, with the findings of the first ones. */
+/** Returns the tally of a number of products, with the findings of the first ones. */
 function tallyOf(products: number, ...findings: AuditCheck[][]): AuditTally {
   const tally = new AuditTally(checksNamed([]));
   for (let n = 0; n < products; n += 1) tally.addProduct();
-  for (const [place, checks] of findings.entries())
-    for (const check of checksNamed(checks)) tally.addFinding(place, check);
+  for (const [index, checks] of findings.entries())
+    for (const check of checksNamed(checks)) tally.addFinding(index, check);
   return tally;
 }
 
 describe('the health score', () => {
-  it('is 100 where nothing was found, and null without a product', () => {
+  it('is 100 without findings, and null without products', () => {
     expect(tallyOf(3).healthScore()).toBe(100);
     expect(tallyOf(0).healthScore()).toBeNull();
   });
 
-  it('takes points from each product by severity, as its description says', () => {
+  it('subtracts points per product by severity, as documented', () => {
     expect(tallyOf(1, [high]).healthScore()).toBe(60);
     expect(tallyOf(1, [medium]).healthScore()).toBe(85);
     expect(tallyOf(1, [low]).healthScore()).toBe(95);
@@ -28,17 +28,17 @@ describe('the health score', () => {
     expect(HEALTH_SCORE).toMatch(/\b40\b.*\b15\b.*\b5\b/);
   });
 
-  it('takes no more than all points from a product', () => {
+  it('subtracts at most all points of a product', () => {
     expect(tallyOf(2, Object.values(AuditCheck)).healthScore()).toBe(50);
   });
 
-  it('is below 100 wherever something was found', () => {
+  it('is below 100 with any finding', () => {
     expect(tallyOf(50_000, [low]).healthScore()).toBe(99.9);
   });
 });
 
-describe('the summary', () => {
-  it('counts the findings of every enabled check and the products they are about', () => {
+describe('the summary of an audit', () => {
+  it('counts the findings of every enabled check and the products with findings', () => {
     const tally = new AuditTally(checksNamed([high, low]));
     for (let n = 0; n < 3; n += 1) tally.addProduct();
     for (const check of checksNamed([high, low])) tally.addFinding(1, check);

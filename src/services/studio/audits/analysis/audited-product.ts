@@ -4,7 +4,7 @@ import { sourceTexts } from '../../../catalog/items/diff/source-texts.ts';
 import type { FieldText } from '../../../generation/checks/visible-text.ts';
 import { hasWords, readableText } from './readable-text.ts';
 
-/** What an audit reads of an item. */
+/** The columns of an item that an audit reads. */
 export interface AuditedRow {
   id: string;
   itemType: ItemType;
@@ -12,30 +12,32 @@ export interface AuditedRow {
   sourceData: Record<string, unknown>;
 }
 
-/** A product or page as its reader sees it: the texts that were written for it, where there are none those of its source. */
+/**
+ * A product or page as its reader sees it: its generated texts or, where a text was not generated, that of its source.
+ */
 export interface AuditedProduct {
   id: string;
-  /** Without a word to read it is empty. */
+  /** Empty if it has no letter or digit. */
   description: string;
   seoTitle: string;
   seoDescription: string;
-  /** Every text with its words, the description as it counts. */
+  /** All texts that are not empty. */
   texts: FieldText[];
-  /** Of each image, whether it has an alternative text; null for a page, which needs no image. */
+  /** For each image whether it has an alternative text; null for a page, which needs no image. */
   imageAlts: boolean[] | null;
 }
 
-/** The texts that customers read, in this order. Attributes and structured data are facts. */
-const READ: readonly string[] = CONTENT_KEYS.filter((key) => CONTENT_FIELDS[key].isRead);
+/** The texts that customers read, in this order. Attributes and structured data are data, not texts. */
+const TEXT_FIELDS: readonly string[] = CONTENT_KEYS.filter((key) => CONTENT_FIELDS[key].isRead);
 
 /**
- * The texts that count. The description is what stands, or after a sync would stand, in a store's description: the generated
- * one, else the generated short one, else the source's.
+ * Returns the texts of an item. Its description is what a store shows as the description after a sync: the generated
+ * description, else the generated short description, else the description of the source.
  */
 export function auditedProduct({ id, itemType, generatedContent, sourceData }: AuditedRow): AuditedProduct {
   const source = sourceTexts(sourceData);
-  const read = new Map(READ.map((field) => [field, firstSaid(generatedContent[field], source[field])]));
-  const description = firstSaid(
+  const read = new Map(TEXT_FIELDS.map((field) => [field, firstReadable(generatedContent[field], source[field])]));
+  const description = firstReadable(
     generatedContent['description'],
     generatedContent['short_description'],
     source['description'],
@@ -52,8 +54,8 @@ export function auditedProduct({ id, itemType, generatedContent, sourceData }: A
   };
 }
 
-/** The first that has a word to read, as its readable parts. */
-function firstSaid(...values: unknown[]): string[] {
+/** Returns the readable parts of the first value that has a word. */
+function firstReadable(...values: unknown[]): string[] {
   for (const value of values) {
     const parts = [value].flat().map(readableText).filter(Boolean);
     if (parts.some(hasWords)) return parts;
@@ -61,14 +63,14 @@ function firstSaid(...values: unknown[]): string[] {
   return [];
 }
 
-/** Alternative texts are written by the place of their image. */
+/** Alternative texts have the same index as their image. */
 function imageAlts(images: unknown, written: unknown): boolean[] {
   if (!Array.isArray(images)) return [];
   const alts: unknown[] = Array.isArray(written) ? written : [];
-  return images.flatMap((image: unknown, place) => {
+  return images.flatMap((image: unknown, index) => {
     const { src, url, alt }: { src?: unknown; url?: unknown; alt?: unknown } =
       typeof image === 'object' && image !== null ? image : { src: image };
-    const isThere = [src, url].some((address) => typeof address === 'string' && address.trim() !== '');
-    return isThere ? [readableText(alts[place]) !== '' || readableText(alt) !== ''] : [];
+    const hasAddress = [src, url].some((address) => typeof address === 'string' && address.trim() !== '');
+    return hasAddress ? [readableText(alts[index]) !== '' || readableText(alt) !== ''] : [];
   });
 }

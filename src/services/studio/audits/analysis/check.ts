@@ -1,29 +1,29 @@
 import type { AuditCheck, AuditSeverity } from '../../../../../entities/studio/audit-check.ts';
 import type { AuditedProduct } from './audited-product.ts';
 
-/** What the checks of one audit hold products against. */
+/** The settings of the project that checks compare products with. */
 export interface AuditRules {
-  /** BCP 47 tag of the language that the project's texts are to have. */
+  /** BCP 47 tag of the language of the project's texts. */
   language: string;
   bannedWords: readonly string[];
 }
 
-/** What is wrong with a product, and what to do about it. */
-export interface Fault {
+/** A problem of a product and how to fix it. */
+export interface Problem {
   message: string;
   fix: string;
 }
 
-/** Something that an audit looks for. */
+/** One check of an audit. */
 export interface Check {
   check: AuditCheck;
   severity: AuditSeverity;
-  /** What is wrong with a product by itself; null where nothing is. Absent where only the whole catalogue tells. */
-  look?(product: AuditedProduct, rules: AuditRules): Fault | null;
+  /** Returns the problem of a product, or null. A check that compares products with each other does not have it. */
+  inspect?(product: AuditedProduct, rules: AuditRules): Problem | null;
 }
 
-/** A fault with the check that found it. */
-export interface Finding extends Fault {
+/** A problem with the check that found it. */
+export interface Finding extends Problem {
   check: AuditCheck;
   severity: AuditSeverity;
   itemId: string;

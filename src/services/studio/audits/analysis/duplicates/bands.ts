@@ -1,20 +1,23 @@
 import { mixed } from './shingles.ts';
 
 /**
- * Two texts share a band with the probability of their likeness to the power of {@link ROWS}, and of {@link BANDS} at least
- * one: from a likeness of 0.8 on 99.99 % do, at 0.5 half, at 0.3 one in twenty. What shares one is only then compared.
+ * Two texts with the similarity s share a band with the probability s to the power of {@link ROWS}. They share at
+ * least one of {@link BANDS} bands with 99.99 % at a similarity of 0.8, 50 % at 0.5 and 5 % at 0.3. Only texts that
+ * share a band are compared.
  */
 export const BANDS = 24;
 const ROWS = 5;
 
-/** One hash function for each row, always the same ones. */
+/** The parameters of one hash function per row. They are constant, so that results are reproducible. */
 const SEEDS = Uint32Array.from({ length: BANDS * ROWS }, (_, n) => mixed(n + 1));
 const FACTORS = SEEDS.map((seed) => mixed(seed) | 1);
 
-/** Used again for every text. */
+/** A buffer that is used again for every text. */
 const smallest = new Uint32Array(SEEDS.length);
 
-/** MinHash: for each band a hash of the smallest values that its functions give to any shingle of the text. */
+/**
+ * Returns the bands of a text (MinHash): for each band a hash of the minima of its hash functions over all shingles.
+ */
 export function bandsOf(shingles: Uint32Array): number[] {
   smallest.fill(0xffffffff);
   for (const shingle of shingles) {

@@ -4,7 +4,7 @@ import { asUser } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { type Member, newMember } from '../../support/members.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
-import { addStudioComment } from '../../../src/services/studio/requests/add-studio-comment.ts';
+import { addStudioComment } from '../../../src/services/studio/requests/comments.ts';
 import { makeStaff, newStaff } from './staff.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
@@ -20,8 +20,8 @@ beforeEach(async () => {
   requestId = (await member.rest.post('/studio-requests', { description: 'A voice of our own' })).body.id;
 });
 
-/** What somebody was told, newest first, without what is not asked. */
-async function told({ rest }: Shop): Promise<unknown[]> {
+/** Returns the notifications of a user, newest first, with the fields that the tests compare. */
+async function notificationsOf({ rest }: Shop): Promise<unknown[]> {
   const { notifications } = (await rest.get('/notifications')).body;
   return notifications.map(({ notification_type, title, body, data }: Record<string, unknown>) => ({
     notification_type,
@@ -33,36 +33,36 @@ async function told({ rest }: Shop): Promise<unknown[]> {
 const say = ({ rest }: Shop, content: string, is_internal = false) =>
   rest.post(`/studio-requests/${requestId}/comments`, { content, is_internal });
 const change = (body: object, { rest }: Shop = staff) => rest.patch(`/studio-requests/${requestId}`, body);
-const asked = () => ({
+const newRequest = () => ({
   notification_type: 'studio_status_changed',
   title: 'New studio request',
   body: 'A voice of our own',
   data: { request_id: requestId, status: 'new' },
 });
 
-describe('the staff', () => {
-  it('are told of a new request, and nobody else', async () => {
-    expect(await told(staff)).toEqual([asked()]);
-    expect(await told(other)).toEqual([asked()]);
-    for (const customer of [member, shop]) expect(await told(customer)).toEqual([]);
+describe('the staff of the studio', () => {
+  it('are the only ones notified of a new request', async () => {
+    expect(await notificationsOf(staff)).toEqual([newRequest()]);
+    expect(await notificationsOf(other)).toEqual([newRequest()]);
+    for (const customer of [member, shop]) expect(await notificationsOf(customer)).toEqual([]);
   });
 
-  it('are told what a customer says, and nobody else', async () => {
+  it('are the only ones notified of a comment by a customer', async () => {
     const { id } = (await say(shop, 'long '.repeat(100))).body;
-    const [comment] = await told(staff);
+    const [comment] = await notificationsOf(staff);
     expect(comment).toEqual({
       notification_type: 'studio_comment',
       title: 'New comment on a studio request',
       body: expect.stringMatching(/^(long ){60}…$/),
       data: { request_id: requestId, comment_id: id },
     });
-    expect(await told(other)).toEqual([comment, asked()]);
-    for (const customer of [member, shop]) expect(await told(customer)).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([comment, newRequest()]);
+    for (const customer of [member, shop]) expect(await notificationsOf(customer)).toEqual([]);
   });
 
-  it('are told what others of them say internally, and no customer is', async () => {
+  it('are notified of internal comments by others, and no customer is', async () => {
     await say(staff, 'They ask every week.', true);
-    expect(await told(other)).toMatchObject([
+    expect(await notificationsOf(other)).toMatchObject([
       {
         notification_type: 'studio_comment',
         title: 'New internal comment on a studio request',
@@ -70,15 +70,15 @@ describe('the staff', () => {
       },
       {},
     ]);
-    expect(await told(staff)).toEqual([asked()]);
-    for (const customer of [member, shop]) expect(await told(customer)).toEqual([]);
+    expect(await notificationsOf(staff)).toEqual([newRequest()]);
+    for (const customer of [member, shop]) expect(await notificationsOf(customer)).toEqual([]);
   });
 });
 
-describe('whoever asked', () => {
-  it('is told what the staff say, and nobody else', async () => {
+describe('the requester', () => {
+  it('is the only one notified of a comment by the staff', async () => {
     const { id } = (await say(staff, 'Soon.')).body;
-    expect(await told(member)).toEqual([
+    expect(await notificationsOf(member)).toEqual([
       {
         notification_type: 'studio_comment',
         title: 'New comment on your studio request',
@@ -86,11 +86,11 @@ describe('whoever asked', () => {
         data: { request_id: requestId, comment_id: id },
       },
     ]);
-    expect(await told(shop)).toEqual([]);
-    for (const each of [staff, other]) expect(await told(each)).toEqual([asked()]);
+    expect(await notificationsOf(shop)).toEqual([]);
+    for (const each of [staff, other]) expect(await notificationsOf(each)).toEqual([newRequest()]);
   });
 
-  it('is told of every change of status once, and of nothing that is none', async () => {
+  it('is notified of every change of status once, and not of the same status', async () => {
     await change({ status: 'in_review', priority: 3 });
     await change({ status: 'in_review' });
     await change({ priority: 4 });
@@ -100,34 +100,37 @@ describe('whoever asked', () => {
       body: 'A voice of our own',
       data: { request_id: requestId, status: 'in_review' },
     };
-    expect(await told(member)).toEqual([review]);
+    expect(await notificationsOf(member)).toEqual([review]);
     await change({ status: 'new' });
     await change({ status: 'in_review' });
-    expect(await told(member)).toEqual([
+    expect(await notificationsOf(member)).toEqual([
       review,
       { ...review, title: 'Your studio request is now: new', data: { request_id: requestId, status: 'new' } },
       review,
     ]);
-    for (const each of [staff, other]) expect(await told(each)).toEqual([asked()]);
+    for (const each of [staff, other]) expect(await notificationsOf(each)).toEqual([newRequest()]);
   });
 
-  it('is told once when many of the staff set the same status at once', async () => {
+  it('is notified once of concurrent changes to the same status', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => change({ status: 'quoted' }, n % 2 ? staff : other)),
     );
     expect(answers.map(({ body }) => body.status)).toEqual(Array.from({ length: 8 }, () => 'quoted'));
-    expect(await told(member)).toHaveLength(1);
+    expect(await notificationsOf(member)).toHaveLength(1);
   });
 
-  it.each(['deactivated', 'deleted'])('is stood in for by the administrators when %s', async (how) => {
+  it.each(['deactivated', 'deleted'])('is replaced by the administrators when %s', async (how) => {
     if (how === 'deleted') await changed(testApp.ctx().em, sql`delete from users where id = ${member.userId}`);
     else await shop.rest.delete(`/users/${member.userId}`);
     await say(staff, 'Soon.');
     await change({ status: 'quoted' });
-    expect(await told(shop)).toMatchObject([{ title: 'Your studio request is now: quoted' }, { body: 'Soon.' }]);
+    expect(await notificationsOf(shop)).toMatchObject([
+      { title: 'Your studio request is now: quoted' },
+      { body: 'Soon.' },
+    ]);
   });
 
-  it('gets it by mail unless the preferences say otherwise', async () => {
+  it('gets a mail unless the preferences disable it', async () => {
     await say(staff, 'Soon.');
     await member.rest.patch('/users/me/email-preferences', { ai_studio: false });
     await change({ status: 'quoted' });
@@ -135,23 +138,23 @@ describe('whoever asked', () => {
       .ctx()
       .em.execute(`select 1 from mails where recipient = ? and kind = 'notice'`, [member.email]);
     expect(mails).toHaveLength(1);
-    expect(await told(member)).toHaveLength(2);
+    expect(await notificationsOf(member)).toHaveLength(2);
   });
 });
 
-describe('who did it themselves', () => {
-  it('is not told: staff in their own organization are staff', async () => {
+describe('the author of a change', () => {
+  it('is not notified, even as staff in their own organization', async () => {
     await makeStaff(testApp, member);
     requestId = (await member.rest.post('/studio-requests', { description: 'Ours' })).body.id;
     await say(member, 'My own.');
     await change({ status: 'quoted' }, member);
-    for (const each of [member, shop]) expect(await told(each)).toEqual([]);
-    // The other staff are told of the request, not of what a customer gets to hear.
-    expect(await told(staff)).toMatchObject([{ body: 'Ours' }, { body: 'A voice of our own' }]);
+    for (const each of [member, shop]) expect(await notificationsOf(each)).toEqual([]);
+    // The other staff are notified of the request, but not of a comment for the customer.
+    expect(await notificationsOf(staff)).toMatchObject([{ body: 'Ours' }, { body: 'A voice of our own' }]);
   });
 });
 
-it('says nothing that cannot be told, and tells nothing that cannot be said', async () => {
+it('a comment and its notification are stored together or not at all', async () => {
   const ctx = await asUser(testApp, shop);
   await changed(
     ctx.em,

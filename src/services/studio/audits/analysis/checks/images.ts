@@ -1,11 +1,24 @@
 import { AuditCheck, AuditSeverity } from '../../../../../../entities/studio/audit-check.ts';
 import type { Check } from '../check.ts';
 
-/** An image without alternative text. A product without images is told of as that. */
+/** A product without an image. Pages need no image. */
+export const missingImages: Check = {
+  check: AuditCheck.missing_images,
+  severity: AuditSeverity.high,
+  inspect: ({ imageAlts }) =>
+    imageAlts?.length === 0
+      ? {
+          message: 'There is no image.',
+          fix: 'Add at least one image in the store or in the source, and import it again.',
+        }
+      : null,
+};
+
+/** An image without alternative text. A product without images is reported by {@link missingImages} only. */
 export const missingAltText: Check = {
   check: AuditCheck.missing_alt_text,
   severity: AuditSeverity.low,
-  look({ imageAlts }) {
+  inspect({ imageAlts }) {
     const without = imageAlts?.filter((hasAlt) => !hasAlt).length ?? 0;
     if (without === 0) return null;
     const all = imageAlts!.length;

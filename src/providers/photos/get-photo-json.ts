@@ -3,7 +3,7 @@ import { ProviderError } from '../../core/provider-error.ts';
 import { findUnstorable } from '../../core/storable.ts';
 import { retryAfterMs } from '../retry-after.ts';
 
-interface Question<Answer> {
+interface PhotoRequest<Answer> {
   fetch: typeof fetch;
   url: URL;
   headers?: Record<string, string>;
@@ -11,18 +11,21 @@ interface Question<Answer> {
   signal: AbortSignal;
 }
 
-/** The answer to a GET, as the schema has it; null for 404. Throws ProviderError: a key that is refused and a limit that is reached are told apart. */
-export async function askLibrary<Answer>({
+/**
+ * Sends a GET request and returns the response body, parsed by the schema; null for 404. Throws a ProviderError, whose
+ * kind distinguishes a rejected key from a rate limit.
+ */
+export async function getPhotoJson<Answer>({
   fetch,
   url,
   headers = {},
   schema,
   signal,
-}: Question<Answer>): Promise<Answer | null> {
+}: PhotoRequest<Answer>): Promise<Answer | null> {
   const response = await fetch(url, { headers: { Accept: 'application/json', ...headers }, signal, redirect: 'error' });
   const text = await response.text();
   if (response.status === 404) return null;
-  if (!response.ok) throw refusalOf(response, text);
+  if (!response.ok) throw toProviderError(response, text);
   const parsed = schema.safeParse(jsonOf(text));
   if (!parsed.success || findUnstorable(parsed.data))
     throw new ProviderError('rejected', 'The photo provider did not answer as it should.', undefined, {
@@ -40,10 +43,12 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Unsplash says 403 `Rate Limit Exceeded` (https://unsplash.com/documentation#rate-limiting), Pixabay 400
- * `[ERROR 400] Invalid or missing API key` (https://pixabay.com/api/docs/), Pexels 401 and 429 (https://www.pexels.com/api/documentation/).
+ * Converts an error response. The providers differ:
+ * - Unsplash responds with 403 `Rate Limit Exceeded` (https://unsplash.com/documentation#rate-limiting),
+ * - Pixabay with 400 `[ERROR 400] Invalid or missing API key` (https://pixabay.com/api/docs/),
+ * - Pexels with 401 and 429 (https://www.pexels.com/api/documentation/).
  */
-function refusalOf({ status, headers }: Response, text: string): ProviderError {
+function toProviderError({ status, headers }: Response, text: string): ProviderError {
   if (status === 429 || (status === 403 && /rate limit/i.test(text)))
     return new ProviderError('rate_limited', 'The photo provider asks to slow down.', retryAfterMs(headers));
   if (status === 401 || status === 403 || (status === 400 && /api key/i.test(text)))

@@ -1,4 +1,0 @@
-/** What a text is called in a sentence. */
-export function fieldName(field: string): string {
-  return field.replaceAll('_', ' ').replace(/^seo\b/, 'SEO');
-}
