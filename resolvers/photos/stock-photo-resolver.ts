@@ -6,7 +6,12 @@ import { CreateStockPhotoKeyInput, PhotoSearchArgs, UpdateStockPhotoKeyInput } f
 import { StockPhotoPage } from '../../schema/photos/payloads.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
-import { createStockPhotoKey, deleteStockPhotoKey, listStockPhotoKeys, updateStockPhotoKey } from '../../src/services/photos/stock-photo-keys.ts';
+import {
+  createStockPhotoKey,
+  deleteStockPhotoKey,
+  listStockPhotoKeys,
+  updateStockPhotoKey,
+} from '../../src/services/photos/stock-photo-keys.ts';
 import { searchStockPhotos } from '../../src/services/photos/search-stock-photos.ts';
 
 @Resolver()
