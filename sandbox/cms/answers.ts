@@ -3,7 +3,7 @@ import { isBag, type Bag } from '../bag.ts';
 import type { Fault } from '../faults.ts';
 import { labelled } from '../label.ts';
 
-/** Why a call is refused; WordPress' own words, https://developer.wordpress.org/rest-api/ */
+/** An error of WordPress with its original texts, https://developer.wordpress.org/rest-api/ */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -25,7 +25,7 @@ export const badParameter = (name: string, why: string): Refusal =>
     details: { [name]: { code: 'rest_invalid_param', message: why, data: null } },
   });
 
-/** Who may not edit is refused every status but `publish` as a bad parameter, before anything else is looked at. */
+/** For a user who may not edit, every status except `publish` is an invalid parameter. Checked before anything else. */
 export function forbiddenStatus(signedIn: boolean): Refusal {
   const message = 'Status is forbidden.';
   const details = { status: { code: 'rest_forbidden_status', message, data: { status: signedIn ? 403 : 401 } } };
@@ -35,22 +35,22 @@ export function forbiddenStatus(signedIn: boolean): Refusal {
   });
 }
 
-/** What an anonymous caller is refused with 401 and everybody else with 403. */
+/** 401 for an anonymous caller, 403 for a signed-in one. */
 export const notAllowed = (signedIn: boolean, code: string, message: string): Refusal =>
   new Refusal(signedIn ? 403 : 401, code, message);
 
-/** The first lines of every site: where the API is. */
-export function tellApi(req: Request, res: Response, permalinks: boolean): void {
+/** Sets the header of every page that names the address of the API. */
+export function setApiLink(req: Request, res: Response, permalinks: boolean): void {
   res.append(
     'Link',
     `<${siteUrl(req)}${permalinks ? '/wp-json/' : '/index.php?rest_route=/'}>; rel="https://api.w.org/"`,
   );
 }
 
-/** Where the caller found the site: the sandbox cannot know by which name it is reached. */
+/** The site's address as the caller used it. */
 export const siteUrl = (req: Request): string => `${req.protocol}://${req.get('host') ?? 'localhost'}/cms`;
 
-/** A list with its counts. */
+/** Responds with a list and its counts in headers. */
 export function sendList(
   req: Request,
   res: Response,
@@ -59,15 +59,15 @@ export function sendList(
 ): void {
   res.setHeader('X-WP-Total', page.total);
   res.setHeader('X-WP-TotalPages', Math.ceil(page.total / page.perPage));
-  res.json(all.map((each) => onlyAsked(req, each)));
+  res.json(all.map((each) => selectFields(req, each)));
 }
 
 export function sendOne(req: Request, res: Response, body: object, status = 200): void {
-  res.status(status).json(onlyAsked(req, body));
+  res.status(status).json(selectFields(req, body));
 }
 
 /** `_fields=id,title.raw`, https://developer.wordpress.org/rest-api/using-the-rest-api/global-parameters/#_fields */
-function onlyAsked(req: Request, body: object): object {
+function selectFields(req: Request, body: object): object {
   const fields = paramsOf(req).get('_fields');
   if (!fields) return body;
   const picked: Bag = {};
@@ -81,7 +81,7 @@ function onlyAsked(req: Request, body: object): object {
   return picked;
 }
 
-/** The query as PHP reads it. */
+/** The query parameters. */
 export const paramsOf = (req: Request): URLSearchParams => new URL(req.originalUrl, 'http://sandbox').searchParams;
 
 /** A list in the query: `name=a,b`, `name[]=a&name[]=b` or `name[0]=a`. */
@@ -92,7 +92,7 @@ export function listParam(req: Request, name: string): string[] | undefined {
   return plain === null ? (all.length > 0 ? all : undefined) : plain.split(/[\s,]+/);
 }
 
-/** Answers with the fault in WordPress' way; false for none of those. */
+/** Responds with the fault in WordPress's format. Returns false for other faults. */
 export function sendFault(res: Response, fault: Fault): boolean {
   if (fault.retry_after !== undefined) res.setHeader('Retry-After', fault.retry_after);
   const status = fault.status ?? 500;

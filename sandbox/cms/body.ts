@@ -3,7 +3,7 @@ import { parseBag, type Bag } from '../bag.ts';
 import { bodyText } from '../observe.ts';
 import { Refusal } from './answers.ts';
 
-/** The body as WordPress reads it: JSON, or a form. */
+/** The body as JSON or form, like WordPress. */
 export function bodyOf(req: Request): Bag {
   const text = bodyText(req);
   if (req.is('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));

@@ -4,7 +4,7 @@ import { done } from '../control-answer.ts';
 import { badRequest, readObject } from '../control-input.ts';
 import type { CmsSite } from './site.ts';
 
-/** What the owner of the site does in its admin: `/control/cms/…`. */
+/** Changes that the owner makes in the site's admin: `/control/cms/…`. */
 export function cmsControl(site: CmsSite): Router {
   const router = Router();
   router.get(

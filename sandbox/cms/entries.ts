@@ -1,7 +1,7 @@
 import { siteTime, type CmsEntry, type EntrySeed } from './records.ts';
 import { slugOf } from './texts.ts';
 
-/** Makes a whole entry of a seed. */
+/** Creates an entry with defaults for missing fields. */
 export function entryFrom(seed: EntrySeed & { tags?: (string | number)[] }, id: number, category: number): CmsEntry {
   const type = seed.type ?? 'page';
   const title = seed.title ?? '';
@@ -25,8 +25,8 @@ export function entryFrom(seed: EntrySeed & { tags?: (string | number)[] }, id: 
 }
 
 /**
- * The slug an entry gets, https://developer.wordpress.org/reference/functions/wp_unique_post_slug/: of its title where it has
- * none, with a number where it is taken. Drafts keep what they are given; pages under different parents may be called alike.
+ * The slug of an entry, https://developer.wordpress.org/reference/functions/wp_unique_post_slug/: derived from the
+ * title if missing, with a number if taken. Drafts keep their slug. Pages with different parents may share one.
  */
 export function uniqueSlug(all: readonly CmsEntry[], entry: CmsEntry): string {
   if (['draft', 'pending', 'trash'].includes(entry.status)) return entry.slug;
@@ -41,7 +41,7 @@ export function uniqueSlug(all: readonly CmsEntry[], entry: CmsEntry): string {
   return slug;
 }
 
-/** In the trash the slug is free for others. */
+/** An entry in the trash, whose slug is free for others. */
 export function trashed(entry: CmsEntry): CmsEntry {
   return { ...entry, status: 'trash', slug: `${entry.slug}__trashed` };
 }

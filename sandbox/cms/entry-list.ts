@@ -11,7 +11,7 @@ interface Page<Each> {
   perPage: number;
 }
 
-/** The filters, order and pages of https://developer.wordpress.org/rest-api/reference/pages/#list-pages. What a user may not see is counted, but not shown. */
+/** The filters, order and pages of https://developer.wordpress.org/rest-api/reference/pages/#list-pages. Entries that the user may not see are counted but not returned. */
 export function listEntries(site: CmsSite, type: EntryType, user: CmsUser | undefined, req: Request): Page<CmsEntry> {
   const statuses = statusesOf(req, user, type);
   const slugs = listParam(req, 'slug')?.map(slugOf);
@@ -31,13 +31,13 @@ export function listEntries(site: CmsSite, type: EntryType, user: CmsUser | unde
 }
 
 function statusesOf(req: Request, user: CmsUser | undefined, type: EntryType): string[] {
-  const asked = listParam(req, 'status') ?? ['publish'];
+  const requested = listParam(req, 'status') ?? ['publish'];
   const known: readonly string[] = [...STATUSES, 'any', 'trash'];
-  for (const status of asked) {
+  for (const status of requested) {
     if (!known.includes(status)) throw badParameter('status', `status[0] is not one of ${known.join(', ')}.`);
     if (status !== 'publish' && !mayEditType(user, type)) throw forbiddenStatus(Boolean(user));
   }
-  return asked.includes('any') ? [...STATUSES] : asked;
+  return requested.includes('any') ? [...STATUSES] : requested;
 }
 
 const ORDERS: Record<string, (entry: CmsEntry) => string | number> = {
@@ -58,7 +58,7 @@ function sorted(req: Request, entries: CmsEntry[]): CmsEntry[] {
   return entries.toSorted((one, other) => (key(one) < key(other) ? less : more));
 }
 
-/** One page of any list, by `page` and `per_page`, or by `offset`. */
+/** One page of a list, by `page` and `per_page`, or by `offset`. */
 export function pageOf<Each>(req: Request, all: readonly Each[]): Page<Each> {
   const params = paramsOf(req);
   const [perPage, page, offset] = [numberOf(params, 'per_page', 10), numberOf(params, 'page', 1), params.get('offset')];
@@ -73,7 +73,7 @@ export function pageOf<Each>(req: Request, all: readonly Each[]): Page<Each> {
     );
   }
   const shown = all.slice(first, first + perPage);
-  // WordPress counts what it found at this place, and behind the end that is nothing.
+  // WordPress reports a total of zero for a page beyond the end.
   return { all: shown, total: shown.length > 0 ? all.length : 0, perPage };
 }
 

@@ -4,7 +4,7 @@ import { STATUSES, type CmsEntry, type CmsUser } from './records.ts';
 import type { CmsSite } from './site.ts';
 import { slugOf, storedHtml, storedTitle } from './texts.ts';
 
-/** What a body changes of an entry, by the rules of https://developer.wordpress.org/rest-api/reference/posts/#update-a-post. Throws {@link Refusal}. */
+/** Applies a body to an entry, by the rules of https://developer.wordpress.org/rest-api/reference/posts/#update-a-post. Throws {@link Refusal}. */
 export function writtenEntry(site: CmsSite, user: CmsUser, entry: CmsEntry, body: Bag): CmsEntry {
   const unfiltered = user.unfilteredHtml;
   const [title, content, excerpt] = [textIn(body, 'title'), textIn(body, 'content'), textIn(body, 'excerpt')];
@@ -29,7 +29,7 @@ export function writtenEntry(site: CmsSite, user: CmsUser, entry: CmsEntry, body
   return { ...changed, status: statusIn(body, changed, user) };
 }
 
-/** A text is given as it is or as `{raw}`. */
+/** A text is a string or `{raw}`. */
 function textIn(body: Bag, name: string): string | undefined {
   const given = body[name];
   const raw = typeof given === 'object' && given !== null ? (given as Bag)['raw'] : given;
@@ -39,7 +39,7 @@ function textIn(body: Bag, name: string): string | undefined {
   return String(raw);
 }
 
-/** Unknown terms are left out without a word. */
+/** Unknown terms are ignored silently. */
 function termsIn(site: CmsSite, body: Bag, name: 'tags' | 'categories'): number[] | undefined {
   const given = body[name];
   if (given === undefined) return undefined;
@@ -62,7 +62,7 @@ function statusIn(body: Bag, entry: CmsEntry, user: CmsUser): CmsEntry['status']
   if (!status && given !== 'trash') throw badParameter('status', `status is not one of ${STATUSES.join(', ')}.`);
   if (user.role === 'subscriber')
     throw notAllowed(true, 'rest_cannot_publish', 'Sorry, you are not allowed to publish posts in this post type.');
-  // The date decides whether something is published now or later.
+  // The date decides whether the entry is published now or scheduled.
   const later = Date.parse(`${entry.date}Z`) > Date.now();
   if (status === 'publish' && later) return 'future';
   return status === 'future' && !later ? 'publish' : (status ?? 'trash');

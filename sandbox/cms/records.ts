@@ -1,20 +1,20 @@
-/** What users may do, by https://wordpress.org/documentation/article/roles-and-capabilities/ */
+/** Roles, see https://wordpress.org/documentation/article/roles-and-capabilities/ */
 export type Role = 'administrator' | 'editor' | 'author' | 'subscriber';
 
 export interface CmsUser {
   id: number;
   login: string;
   role: Role;
-  /** As they are shown, in groups of four: the spaces do not count. */
+  /** Displayed in groups of four; spaces are ignored. */
   applicationPassword: string;
-  /** Whether HTML is stored as it is given. Authors never may, and on a network of sites only its owner. */
+  /** Whether HTML is stored unfiltered. Never for authors, and in a multisite network only for its owner. */
   unfilteredHtml: boolean;
 }
 
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as const;
 export type EntryType = 'page' | 'post';
 
-/** A page or a post as it is stored. */
+/** A stored page or post. */
 export interface CmsEntry {
   id: number;
   type: EntryType;
@@ -28,7 +28,7 @@ export interface CmsEntry {
   featuredMedia: number;
   categories: number[];
   tags: number[];
-  /** `2026-11-20T10:00:00`, in UTC as the whole site. */
+  /** `2026-11-20T10:00:00`, in UTC like all times of the site. */
   date: string;
   modified: string;
 }
@@ -45,7 +45,7 @@ export interface CmsMedia {
   title: string;
   alt: string;
   mimeType: string;
-  /** Under `wp-content/uploads/`. */
+  /** Path below `wp-content/uploads/`. */
   file: string;
   content: Buffer;
   author: number;
@@ -57,13 +57,13 @@ export type Taxonomy = 'post_tag' | 'category';
 export interface CmsTerm {
   id: number;
   taxonomy: Taxonomy;
-  /** With its special characters escaped, as WordPress keeps it. */
+  /** With special characters escaped, as WordPress stores it. */
   name: string;
   slug: string;
   parent: number;
 }
 
-/** The user that the examples connect with. */
+/** The login of the examples. */
 export const CMS_LOGIN = { userName: 'editor', applicationPassword: 'sbox 1111 2222 3333 4444 5555' };
 
 export function firstUsers(): CmsUser[] {
@@ -82,7 +82,7 @@ export function firstUsers(): CmsUser[] {
   }));
 }
 
-/** What a new site holds. */
+/** The entries of a new site. */
 export const FIRST_ENTRIES: readonly EntrySeed[] = [
   {
     type: 'page',
@@ -101,5 +101,5 @@ export const FIRST_ENTRIES: readonly EntrySeed[] = [
   },
 ];
 
-/** The time as WordPress writes it. */
+/** A time in the format of WordPress. */
 export const siteTime = (at = new Date()): string => at.toISOString().slice(0, 19);

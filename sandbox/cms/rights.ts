@@ -4,8 +4,7 @@ import type { CmsEntry, CmsUser, EntryType } from './records.ts';
 import type { CmsSite } from './site.ts';
 
 /**
- * Who calls, by Basic and an application password; undefined for a stranger. A wrong password makes a stranger, who then
- * lacks the right: https://developer.wordpress.org/rest-api/using-the-rest-api/authentication/#basic-authentication-with-application-passwords
+ * The user of a request, by Basic authentication with an application password; undefined without or with a wrong password: https://developer.wordpress.org/rest-api/using-the-rest-api/authentication/#basic-authentication-with-application-passwords
  */
 export function callerOf(site: CmsSite, req: Request): CmsUser | undefined {
   const [, token] = /^basic\s+(\S+)$/i.exec(req.get('authorization') ?? '') ?? [];
@@ -41,7 +40,7 @@ export const CAPABILITIES = [
   'manage_options',
 ] as const;
 
-/** Only those a user has, as WordPress lists them. */
+/** The capabilities of a user in the format of WordPress. */
 export function capabilitiesOf(user: CmsUser): Record<string, boolean> {
   const all: Record<CmsUser['role'], number> = {
     administrator: CAPABILITIES.length,

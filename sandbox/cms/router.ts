@@ -3,14 +3,14 @@ import { labelled } from '../label.ts';
 import { faultOf } from '../observe.ts';
 import { page } from '../page.ts';
 import type { SandboxState } from '../state.ts';
-import { notAllowed, paramsOf, Refusal, sendFault, sendOne, sendRefusal, siteUrl, tellApi } from './answers.ts';
+import { notAllowed, paramsOf, Refusal, sendFault, sendOne, sendRefusal, siteUrl, setApiLink } from './answers.ts';
 import { entriesRouter } from './entries-router.ts';
 import { mediaRouter } from './media-router.ts';
 import { callerOf, capabilitiesOf } from './rights.ts';
 import type { CmsSite } from './site.ts';
 import { termsRouter } from './terms-router.ts';
 
-/** A WordPress site: its first page, its files, and its API https://developer.wordpress.org/rest-api/ */
+/** A WordPress site: home page, files, and API https://developer.wordpress.org/rest-api/ */
 export function cmsRouter({ cms: site }: SandboxState): Router {
   const router = Router();
   router.use((_req, res, next) => {
@@ -26,7 +26,7 @@ export function cmsRouter({ cms: site }: SandboxState): Router {
     res.type(media.mimeType).send(media.content);
   });
   router.get('/', (req, res) => {
-    if (site.apiLink) tellApi(req, res, site.permalinks);
+    if (site.apiLink) setApiLink(req, res, site.permalinks);
     res
       .type('html')
       .send(
@@ -37,7 +37,7 @@ export function cmsRouter({ cms: site }: SandboxState): Router {
   return router;
 }
 
-/** `?rest_route=/wp/v2/posts` works always, `/wp-json/` with pretty permalinks alone. */
+/** `?rest_route=/wp/v2/posts` always works, `/wp-json/` only with pretty permalinks. */
 function byRestRoute(site: CmsSite): RequestHandler {
   return (req, _res, next) => {
     const route = new URL(req.originalUrl, 'http://sandbox').searchParams.get('rest_route');
@@ -51,7 +51,7 @@ function byRestRoute(site: CmsSite): RequestHandler {
 function apiRouter(site: CmsSite): Router {
   const router = Router();
   router.use((req, res, next) => {
-    tellApi(req, res, site.permalinks);
+    setApiLink(req, res, site.permalinks);
     next();
   });
   router.get('/', (req, res) => {
@@ -105,7 +105,7 @@ function apiRouter(site: CmsSite): Router {
   return router;
 }
 
-/** What clients build themselves from; WordPress lists every argument here. */
+/** The routes that clients discover; WordPress also lists every argument. */
 const ROUTES = Object.fromEntries(
   [
     '/wp/v2/users/me',

@@ -15,18 +15,18 @@ import { escapedName, slugOf } from './texts.ts';
 
 const UNCATEGORIZED = 1;
 
-/** A site in memory, and how often each page and post was written through the API. */
+/** A site in memory, with the number of API writes of each page and post. */
 export class CmsSite {
   name = 'Sandbox Site';
-  /** Without pretty permalinks the API is reached by `?rest_route=` alone. */
+  /** Without pretty permalinks, the API is available only through `?rest_route=`. */
   permalinks = true;
-  /** Whether the first page tells where the API is; some caches drop it. */
+  /** Whether the home page has the header with the address of the API; some caches drop it. */
   apiLink = true;
   applicationPasswords = true;
   users: CmsUser[] = [];
   readonly media = new Map<number, CmsMedia>();
   readonly terms = new Map<number, CmsTerm>();
-  private readonly kept = new Map<number, CmsEntry>();
+  private readonly entries = new Map<number, CmsEntry>();
   private readonly written = new Map<number, number>();
   private next = 2;
   private nextTerm = UNCATEGORIZED + 1;
@@ -45,7 +45,7 @@ export class CmsSite {
       next: 2,
       nextTerm: UNCATEGORIZED + 1,
     });
-    for (const all of [this.media, this.terms, this.kept, this.written]) all.clear();
+    for (const all of [this.media, this.terms, this.entries, this.written]) all.clear();
     this.terms.set(UNCATEGORIZED, {
       id: UNCATEGORIZED,
       taxonomy: 'category',
@@ -56,12 +56,12 @@ export class CmsSite {
     this.add(seeds);
   }
 
-  /** Pages and posts and files are numbered together. */
+  /** Pages, posts and files share one sequence of ids. */
   takeId(): number {
     return this.next++;
   }
 
-  /** Adds pages and posts; not counted as writes. Tags may be given by name. */
+  /** Adds pages and posts; not counted as writes. Tags may be names. */
   add(seeds: readonly EntrySeed[]): CmsEntry[] {
     return seeds.map((seed) => {
       const tags = (seed.tags ?? []).map((tag) => (typeof tag === 'number' ? tag : this.termOf('post_tag', tag).id));
@@ -69,15 +69,15 @@ export class CmsSite {
     });
   }
 
-  /** Changes an entry as its author would in the site's own admin, here not counted; undefined when there is none. */
+  /** Changes an entry as its author: not counted as a write. Returns undefined for an unknown id. */
   edit(id: number, { tags, ...changes }: EntrySeed): CmsEntry | undefined {
-    const entry = this.kept.get(id);
+    const entry = this.entries.get(id);
     if (!entry) return undefined;
     const named = tags?.map((tag) => (typeof tag === 'number' ? tag : this.termOf('post_tag', tag).id));
     return Object.assign(entry, changes, { ...(named && { tags: named }), id, modified: siteTime() });
   }
 
-  /** Keeps an entry as an API client writes it: counted, with a slug of its own. */
+  /** Stores an entry as an API client: counted as a write, with a unique slug. */
   write(entry: CmsEntry): CmsEntry {
     this.written.set(entry.id, (this.written.get(entry.id) ?? 0) + 1);
     return this.put({ ...entry, slug: uniqueSlug(this.all(), entry), modified: siteTime() });
@@ -88,15 +88,15 @@ export class CmsSite {
   }
 
   remove(id: number): boolean {
-    return this.kept.delete(id);
+    return this.entries.delete(id);
   }
 
   all(type?: EntryType): CmsEntry[] {
-    return [...this.kept.values()].filter((entry) => !type || entry.type === type);
+    return [...this.entries.values()].filter((entry) => !type || entry.type === type);
   }
 
   byId(id: number, type?: EntryType): CmsEntry | undefined {
-    const entry = this.kept.get(id);
+    const entry = this.entries.get(id);
     return entry && (!type || entry.type === type) ? entry : undefined;
   }
 
@@ -104,12 +104,12 @@ export class CmsSite {
     return this.all(type).find((entry) => entry.slug === slug);
   }
 
-  /** Writes through the API by number. */
+  /** The number of API writes by id. */
   writes(): Record<string, number> {
     return Object.fromEntries(this.written);
   }
 
-  /** The term of a name, in any case; it is made where there is none. */
+  /** The term with a name, ignoring case. Created if missing. */
   termOf(taxonomy: Taxonomy, name: string): CmsTerm {
     return this.findTerm(taxonomy, name) ?? this.addTerm(taxonomy, name);
   }
@@ -132,7 +132,7 @@ export class CmsSite {
   }
 
   private put(entry: CmsEntry): CmsEntry {
-    this.kept.set(entry.id, entry);
+    this.entries.set(entry.id, entry);
     return entry;
   }
 }

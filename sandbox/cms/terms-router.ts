@@ -7,7 +7,7 @@ import { callerOf, mayEditAll, mayUpload } from './rights.ts';
 import type { CmsSite } from './site.ts';
 import { slugOf } from './texts.ts';
 
-/** `/wp/v2/tags` or `/wp/v2/categories`. Who writes posts may make tags; categories are for editors. */
+/** `/wp/v2/tags` or `/wp/v2/categories`. Authors may create tags; only editors may create categories. */
 export function termsRouter(site: CmsSite, taxonomy: Taxonomy): Router {
   const router = Router();
   const present = (req: Request, { id, name, slug, parent }: CmsTerm) => {

@@ -1,4 +1,4 @@
-/** A slug as `sanitize_title` makes it, https://developer.wordpress.org/reference/functions/sanitize_title/ */
+/** A slug, like `sanitize_title`: https://developer.wordpress.org/reference/functions/sanitize_title/ */
 export function slugOf(text: string): string {
   const plain = withoutOctets(text)
     .replaceAll(/<[^>]*>/g, '')
@@ -14,7 +14,7 @@ export function slugOf(text: string): string {
   return encodeURIComponent(words).toLowerCase().replaceAll(/-+/g, '-').replaceAll(/^-|-$/g, '');
 }
 
-/** Letters that a slug holds percent-encoded already. */
+/** Removes percent-encoded octets. */
 function withoutOctets(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -47,31 +47,31 @@ export function storedHtml(html: string, unfiltered: boolean): string {
   return unfiltered ? linked : filtered(linked);
 }
 
-/** A title is trimmed; markup stays. */
+/** Titles are trimmed and keep their markup. */
 export const storedTitle = (title: string, unfiltered: boolean): string =>
   unfiltered ? title.trim() : filtered(title.trim());
 
-/** Like `wp_kses_post` (https://developer.wordpress.org/reference/functions/wp_kses_post/) in what it takes out of ordinary HTML. */
+/** Filters ordinary HTML like `wp_kses_post`: https://developer.wordpress.org/reference/functions/wp_kses_post/ */
 function filtered(html: string): string {
   return escapedAmpersands(html)
     .replaceAll(/<\/?(?:script|style|iframe|form|input|object|embed|noscript|link|meta)\b[^>]*>/gi, '')
     .replaceAll(
       /<([a-z][\w-]*)((?:\s[^<>]*)?)>/gi,
-      (_whole, name: string, attributes: string) => `<${name}${keptAttributes(attributes)}>`,
+      (_whole, name: string, attributes: string) => `<${name}${allowedAttributes(attributes)}>`,
     );
 }
 
-function keptAttributes(text: string): string {
-  const kept = [...text.matchAll(/([\w:-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g)].filter(
+function allowedAttributes(text: string): string {
+  const allowed = [...text.matchAll(/([\w:-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g)].filter(
     ([, name]) => !/^on/i.test(name!),
   );
-  const parts = kept.map(
+  const parts = allowed.map(
     ([, name, value]) => ` ${name}="${value!.replaceAll(/^["']|["']$/g, '').replace(/^javascript:/i, '')}"`,
   );
   return parts.join('') + (/\/\s*$/.test(text) ? ' /' : '');
 }
 
-/** What visitors see: paragraphs where the author left empty lines, without the comments that mark blocks. */
+/** The rendered content: empty lines become paragraphs, block comments are removed. */
 export function rendered(html: string): string {
   if (html.trim() === '') return '';
   const plain = html

@@ -10,7 +10,7 @@ interface Uploaded {
   fields: Record<string, string>;
 }
 
-/** Beginnings by which WordPress knows a file to be what its name says. */
+/** The first bytes by which WordPress verifies the type of a file. */
 const TYPES: readonly [mimeType: string, endings: string[], beginning: string][] = [
   ['image/png', ['png'], '\u0089PNG'],
   ['image/jpeg', ['jpg', 'jpeg'], '\u00FF\u00D8\u00FF'],
@@ -18,11 +18,11 @@ const TYPES: readonly [mimeType: string, endings: string[], beginning: string][]
   ['image/webp', ['webp'], 'RIFF'],
 ];
 
-/** Whether a body is a file: it is read here and nowhere before. */
+/** Whether a body is a file. Only this module reads such bodies. */
 export const isFile = (type: string | undefined): boolean =>
   /^(image\/|application\/octet-stream|multipart\/form-data)/i.test(type ?? '');
 
-/** The file of an upload: the body itself with a `Content-Disposition`, or the field `file` of a form. Throws {@link Refusal}. */
+/** The uploaded file: the body with a `Content-Disposition`, or the form field `file`. Throws {@link Refusal}. */
 export async function uploadedFile(req: Request): Promise<Uploaded> {
   const given = req.is('multipart/form-data') ? await fromForm(req) : await fromBody(req);
   const type = TYPES.find(([, endings]) => endings.includes(given.name.split('.').at(-1)!.toLowerCase()));

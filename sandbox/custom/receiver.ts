@@ -1,49 +1,49 @@
 import { Webhook } from 'standardwebhooks';
 import { BoundedMap } from '../bounded-map.ts';
 
-/** A delivery as it was accepted. */
+/** An accepted delivery. */
 export interface Delivery {
   webhook_id: string;
   type: string;
   data: Record<string, unknown>;
-  /** How often it came; the first time counts. */
+  /** How often it was delivered, the first time included. */
   times: number;
 }
 
-/** The secret a receiver has before it is told another one. */
+/** The initial secret of the receiver. */
 export const CUSTOM_SECRET = 'whsec_c2FuZGJveC1jdXN0b20tcmVjZWl2ZXItc2VjcmV0';
 
-const KEPT = 10_000;
+const MAX_DELIVERIES = 10_000;
 
-/** What a receiver of signed items has got, by `webhook-id`. */
+/** Verifies and records signed deliveries by `webhook-id`. */
 export class Receiver {
   private secret = CUSTOM_SECRET;
-  private readonly kept = new BoundedMap<string, Delivery>(KEPT);
+  private readonly byWebhookId = new BoundedMap<string, Delivery>(MAX_DELIVERIES);
 
   reset(): void {
     this.secret = CUSTOM_SECRET;
-    this.kept.clear();
+    this.byWebhookId.clear();
   }
 
-  /** What deliveries have to be signed with from now on: a `whsec_…` secret, or any text. */
+  /** Sets the secret of further deliveries: a `whsec_…` secret or any text. */
   sign(secret: string): void {
     this.secret = secret;
   }
 
-  /** Takes a delivery; undefined where its signature does not hold. */
+  /** Records a delivery. Returns undefined if its signature is invalid. */
   accept(body: string, headers: Record<string, string>): Delivery | undefined {
     const { type, data } = this.read(body, headers) ?? {};
     if (typeof type !== 'string') return undefined;
     const id = headers['webhook-id']!;
-    const delivery = this.kept.get(id) ?? { webhook_id: id, type, data: data ?? {}, times: 0 };
-    if (delivery.times === 0) this.kept.set(id, delivery);
+    const delivery = this.byWebhookId.get(id) ?? { webhook_id: id, type, data: data ?? {}, times: 0 };
+    if (delivery.times === 0) this.byWebhookId.set(id, delivery);
     delivery.times += 1;
     return delivery;
   }
 
-  /** Oldest first, those that came twice once. */
+  /** All deliveries, oldest first; repeated ones appear once. */
   deliveries(): Delivery[] {
-    return [...this.kept.values()];
+    return [...this.byWebhookId.values()];
   }
 
   private read(

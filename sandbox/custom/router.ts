@@ -3,7 +3,7 @@ import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import type { SandboxState } from '../state.ts';
 
-/** A receiver of signed items, as a shop owner's own program would be: https://www.standardwebhooks.com */
+/** A receiver of signed items, like a shop owner's own program: https://www.standardwebhooks.com */
 export function customRouter(state: SandboxState): Router {
   const router = Router();
   router.post('/', (req, res) => {

@@ -1,12 +1,12 @@
 type Values = Record<string, unknown>;
 
-/** What an answer was worth after the rules of cost.ts, now that its lists have a length: the difference is given back. */
+/** The cost of a response by the rules of cost.ts, now that the length of its lists is known. The difference to the requested cost is refunded. */
 export function actualCost(data: unknown): number {
   return Object.values(asValues(data)).reduce<number>((sum, value) => sum + valueCost(value), 0);
 }
 
 function valueCost(value: unknown): number {
-  // A plain list costs as one object: it is read with what it belongs to.
+  // A plain list costs as much as one object.
   if (Array.isArray(value)) return Math.max(0, ...value.map(valueCost));
   if (typeof value !== 'object' || value === null) return 0;
   const { nodes, edges, pageInfo: _, ...rest } = asValues(value);

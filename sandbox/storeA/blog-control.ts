@@ -4,7 +4,7 @@ import { badRequest, readObject } from '../control-input.ts';
 import { isVisible, type ArticleChanges } from './blog-records.ts';
 import type { ShopBlogs } from './blog.ts';
 
-/** What the merchant does with the blogs in the shop's own admin, and what visitors see of them: `/control/storeA/blog…`. */
+/** Changes that a merchant makes in the shop's own admin, and what visitors see: `/control/storeA/blog…`. */
 export function blogControl(blogs: ShopBlogs): Router {
   const router = Router();
   const articleIn = (given: Record<string, unknown>) => {

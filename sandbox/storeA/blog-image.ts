@@ -5,6 +5,6 @@ const BEGINNINGS: readonly [type: string, beginning: string][] = [
   ['image/webp', 'RIFF'],
 ];
 
-/** What an image is, by its first bytes; undefined for what is none. */
+/** The type of an image by its first bytes; undefined for other content. */
 export const imageType = (content: Buffer): string | undefined =>
   BEGINNINGS.find(([, beginning]) => content.toString('latin1', 0, 8).startsWith(beginning))?.[0];

@@ -1,4 +1,4 @@
-/** A blog as the shop keeps it. */
+/** A stored blog. */
 export interface ShopBlog {
   id: string;
   title: string;
@@ -7,7 +7,7 @@ export interface ShopBlog {
   updatedAt: string;
 }
 
-/** An article as the shop keeps it. Names follow https://shopify.dev/docs/api/admin-graphql/latest/objects/Article */
+/** A stored article. Names follow https://shopify.dev/docs/api/admin-graphql/latest/objects/Article */
 export interface ShopArticle {
   id: string;
   blogId: string;
@@ -18,7 +18,7 @@ export interface ShopArticle {
   author: { name: string };
   tags: string[];
   image: ArticleImage | null;
-  /** When it became or will become visible; null for one that will not. */
+  /** When it became or becomes visible; null for a hidden article. */
   publishedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -30,16 +30,16 @@ export interface ArticleImage {
   altText: string | null;
 }
 
-/** What a write or an edit says of an article. */
+/** The fields that a write or an edit may change. */
 export type ArticleChanges = Partial<Omit<ShopArticle, 'id' | 'createdAt' | 'updatedAt'>>;
 
 export const isVisible = ({ publishedAt }: ShopArticle): boolean =>
   publishedAt !== null && Date.parse(publishedAt) <= Date.now();
 
-/** The number in a global id. */
+/** The number of a global id. */
 export const numberOf = ({ id }: { id: string }): string => id.split('/').at(-1) ?? '';
 
-/** A text as it stands in an address. */
+/** A text as a part of a URL. */
 export const handleOf = (text: string): string =>
   text
     .normalize('NFKD')

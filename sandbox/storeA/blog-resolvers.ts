@@ -13,7 +13,7 @@ interface ListArguments extends PageArguments {
   sortKey?: string;
 }
 
-/** The part of the root that the blogs have. */
+/** The root fields of blogs and articles. */
 export function blogRoot(blogs: ShopBlogs, shopUrl: string, fault?: Fault) {
   const showBlog = (blog: ShopBlog): object => ({
     ...blog,
@@ -61,7 +61,7 @@ function checkedId(id: string, type: string): string {
   throw new GraphQLError(`Invalid global id '${id}'`, { extensions: { code: 'argumentLiteralsIncompatible' } });
 }
 
-/** By title or handle where that is asked for, else by id. */
+/** Sorts by title or handle if requested, otherwise by id. */
 function sorted<Item extends { title: string; handle: string }>(
   byId: readonly Item[],
   { sortKey, reverse }: ListArguments,
@@ -71,7 +71,7 @@ function sorted<Item extends { title: string; handle: string }>(
   return reverse ? items.toReversed() : items;
 }
 
-/** What https://shopify.dev/docs/api/admin-graphql/latest/queries/articles filters by. */
+/** The filters of https://shopify.dev/docs/api/admin-graphql/latest/queries/articles */
 function articleValues(article: ShopArticle, field: string, blog: ShopBlog): string[] {
   const { title, handle, author, tags, body } = article;
   const visible = isVisible(article) ? 'published' : 'unpublished';

@@ -7,7 +7,7 @@ import { imageType } from './blog-image.ts';
 import { isVisible } from './blog-records.ts';
 import type { ShopBlogs } from './blog.ts';
 
-/** What of the blogs is no GraphQL: the storage that files are posted to, and what visitors see. */
+/** The parts of blogs outside GraphQL: the storage that files are posted to, and the pages that visitors see. */
 export function blogRouter(blogs: ShopBlogs): Router {
   const router = Router();
 
@@ -15,7 +15,7 @@ export function blogRouter(blogs: ShopBlogs): Router {
     const fault = faultOf(res);
     if (fault?.kind === 'status') return sendStorageError(res, fault.status ?? 500, 'InternalError');
     const form = await formOf(req);
-    // The storage reads no field behind the file.
+    // The storage ignores fields after the file.
     const [name, file] = form?.at(-1) ?? [];
     if (!form || name !== 'file' || !(file instanceof Blob)) return sendStorageError(res, 400, 'MalformedPOSTRequest');
     const fields = new Map(
@@ -48,7 +48,7 @@ export function blogRouter(blogs: ShopBlogs): Router {
   return router;
 }
 
-/** The fields of a form in their order; null for what is none. */
+/** The fields of a form in order; null for a body that is not a form. */
 async function formOf(req: Request): Promise<[name: string, value: string | File][] | null> {
   if (!req.is('multipart/form-data')) return null;
   const body = new Response(await buffer(req), { headers: { 'Content-Type': req.get('content-type') ?? '' } });

@@ -1,4 +1,4 @@
-/** The blogs of a shop, as https://shopify.dev/docs/api/admin-graphql/latest/objects/Blog and its neighbours name them. */
+/** Blogs and articles, after https://shopify.dev/docs/api/admin-graphql/latest/objects/Blog */
 export const BLOG_SCHEMA = `
   extend type Query {
     blog(id: ID!): Blog

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.ts';
 import { imageType } from './blog-image.ts';
 
-const KEPT = 200;
+const MAX_UPLOADS = 200;
 const IMAGE_MIME_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/heic']);
 
 export interface StagedUploadInput {
@@ -20,15 +20,15 @@ interface Staged {
   content: Buffer | null;
 }
 
-/** Files on their way into the shop: https://shopify.dev/docs/api/admin-graphql/latest/mutations/stagedUploadsCreate */
+/** Uploads in progress: https://shopify.dev/docs/api/admin-graphql/latest/mutations/stagedUploadsCreate */
 export class StagedUploads {
-  private readonly staged = new BoundedMap<string, Staged>(KEPT);
+  private readonly staged = new BoundedMap<string, Staged>(MAX_UPLOADS);
 
   clear(): void {
     this.staged.clear();
   }
 
-  /** Where each of the files is posted to, and with what. Only images by POST: nothing else is asked for. */
+  /** The upload target of each file. Only images by POST are supported. */
   create(inputs: readonly StagedUploadInput[], shopUrl: string) {
     const userErrors = inputs.flatMap(({ filename, mimeType, resource, httpMethod }, at) => {
       const wrong = (field: string, message: string) => [{ field: ['input', String(at), field], message }];
@@ -58,7 +58,7 @@ export class StagedUploads {
     return { stagedTargets, userErrors };
   }
 
-  /** Takes a file by the fields it came with; the reason where they are not those it was staged with. */
+  /** Stores an uploaded file. Returns a reason if its fields are not those of the upload target. */
   take(fields: ReadonlyMap<string, string>, content: Buffer): string | null {
     const staged = this.staged.get(fields.get('key') ?? '');
     if (!staged || staged.policy !== fields.get('policy')) return 'AccessDenied';
@@ -68,7 +68,7 @@ export class StagedUploads {
     return null;
   }
 
-  /** The file behind a `resourceUrl`, if it was posted and is an image; undefined for an address of elsewhere. */
+  /** The image behind a `resourceUrl`: null if it was not uploaded or is no image, undefined for an address of another host. */
   imageAt(address: string, shopUrl: string): Buffer | null | undefined {
     const path = `${shopUrl}/staged-uploads/`;
     if (!address.startsWith(path)) return undefined;

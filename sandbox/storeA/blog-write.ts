@@ -20,7 +20,7 @@ interface Written {
   userErrors: { code: string; field: string[]; message: string }[];
 }
 
-/** An article that breaks a rule: the first one it breaks is answered, and nothing is written. */
+/** Thrown for the first rule that an article violates. Nothing is written then. */
 class Refused extends Error {
   constructor(
     readonly code: string,
@@ -87,7 +87,7 @@ export function updateArticle(
   });
 }
 
-/** Without what is null: only the image and the summary can be taken away. */
+/** Drops null fields: only the image and the summary can be cleared. */
 const given = ({ image, summary, ...rest }: ArticleInput): ArticleInput => ({
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
   ...(image !== undefined && { image }),
@@ -157,25 +157,25 @@ function publishedAtOf(article: ShopArticle | null, isPublished?: boolean, publi
   }
   if (isPublished === false) return null;
   if (date !== undefined) return new Date(date).toISOString();
-  const kept = article?.publishedAt ?? null;
-  return isPublished && (kept === null || Date.parse(kept) > now) ? new Date(now).toISOString() : kept;
+  const current = article?.publishedAt ?? null;
+  return isPublished && (current === null || Date.parse(current) > now) ? new Date(now).toISOString() : current;
 }
 
-/** The image as the shop keeps it: a copy of what was uploaded, or the address of a picture elsewhere, which the sandbox does not visit. */
+/** The stored image: a copy of an upload, or the address of a picture elsewhere, which the sandbox does not fetch. */
 function imageOf(
   blogs: ShopBlogs,
   shopUrl: string,
   { image }: ArticleInput,
   article: ShopArticle | null,
 ): ArticleImage | null {
-  const kept = article?.image ?? null;
-  if (image === undefined) return kept;
+  const current = article?.image ?? null;
+  if (image === undefined) return current;
   if (image === null) return null;
-  const altText = image.altText === undefined ? (kept?.altText ?? null) : image.altText;
-  if (!image.url) return kept && { ...kept, altText };
+  const altText = image.altText === undefined ? (current?.altText ?? null) : image.altText;
+  if (!image.url) return current && { ...current, altText };
   const content = blogs.uploads.imageAt(image.url, shopUrl);
   if (content === null || !/^https?:$/.test(URL.parse(image.url)?.protocol ?? ''))
     throw new Refused('UPLOAD_FAILED', ['article', 'image'], 'Image upload failed.');
   const id = blogs.newId('ArticleImage');
-  return { id, url: content ? blogs.keepImage(id, content, shopUrl) : image.url, altText: image.altText ?? null };
+  return { id, url: content ? blogs.publishImage(id, content, shopUrl) : image.url, altText: image.altText ?? null };
 }

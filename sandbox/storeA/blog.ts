@@ -4,15 +4,15 @@ import { StagedUploads } from './blog-uploads.ts';
 import { sortedTags } from './product.ts';
 
 const FIRST_NUMBER = 600_000_000_001;
-const KEPT_IMAGES = 200;
+const MAX_IMAGES = 200;
 
-/** The shop's blogs and their articles in memory, and how often each article was written through the API. */
+/** The blogs and articles of the shop in memory, with the number of API writes per article. */
 export class ShopBlogs {
   readonly uploads = new StagedUploads();
-  /** Pictures of articles by the last part of their address. */
-  readonly images = new BoundedMap<string, Buffer>(KEPT_IMAGES);
+  /** Pictures of articles by the last segment of their address. */
+  readonly images = new BoundedMap<string, Buffer>(MAX_IMAGES);
   private readonly blogs = new Map<string, ShopBlog>();
-  private readonly kept = new Map<string, ShopArticle>();
+  private readonly articlesById = new Map<string, ShopArticle>();
   private readonly written = new Map<string, number>();
   private next = FIRST_NUMBER;
 
@@ -20,9 +20,9 @@ export class ShopBlogs {
     this.reset();
   }
 
-  /** Leaves two blogs, of which the first is the older one. */
+  /** Restores the two initial blogs; the first is the older one. */
   reset(): void {
-    for (const each of [this.blogs, this.kept, this.written]) each.clear();
+    for (const each of [this.blogs, this.articlesById, this.written]) each.clear();
     this.uploads.clear();
     this.images.clear();
     this.next = FIRST_NUMBER;
@@ -43,7 +43,7 @@ export class ShopBlogs {
     return blog;
   }
 
-  /** Takes a blog away with its articles. */
+  /** Removes a blog with its articles. */
   removeBlog(id: string): boolean {
     for (const article of this.articlesOf(id)) this.remove(article.id);
     return this.blogs.delete(id);
@@ -62,7 +62,7 @@ export class ShopBlogs {
   }
 
   articles(): ShopArticle[] {
-    return [...this.kept.values()];
+    return [...this.articlesById.values()];
   }
 
   articlesOf(blogId: string): ShopArticle[] {
@@ -70,7 +70,7 @@ export class ShopBlogs {
   }
 
   article(id: string): ShopArticle | undefined {
-    return this.kept.get(id);
+    return this.articlesById.get(id);
   }
 
   byHandle(handle: string, blogId?: string): ShopArticle | undefined {
@@ -79,7 +79,7 @@ export class ShopBlogs {
     );
   }
 
-  /** Adds an article as the merchant would: not counted. One without a handle gets one of its title that is free. */
+  /** Adds an article as the merchant: not counted as a write. A missing handle is derived from the title. */
   add(given: ArticleChanges & Pick<ShopArticle, 'blogId' | 'title'>): ShopArticle {
     const now = new Date().toISOString();
     const handle =
@@ -97,11 +97,11 @@ export class ShopBlogs {
       createdAt: now,
       updatedAt: now,
     };
-    this.kept.set(article.id, article);
+    this.articlesById.set(article.id, article);
     return article;
   }
 
-  /** Changes an article as the merchant would in the shop's own admin: not counted. */
+  /** Changes an article as the merchant: not counted as a write. */
   edit(article: ShopArticle, changes: ArticleChanges): ShopArticle {
     const { tags, ...plain } = changes;
     Object.assign(article, plain, tags && { tags: sortedTags(tags) }, { updatedAt: new Date().toISOString() });
@@ -109,21 +109,21 @@ export class ShopBlogs {
   }
 
   remove(id: string): boolean {
-    return this.kept.delete(id);
+    return this.articlesById.delete(id);
   }
 
-  /** Counts a write through the API. */
+  /** Counts an API write. */
   count({ handle }: ShopArticle): void {
     this.written.set(handle, (this.written.get(handle) ?? 0) + 1);
   }
 
-  /** Writes through the API by handle. */
+  /** The number of API writes by handle. */
   writes(): Record<string, number> {
     return Object.fromEntries(this.written);
   }
 
-  /** Copies a picture to where visitors find it, and answers the address. */
-  keepImage(id: string, content: Buffer, shopUrl: string): string {
+  /** Publishes a picture and returns its address. */
+  publishImage(id: string, content: Buffer, shopUrl: string): string {
     this.images.set(numberOf({ id }), content);
     return `${shopUrl}/cdn/articles/${numberOf({ id })}`;
   }

@@ -1,4 +1,4 @@
-/** The leaky bucket of https://shopify.dev/docs/api/usage/limits: a query needs its cost in the bucket, which refills with time. */
+/** The leaky bucket of https://shopify.dev/docs/api/usage/limits */
 export class ThrottleBucket {
   maximum = 2000;
   restoreRate = 100;
@@ -16,7 +16,7 @@ export class ThrottleBucket {
     this.level = Math.min(available ?? this.level, this.maximum);
   }
 
-  /** Takes the cost out; false, with nothing taken, when there is not enough. */
+  /** Takes the cost. Returns false and takes nothing if the bucket holds less. */
   take(cost: number): boolean {
     this.refill();
     if (this.level < cost) return false;
@@ -24,13 +24,13 @@ export class ThrottleBucket {
     return true;
   }
 
-  /** Gives back what was taken but not used. */
-  giveBack(cost: number): void {
+  /** Refunds cost that was not used. */
+  refund(cost: number): void {
     this.refill();
     this.level = Math.min(this.maximum, this.level + cost);
   }
 
-  /** `extensions.cost` of an answer. A throttled query has no actual cost. */
+  /** `extensions.cost` of a response. A throttled query has no actual cost. */
   costOf(requested: number, actual: number | null) {
     this.refill();
     return {

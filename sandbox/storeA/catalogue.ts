@@ -6,7 +6,7 @@ type Row = Record<string, string>;
 
 /**
  * Reads a product file in the layout of https://help.shopify.com/en/manual/products/import-export/using-csv:
- * one product over several rows with the same handle. Throws when the file cannot be read.
+ * rows with the same handle are one product. Throws if the file cannot be read.
  */
 export function readCatalogue(path: string): ProductSeed[] {
   const rows: Row[] = parse(readFileSync(path), {
@@ -60,6 +60,6 @@ function variantOf(row: Row, names: string[]): ShopVariant {
   };
 }
 
-/** Shopify's Money scalar is a decimal string with two places. */
+/** Shopify's Money scalar is a string with two decimals. */
 const money = (given: string | undefined): string | null =>
   given && !Number.isNaN(Number(given)) ? Number(given).toFixed(2) : null;

@@ -5,14 +5,14 @@ export interface PageArguments {
   after?: string | null;
 }
 
-/** How a list says where one of its items stands, and finds the place again. */
+/** Encodes the position of an item as a cursor and finds it again. */
 export interface Cursors<Item> {
   of(item: Item, position: number): string;
-  /** Where the items after the cursor's begin; undefined for what is no cursor of this list. */
+  /** The index after the item of a cursor; undefined for an invalid cursor. */
   startAfter(cursor: string): number | undefined;
 }
 
-/** One page of a list in the shape of https://shopify.dev/docs/api/usage/pagination-graphql; throws without a usable `first`. */
+/** One page of a list after https://shopify.dev/docs/api/usage/pagination-graphql. Throws without a valid `first`. */
 export function connectionOf<Item, Node>(
   items: readonly Item[],
   { first, after }: PageArguments,
@@ -51,7 +51,7 @@ const BY_POSITION: Cursors<unknown> = {
 
 export const encodeCursor = (content: object): string => Buffer.from(JSON.stringify(content)).toString('base64');
 
-/** What a cursor holds; nothing for what is none. */
+/** The content of a cursor; empty for an invalid one. */
 export function decodeCursor(cursor: string): Record<string, unknown> {
   try {
     const content: unknown = JSON.parse(Buffer.from(cursor, 'base64').toString());

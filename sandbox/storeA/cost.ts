@@ -9,11 +9,11 @@ import {
 
 type Variables = Record<string, unknown>;
 
-/** What one query may ask for, however much the bucket holds. */
+/** The maximum cost of one query, independent of the bucket. */
 export const MAX_QUERY_COST = 1000;
 
 /**
- * What a query asks for, after the rules of https://shopify.dev/docs/api/usage/limits in their simple form:
+ * The requested cost of a query, by the simple form of the rules of https://shopify.dev/docs/api/usage/limits:
  * a scalar 0, an object 1, a connection 2 and its objects times `first`, a mutation 10.
  */
 export function requestedCost(document: DocumentNode, variables: Variables, operationName?: string): number {
@@ -27,7 +27,7 @@ export function requestedCost(document: DocumentNode, variables: Variables, oper
 }
 
 function selectionCost(document: DocumentNode, set: SelectionSetNode, variables: Variables, depth: number): number {
-  // A fragment that includes itself is refused later, by validation; here it must only not recurse for ever.
+  // Validation rejects a fragment that includes itself later. Here it must not cause endless recursion.
   if (depth > 20) return 0;
   return set.selections.reduce((sum, selection) => {
     if (selection.kind === Kind.FIELD) return sum + fieldCost(document, selection, variables, depth);
@@ -46,7 +46,7 @@ function fieldCost(document: DocumentNode, field: FieldNode, variables: Variable
   if (!field.selectionSet) return 0;
   const inside = selectionCost(document, field.selectionSet, variables, depth + 1);
   const first = firstOf(field, variables);
-  // `nodes`, `edges` and `pageInfo` are the connection's wrapping, already counted with it.
+  // `nodes`, `edges` and `pageInfo` are counted with their connection.
   if (['nodes', 'edges', 'pageInfo', 'userErrors'].includes(field.name.value)) return inside;
   return first === undefined ? 1 + inside : 2 + first * (1 + inside);
 }

@@ -3,12 +3,12 @@ import type { Fault } from '../faults.ts';
 import { labelled } from '../label.ts';
 import type { ThrottleBucket } from './bucket.ts';
 
-/** Shopify's plain error answer, https://shopify.dev/docs/api/usage/response-codes */
+/** Shopify's plain error response, https://shopify.dev/docs/api/usage/response-codes */
 export function sendErrors(res: Response, status: number, errors: string): void {
   res.status(status).json(labelled({ errors }));
 }
 
-/** https://shopify.dev/docs/api/admin-graphql#rate-limits: too expensive for now, told at HTTP 200. */
+/** https://shopify.dev/docs/api/admin-graphql#rate-limits: throttled queries have HTTP status 200. */
 export function sendThrottled(res: Response, bucket: ThrottleBucket, cost: number): void {
   const extensions = { code: 'THROTTLED', documentation: 'https://shopify.dev/api/usage/rate-limits' };
   res.json(
@@ -16,7 +16,7 @@ export function sendThrottled(res: Response, bucket: ThrottleBucket, cost: numbe
   );
 }
 
-/** https://shopify.dev/docs/api/usage/limits: a query that is never run, however full the bucket is. */
+/** https://shopify.dev/docs/api/usage/limits: a query above the maximum cost never runs. */
 export function sendTooCostly(res: Response, cost: number, maxCost: number): void {
   const message = `Query cost is ${cost}, which exceeds the single query max cost limit (${maxCost}).`;
   const extensions = {
@@ -28,7 +28,7 @@ export function sendTooCostly(res: Response, cost: number, maxCost: number): voi
   res.json(labelled({ errors: [{ message, extensions }] }));
 }
 
-/** Answers with the fault in Shopify's way; false for one that has to reach the resolvers. */
+/** Responds with the fault in Shopify's format. Returns false for a fault that the resolvers show. */
 export function sendFault(res: Response, fault: Fault, bucket: ThrottleBucket): boolean {
   if (fault.retry_after !== undefined) res.setHeader('Retry-After', fault.retry_after.toFixed(1));
   switch (fault.kind) {

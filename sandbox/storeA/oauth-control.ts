@@ -3,7 +3,7 @@ import { done } from '../control-answer.ts';
 import { badRequest, readObject } from '../control-input.ts';
 import type { Grants } from './oauth-grants.ts';
 
-/** How the tokens of the app are steered from another process; mounted at /control/storeA/tokens. To end them all is a matter of webhooks-control.ts. */
+/** Controls the lifetime of the app's tokens from another process, at /control/storeA/tokens. webhooks-control.ts uninstalls the app. */
 export function tokensControl(grants: Grants): Router {
   const router = Router();
   const shopIn = (given: unknown): string => {

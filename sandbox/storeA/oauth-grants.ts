@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.ts';
 
-/** What the service knows itself by. */
+/** The client of the service. */
 export const CLIENT = { id: 'sandbox-client-id', secret: 'shpss_sandbox_secret' };
 
-const KEPT = 5000;
+const MAX_GRANTS = 5000;
 const HOUR_SECONDS = 3600;
 const REFRESH_DAYS = 90;
-/** For so long after its first use a refresh token whose successor nobody used is taken again. */
+/** A refresh token stays valid this long after its first use, unless a successor was used. */
 const RECOVERY_DAYS = 30;
 const DAY_SECONDS = 86_400;
 
-/** What a merchant allowed the app in a shop. */
+/** The scopes that a merchant granted the app in a shop. */
 export interface Grant {
   shop: string;
   scopes: string[];
@@ -23,13 +23,13 @@ interface Access extends Grant {
 
 interface Refresh extends Grant {
   endsAt: number;
-  /** When it was used first. */
+  /** Time of the first use. */
   usedAt?: number;
-  /** The one it came of, which is good until this one is used. */
+  /** Its predecessor, which stays valid until this one is used. */
   parent?: string;
 }
 
-/** As the token endpoint answers. */
+/** Response of the token endpoint. */
 export interface TokenAnswer {
   access_token: string;
   scope: string;
@@ -39,19 +39,19 @@ export interface TokenAnswer {
 }
 
 /**
- * The codes and tokens of the app, by the rules of
+ * Codes and tokens of the app, by the rules of
  * https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens
  */
 export class Grants {
-  /** Seconds that an access token is good for, from its making. */
+  /** Lifetime of new access tokens in seconds. */
   lifetime = HOUR_SECONDS;
-  private readonly codes = new BoundedMap<string, Grant>(KEPT);
-  private readonly access = new BoundedMap<string, Access>(KEPT);
-  private readonly refresh = new BoundedMap<string, Refresh>(KEPT);
+  private readonly codes = new BoundedMap<string, Grant>(MAX_GRANTS);
+  private readonly access = new BoundedMap<string, Access>(MAX_GRANTS);
+  private readonly refresh = new BoundedMap<string, Refresh>(MAX_GRANTS);
 
   reset(): void {
     this.lifetime = HOUR_SECONDS;
-    for (const kept of [this.codes, this.access, this.refresh]) kept.clear();
+    for (const tokens of [this.codes, this.access, this.refresh]) tokens.clear();
   }
 
   newCode(grant: Grant): string {
@@ -60,7 +60,7 @@ export class Grants {
     return code;
   }
 
-  /** Tokens for a code, once; null for one that is not of this shop. The shop forgets what it gave before. */
+  /** Exchanges a code for tokens, once; null for a code of another shop. Revokes the earlier tokens of the shop. */
   exchange(shop: string, code: string, expiring: boolean): TokenAnswer | null {
     const grant = this.codes.get(code);
     if (grant?.shop !== shop) return null;
@@ -71,14 +71,14 @@ export class Grants {
       : { access_token: this.newAccess(grant, Infinity), scope: grant.scopes.join(',') };
   }
 
-  /** New tokens for a refresh token, again and again until one of its successors is used; null for one that is not good (any more). */
+  /** Exchanges a refresh token for new tokens. It can be used repeatedly until a successor was used; null for an invalid token. */
   renew(shop: string, token: string): TokenAnswer | null {
     const known = this.refresh.get(token);
     const now = Date.now();
     const recoverable = known?.usedAt === undefined || now < known.usedAt + RECOVERY_DAYS * DAY_SECONDS * 1000;
     if (known?.shop !== shop || known.endsAt <= now || !recoverable) return null;
     known.usedAt ??= now;
-    // Using it retires what it came of, and with that what else came of it.
+    // Using a token revokes its predecessor and the other successors of that one.
     for (const [other, { parent }] of this.refresh)
       if (other !== token && parent !== undefined && (parent === known.parent || parent === token))
         this.refresh.delete(other);
@@ -87,19 +87,22 @@ export class Grants {
     return this.pair(known, token);
   }
 
-  /** What an access token allows in a shop; null where it is over, revoked, or of another shop. Tokens that were never given here are those of custom apps: they may do everything. */
+  /**
+   * The scopes of an access token in a shop; null if it has expired, was revoked, or belongs to another shop. Unknown tokens
+   * count as tokens of custom apps with all scopes.
+   */
   allowed(shop: string, token: string): 'everything' | readonly string[] | null {
     if (!/^shpat_[0-9a-f]{32}$/.test(token)) return /^shpat_\S+$/.test(token) ? 'everything' : null;
     const known = this.access.get(token);
     return known?.shop === shop && known.endsAt > Date.now() ? known.scopes : null;
   }
 
-  /** From now on no access token of the shop is good; refresh tokens are. */
+  /** Revokes the access tokens of the shop, but not the refresh tokens. */
   revokeAccess(shop: string): void {
     for (const [token, access] of this.access) if (access.shop === shop) this.access.delete(token);
   }
 
-  /** Nothing that the shop gave is good any more. */
+  /** Revokes all tokens of the shop. */
   uninstall(shop: string): void {
     this.revokeAccess(shop);
     for (const [token, refresh] of this.refresh) if (refresh.shop === shop) this.refresh.delete(token);

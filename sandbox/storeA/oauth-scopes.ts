@@ -1,6 +1,6 @@
 import { Kind, type DocumentNode } from 'graphql';
 
-/** What an app needs for each field of the root: https://shopify.dev/docs/api/usage/access-scopes */
+/** The scope that each root field requires: https://shopify.dev/docs/api/usage/access-scopes */
 const NEEDED: Record<string, string> = {
   product: 'read_products',
   productByIdentifier: 'read_products',
@@ -17,7 +17,7 @@ const NEEDED: Record<string, string> = {
   articleUpdate: 'write_content',
 };
 
-/** The error of https://shopify.dev/docs/api/admin-graphql#status-and-error-codes for the first field that the scopes do not allow; null where there is none. */
+/** The error of https://shopify.dev/docs/api/admin-graphql#status-and-error-codes for the first field that the scopes do not allow; null if all are allowed. */
 export function accessDenied(document: DocumentNode, allowed: 'everything' | readonly string[]): object | null {
   if (allowed === 'everything') return null;
   const fields = document.definitions.flatMap((node) =>
@@ -40,6 +40,6 @@ export function accessDenied(document: DocumentNode, allowed: 'everything' | rea
   return null;
 }
 
-/** Who may write may read. */
+/** A write scope includes the read scope. */
 const grants = (allowed: readonly string[], needed: string): boolean =>
   allowed.includes(needed) || allowed.includes(needed.replace(/^read_/, 'write_'));

@@ -1,7 +1,7 @@
 import { connectionOf, type PageArguments } from './connection.ts';
 import type { ShopImage, ShopProduct } from './product.ts';
 
-/** A product as the schema shows it: its own fields with those that are computed or paged. */
+/** A product in the shape of the schema, with computed and paged fields. */
 export function presentProduct(product: ShopProduct, shopUrl: string) {
   const number = productNumber(product);
   const isActive = product.status === 'ACTIVE';
@@ -43,10 +43,10 @@ export function presentProduct(product: ShopProduct, shopUrl: string) {
   };
 }
 
-/** The number in its global id. */
+/** The number of its global id. */
 export const productNumber = ({ id }: ShopProduct): string => id.split('/').at(-1) ?? '';
 
-/** An image as the schema shows it. */
+/** An image in the shape of the schema. */
 export const presentImage = (image: ShopImage, number: string) => ({
   __typename: 'MediaImage',
   id: `gid://shopify/MediaImage/${number}`,

@@ -7,7 +7,7 @@ export interface ProductListArguments extends PageArguments {
   sortKey?: string;
 }
 
-/** The sort keys that have a text to sort by; all others sort by id. */
+/** Sort keys with a text; all others sort by id. */
 const SORTED_BY: Record<string, (product: ShopProduct) => string> = {
   CREATED_AT: (product) => product.createdAt,
   PRODUCT_TYPE: (product) => product.productType,
@@ -16,7 +16,7 @@ const SORTED_BY: Record<string, (product: ShopProduct) => string> = {
   VENDOR: (product) => product.vendor,
 };
 
-/** A page of products, given in the order of their ids. A cursor names the last product, so that a deleted one moves no page. */
+/** A page of products, which are given in the order of their ids. A cursor names the last product, so deletions do not shift pages. */
 export function productList<Node>(
   byId: readonly ShopProduct[],
   args: ProductListArguments,

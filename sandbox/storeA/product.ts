@@ -1,4 +1,4 @@
-/** A product as the shop keeps it. Names follow https://shopify.dev/docs/api/admin-graphql/latest/objects/Product */
+/** A stored product. Names follow https://shopify.dev/docs/api/admin-graphql/latest/objects/Product */
 export interface ShopProduct {
   id: string;
   handle: string;
@@ -10,7 +10,7 @@ export interface ShopProduct {
   /** A category of Shopify's taxonomy with its parents, such as `Home & Garden > Kitchen & Dining`; empty for none. */
   category: string;
   status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT';
-  /** Null is what Shopify says while the theme makes up its own. */
+  /** Null while the theme generates its own texts. */
   seo: { title: string | null; description: string | null };
   options: { name: string; values: string[] }[];
   variants: ShopVariant[];
@@ -34,10 +34,10 @@ export interface ShopVariant {
   image?: ShopImage | null;
 }
 
-/** What a seed or an edit may say; only the handle is needed, everything else has an empty default. */
+/** The data of a new product or an edit. Only the handle is required. */
 export type ProductSeed = Partial<Omit<ShopProduct, 'id' | 'createdAt' | 'updatedAt' | 'handle'>> & { handle: string };
 
-/** Makes a whole product of a seed. */
+/** Creates a product with defaults for missing fields. */
 export function productFrom(seed: ProductSeed, number: number): ShopProduct {
   const now = new Date().toISOString();
   return {
@@ -49,7 +49,7 @@ export function productFrom(seed: ProductSeed, number: number): ShopProduct {
     status: 'ACTIVE',
     images: [],
     ...seed,
-    // A product without versions has a single one of this name.
+    // A product without options has one variant of this name.
     options: seed.options?.length ? seed.options : [{ name: 'Title', values: ['Default Title'] }],
     variants: seed.variants?.length ? seed.variants : [defaultVariant()],
     seo: { title: null, description: null, ...seed.seo },
@@ -67,7 +67,7 @@ function defaultVariant(): ShopVariant {
 
 export const productGid = (number: number | string): string => `gid://shopify/Product/${number}`;
 
-/** Shopify keeps tags without repeats (upper and lower case are the same) and in alphabetical order. */
+/** Shopify stores tags alphabetically and without duplicates, ignoring case. */
 export function sortedTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags.map((given) => given.trim()).filter(Boolean)) {

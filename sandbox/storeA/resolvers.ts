@@ -10,7 +10,7 @@ import type { Shop } from './shop.ts';
 import { updateProduct, type UpdateInput } from './update.ts';
 import { type FileInput, updateFiles } from './update-files.ts';
 
-/** The root of the schema for one request. */
+/** The root value of one request. */
 export function rootValue({ shop, shopBlogs }: { shop: Shop; shopBlogs: ShopBlogs }, shopUrl: string, fault?: Fault) {
   const show = (product: ShopProduct | null | undefined) => (product ? presentProduct(product, shopUrl) : null);
   return {
@@ -27,7 +27,7 @@ export function rootValue({ shop, shopBlogs }: { shop: Shop; shopBlogs: ShopBlog
     product: ({ id }: { id: string }) => show(shop.byId(checkedGid(id))),
     productByIdentifier: ({ identifier }: { identifier: { id?: string; handle?: string } }) => {
       const { id, handle } = identifier;
-      // Shopify declares the input as "one of".
+      // Shopify declares this input as @oneOf.
       if ((id === undefined) === (handle === undefined))
         throw badRequest("'ProductIdentifierInput' requires exactly one argument");
       return show(id === undefined ? shop.byHandle(handle ?? '') : shop.byId(checkedGid(id)));

@@ -18,7 +18,7 @@ interface GraphqlRequest {
   operationName?: string;
 }
 
-/** They cost what was asked for. */
+/** Mutations cost what was requested. */
 const MUTATIONS = ['productUpdate', 'fileUpdate', 'articleCreate', 'articleUpdate', 'stagedUploadsCreate'];
 
 /** A shop's Admin API: https://shopify.dev/docs/api/admin-graphql */
@@ -57,7 +57,7 @@ function shopRouter(state: SandboxState): Router {
     const used = MUTATIONS.some((name) => result.data?.[name] !== undefined)
       ? cost
       : Math.min(cost, actualCost(result.data));
-    state.bucket.giveBack(cost - used);
+    state.bucket.refund(cost - used);
     res.json(labelled({ ...result, extensions: { cost: state.bucket.costOf(cost, used) } }));
   });
   router.use(blogRouter(state.shopBlogs));
@@ -67,7 +67,7 @@ function shopRouter(state: SandboxState): Router {
 
 const tokenOf = (req: Request): string => req.get('x-shopify-access-token') ?? '';
 
-/** Where the caller found the shop: the sandbox cannot know by which name it is reached. */
+/** The shop's address as the caller used it. */
 const shopUrl = (req: Request): string => `${req.protocol}://${req.get('host') ?? 'localhost'}${req.baseUrl}`;
 
 function readRequest(req: Request): GraphqlRequest | undefined {
@@ -79,7 +79,7 @@ function readRequest(req: Request): GraphqlRequest | undefined {
   }
 }
 
-/** The parsed query, or the errors that keep it from running. */
+/** The parsed query, or its errors. */
 function readDocument(query: string): DocumentNode | readonly GraphQLError[] {
   try {
     const document = parse(query, { maxTokens: 5000 });

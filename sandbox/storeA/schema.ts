@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
 import { BLOG_SCHEMA } from './blog-schema.ts';
 
-/** The part of https://shopify.dev/docs/api/admin-graphql/latest that the service uses, under its real names. */
+/** The part of https://shopify.dev/docs/api/admin-graphql/latest that the service uses. */
 export const shopSchema = buildSchema(`
   scalar DateTime
   scalar HTML

@@ -1,12 +1,12 @@
 import type { ShopProduct } from './product.ts';
 
-/** The texts of an item that a field is searched in; those of the field '' where none is named. */
+/** The texts of an item that a field searches; the field '' stands for a search without a field. */
 export type ValuesOf<Item> = (item: Item, field: string) => string[];
 
 /** Fields that are compared as numbers. */
 const NUMBERS = new Set(['id', 'blog_id']);
 
-/** The `query` argument in the simple part of https://shopify.dev/docs/api/usage/search-syntax: words and `field:value`, all of which must fit. */
+/** The `query` argument in the simple part of https://shopify.dev/docs/api/usage/search-syntax: words and `field:value`, all of which have to match. */
 export function search<Item>(items: readonly Item[], query: string, valuesOf: ValuesOf<Item>): Item[] {
   const terms = query.match(/(?:\w+:)?(?:"[^"]*"|'[^']*'|\S+)/g) ?? [];
   return items.filter((item) => terms.every((term) => fits((field) => valuesOf(item, field), term)));
@@ -28,7 +28,7 @@ function compares(value: number, comparator: string, bound: number): boolean {
   return comparator.startsWith('>') ? value > bound : value < bound;
 }
 
-/** What the products of a shop are searched in. */
+/** The searchable texts of a product. */
 export function productValues(product: ShopProduct, field: string): string[] {
   switch (field) {
     case '':

@@ -2,10 +2,10 @@ import { productFrom, sortedTags, type ProductSeed, type ShopProduct } from './p
 
 const FIRST_NUMBER = 8_000_000_001;
 
-/** The shop's products in memory, and how often each was written through the API. */
+/** The products of the shop in memory, with the number of API writes of each. */
 export class Shop {
   private readonly products = new Map<string, ShopProduct>();
-  /** Benches fill the shop with tens of thousands of products, so a handle is not searched for. */
+  /** An index, because benchmarks fill the shop with tens of thousands of products. */
   private readonly handles = new Map<string, ShopProduct>();
   private next = FIRST_NUMBER;
   private readonly written = new Map<string, number>();
@@ -18,7 +18,7 @@ export class Shop {
     this.upsert(seeds);
   }
 
-  /** Adds products, or changes those whose handle is there; not counted as writes. */
+  /** Adds products or changes those with the same handle; not counted as writes. */
   upsert(seeds: readonly ProductSeed[]): ShopProduct[] {
     return seeds.map((seed) => {
       const known = this.byHandle(seed.handle);
@@ -31,13 +31,13 @@ export class Shop {
     });
   }
 
-  /** Changes a product as the merchant would in the shop's own admin; undefined when there is none. */
+  /** Changes a product as the merchant: not counted as a write. Returns undefined for an unknown handle. */
   edit(handle: string, changes: Partial<ProductSeed>): ShopProduct | undefined {
     const product = this.byHandle(handle);
     return product && this.change(product, { ...changes, handle });
   }
 
-  /** Changes a product as an API client does: counted. */
+  /** Changes a product as an API client: counted as a write. */
   write(product: ShopProduct, changes: Partial<ProductSeed>): ShopProduct {
     this.written.set(product.handle, (this.written.get(product.handle) ?? 0) + 1);
     return this.change(product, changes);
@@ -61,7 +61,7 @@ export class Shop {
     return this.handles.get(handle);
   }
 
-  /** Writes through the API by handle. */
+  /** The number of API writes by handle. */
   writes(): Record<string, number> {
     return Object.fromEntries(this.written);
   }
@@ -75,7 +75,7 @@ export class Shop {
     Object.assign(product, given, { id: product.id, updatedAt: new Date().toISOString() });
     this.handles.set(product.handle, product);
     if (tags) product.tags = sortedTags(tags);
-    // An emptied SEO text goes back to what the theme makes up, which the API shows as null.
+    // An empty SEO text falls back to the one of the theme, which the API shows as null.
     if (seo?.title !== undefined) product.seo.title = seo.title || null;
     if (seo?.description !== undefined) product.seo.description = seo.description || null;
     return product;

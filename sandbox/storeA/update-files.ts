@@ -17,8 +17,8 @@ interface FilesError {
 const MAX_ALT = 512;
 
 /**
- * The rules of https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileUpdate that the alt text of an image can break;
- * nothing is written where one is broken. Counts as one write of each product.
+ * Applies the rules of https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileUpdate for alternative texts. Nothing
+ * is written if one is violated. Counts as one write of each product.
  */
 export function updateFiles(shop: Shop, inputs: readonly FileInput[], fault?: Fault) {
   const images = inputs.map(({ id }) => findImage(shop, id));
@@ -57,10 +57,10 @@ export function updateFiles(shop: Shop, inputs: readonly FileInput[], fault?: Fa
   };
 }
 
-/** An image is known by its product's number, of as many digits in all products, and its place in it. */
+/** An image id consists of the number of its product, with a fixed number of digits, and its index. */
 function findImage(shop: Shop, id: string): { product: ShopProduct; index: number } | undefined {
-  const [, number, place] = /^gid:\/\/shopify\/MediaImage\/(\d{10})([1-9]\d*)$/.exec(id) ?? [];
+  const [, number, position] = /^gid:\/\/shopify\/MediaImage\/(\d{10})([1-9]\d*)$/.exec(id) ?? [];
   const product = shop.byId(`gid://shopify/Product/${number}`);
-  const index = Number(place) - 1;
+  const index = Number(position) - 1;
   return product?.images[index] ? { product, index } : undefined;
 }

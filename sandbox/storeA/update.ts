@@ -9,7 +9,7 @@ interface UpdateResult {
   userErrors: { field: string[] | null; message: string }[];
 }
 
-/** The rules of https://shopify.dev/docs/api/admin-graphql/latest/mutations/productUpdate that a text can break. */
+/** Applies the rules of https://shopify.dev/docs/api/admin-graphql/latest/mutations/productUpdate for texts. */
 export function updateProduct(shop: Shop, input: UpdateInput | undefined, fault?: Fault): UpdateResult {
   const { id, ...changes } = input ?? {};
   const product = id ? shop.byId(id) : undefined;

@@ -5,7 +5,7 @@ import { badRequest, readObject } from '../control-input.ts';
 import type { SandboxState } from '../state.ts';
 import type { WebhookOptions } from './webhooks.ts';
 
-/** How the platform is made to tell things from another process, and what became of them; mounted at /control/storeA/webhooks. */
+/** Sends webhooks of the platform on request of another process and lists their deliveries, at /control/storeA/webhooks. */
 export function webhooksControl({
   shopWebhooks: webhooks,
   grants,

@@ -1,8 +1,8 @@
-/** Never a real number of the platform's. */
+/** Never the id of a real shop. */
 const SHOP_ID = 70_000_001;
 const CUSTOMER = { id: 80_000_001, email: 'customer@shop.example', phone: '555-0100' };
 
-/** What the platform says with a topic: https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance, and a shop for `app/uninstalled`. */
+/** The payload of a topic: https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance, and a shop for `app/uninstalled`. */
 export function payloadOf(topic: string, shop: string): object {
   const about = { shop_id: SHOP_ID, shop_domain: shop };
   switch (topic) {

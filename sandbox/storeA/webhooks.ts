@@ -5,23 +5,23 @@ import { post } from '../payments/post.ts';
 import { CLIENT, type Grants } from './oauth-grants.ts';
 import { payloadOf } from './webhooks-payloads.ts';
 
-const KEPT = 500;
-/** Milliseconds before each further try of a delivery that was not answered with 200. */
+const MAX_WEBHOOKS = 500;
+/** Milliseconds before each retry of a delivery that did not get status 200. */
 const BACKOFF = [100, 400, 1_500];
 
-/** Something the platform tells the app about a shop. */
+/** A webhook of the platform about a shop. */
 export interface ShopWebhook {
   id: string;
   topic: string;
   shop: string;
   triggeredAt: string;
-  /** As it is signed and sent, to the letter. */
+  /** The exact signed body. */
   body: string;
-  /** What its deliveries were answered with, oldest first; null where nobody answered. */
+  /** Status of each delivery, oldest first; null without a response. */
   answers: (number | null)[];
 }
 
-/** What a test makes different from what the platform would do. */
+/** Deviations from the platform's behaviour for tests. */
 export interface WebhookOptions {
   body?: object;
   triggeredAt?: string;
@@ -32,19 +32,19 @@ interface Destination {
   secret: string;
 }
 
-/** The webhooks of an app: https://shopify.dev/docs/apps/build/webhooks. Each topic has one destination, and what is not answered with 200 comes again. */
+/** The webhooks of an app: https://shopify.dev/docs/apps/build/webhooks. Each topic has one destination. Deliveries without status 200 are retried. */
 export class ShopWebhooks {
   private readonly destinations = new Map<string, Destination>();
-  private readonly sent = new BoundedMap<string, ShopWebhook>(KEPT);
+  private readonly sent = new BoundedMap<string, ShopWebhook>(MAX_WEBHOOKS);
   private readonly running = new Set<Promise<void>>();
   private stop = new AbortController();
 
-  /** Webhooks of the topic go there from now on; without a topic those of every topic that has no address of its own. */
+  /** Sets the destination of a topic; without a topic, of all topics that have none. */
   register(url: string, { topic = '', secret = CLIENT.secret }: { topic?: string; secret?: string } = {}): void {
     this.destinations.set(topic, { url, secret });
   }
 
-  /** Tells the app something about a shop, in the background, and answers the webhook's id. */
+  /** Sends a webhook in the background and returns its id. */
   send(
     topic: string,
     shop: string,
@@ -63,30 +63,30 @@ export class ShopWebhooks {
     return webhook.id;
   }
 
-  /** The merchant removes the app: nothing that the shop gave is good any more, and the app is told. Answers the webhook's id. */
+  /** Uninstalls the app: revokes the shop's tokens and sends the webhook. Returns its id. */
   uninstall(grants: Grants, shop: string, options: WebhookOptions = {}): string {
     grants.uninstall(shop);
     return this.send('app/uninstalled', shop, options);
   }
 
-  /** Sends a webhook once more, the same id; answers the status. Throws for an id that was never sent. */
+  /** Delivers a webhook again with the same id and returns the status. Throws for an unknown id. */
   async deliver(id: string): Promise<number | null> {
     const webhook = this.sent.get(id);
     if (!webhook) throw new Error(`no webhook has the id ${id}`);
     return this.attempt(webhook, this.stop.signal);
   }
 
-  /** What was sent, oldest first. */
+  /** All webhooks, oldest first. */
   list(): ShopWebhook[] {
     return [...this.sent.values()];
   }
 
-  /** Waits until every delivery was taken or given up. */
+  /** Resolves when every delivery has succeeded or used up its retries. */
   async settled(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled(this.running);
   }
 
-  /** Forgets destinations and what was sent, and breaks off what is under way. */
+  /** Removes destinations and recorded webhooks, and aborts deliveries in flight. */
   clear(): void {
     this.stop.abort();
     this.stop = new AbortController();

@@ -10,12 +10,12 @@ const OAUTH = ['oauth_consumer_key', 'oauth_timestamp', 'oauth_nonce', 'oauth_si
 
 const refused = (message: string, code = 'woocommerce_rest_authentication_error') => new Refusal(401, code, message);
 
-/** The secret of a key: `cs_test` belongs to `ck_test`. Undefined for what is no key. */
+/** The secret of a key: `cs_test` belongs to `ck_test`. Undefined for an invalid key. */
 const secretOf = (key: string): string | undefined => (/^ck_\w+$/.test(key) ? key.replace(/^ck_/, 'cs_') : undefined);
 
 /**
- * Who calls, by the rules of https://woocommerce.github.io/woocommerce-rest-api-docs/#authentication: Basic over https only (which
- * a proxy in front says by `X-Forwarded-Proto`), OAuth 1.0a elsewhere. A key that begins with `ck_read` may not write. Throws 401.
+ * Authenticates a request by the rules of https://woocommerce.github.io/woocommerce-rest-api-docs/#authentication: Basic over https (stated by a
+ * proxy in `X-Forwarded-Proto`), OAuth 1.0a over http. A key that begins with `ck_read` may not write. Throws 401.
  */
 export function authenticate(req: Request, shop: WooShop): void {
   const key = (isHttps(req) ? basicKey(req) : undefined) ?? oauthKey(req, shop);
@@ -55,7 +55,7 @@ function oauthKey(req: Request, shop: WooShop): string | undefined {
   return key;
 }
 
-/** What is signed, https://www.rfc-editor.org/rfc/rfc5849#section-3.4.1 */
+/** The signature base string, https://www.rfc-editor.org/rfc/rfc5849#section-3.4.1 */
 function baseString(req: Request, params: Record<string, string>): string {
   const pairs = Object.entries(params)
     .filter(([name]) => name !== 'oauth_signature')

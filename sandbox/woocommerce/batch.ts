@@ -3,13 +3,13 @@ import { Refusal } from './refusal.ts';
 
 const MAX_ENTRIES = 100;
 
-/** What a batch does with an entry; absent where the resource cannot do it. */
+/** The actions that a resource supports. */
 interface BatchActions {
   create?: (entry: Bag) => object;
   update?: (entry: Bag) => object;
 }
 
-/** `POST …/batch`: every entry by itself, each with its answer or its error at its place. Throws where there are too many. */
+/** `POST …/batch`: processes each entry separately and returns results or errors in order. Throws for too many entries. */
 export function batch(body: Bag, actions: BatchActions): Record<string, object[]> {
   const entries = (name: string) => (Array.isArray(body[name]) ? body[name].filter(isBag) : []);
   if (entries('create').length + entries('update').length > MAX_ENTRIES) {

@@ -5,7 +5,7 @@ import { badRequest, readObject } from '../control-input.ts';
 import type { WooSeed } from './product.ts';
 import type { WooShop } from './shop.ts';
 
-/** How others see and change the WooCommerce shop from outside its API, as its merchant would. */
+/** Reads and changes the shop as its merchant, outside the API. */
 export function wooCommerceControl(shop: WooShop): Router {
   const router = Router();
   router.get(

@@ -2,11 +2,11 @@ import type { Response } from 'express';
 import type { Fault } from '../faults.ts';
 import { Refusal, send } from './refusal.ts';
 
-/** The page of WordPress for a fatal PHP error. */
+/** WordPress's page for a fatal PHP error. */
 const DIED = `<!DOCTYPE html><html lang="en"><head><title>WordPress &rsaquo; Error</title></head><body id="error-page">
 <div class="wp-die-message"><p>There has been a critical error on this website.</p></div></body></html>`;
 
-/** Answers with the fault in WooCommerce's way, or in that of the host in front of it; false for one that has to reach the products. */
+/** Responds with the fault in the format of WooCommerce or of its host. Returns false for a fault that the product routes show. */
 export function sendFault(res: Response, fault: Fault, httpsAddress: string): boolean {
   if (fault.retry_after !== undefined) res.setHeader('Retry-After', String(fault.retry_after));
   switch (fault.kind) {
@@ -15,7 +15,7 @@ export function sendFault(res: Response, fault: Fault, httpsAddress: string): bo
       return true;
     case 'rate_limit':
     case 'throttled':
-      // WooCommerce has no limit of its own: this is a host's.
+      // WooCommerce has no rate limit; hosts do.
       res.status(429).type('html').send('<html><head><title>429 Too Many Requests</title></head></html>');
       return true;
     case 'refusal':
@@ -51,6 +51,6 @@ function sendStatus(res: Response, status: number, httpsAddress: string): void {
   res.status(status).type('html').send(`<html><head><title>${status}</title></head></html>`);
 }
 
-/** What an update says under the fault `user_error`. */
+/** The error of an update for the fault `user_error`. */
 export const notAllowed = (): Refusal =>
   new Refusal(400, 'woocommerce_rest_product_not_created', 'This name is not allowed in this shop (sandbox).');

@@ -2,14 +2,14 @@ import type { WooProduct, WooVariation } from './product.ts';
 import type { WooShop } from './shop.ts';
 import { shownTerm } from './terms.ts';
 
-/** WordPress has dates in the shop's time and in UTC, both without a zone. */
+/** Dates in the shop's time and in UTC, both without a time zone. */
 const dates = (name: string, iso: string) => ({ [name]: iso.slice(0, 19), [`${name}_gmt`]: iso.slice(0, 19) });
 
 function prices({ regular_price: regular, sale_price: sale }: { regular_price: string; sale_price: string }) {
   return { price: sale || regular, regular_price: regular, sale_price: sale, on_sale: sale !== '' };
 }
 
-/** A product as the API shows it, in the part of the fields that the service reads and some that it does not. */
+/** A product in the shape of the API, with the fields that the service reads and some others. */
 export function shownProduct(shop: WooShop, product: WooProduct, address: string) {
   const {
     id,
@@ -73,7 +73,7 @@ export function shownProduct(shop: WooShop, product: WooProduct, address: string
     default_attributes: [],
     variations: variations.map((variation) => variation.id),
     grouped_products: [],
-    // WooCommerce picks them anew each time.
+    // WooCommerce selects them again for each response.
     related_ids: [0, 1, 2, 3].map(() => Math.floor(Math.random() * 1_000_000)),
     menu_order: 0,
     price_html: '',
@@ -104,7 +104,7 @@ export function shownVariation(parent: WooProduct, { image, attributes, ...varia
   };
 }
 
-/** A variation where products are asked for: it has the product's name and no texts of its own. */
+/** A variation in a list of products: it has the product's name and no texts of its own. */
 export function variationAsProduct(parent: WooProduct, variation: WooVariation, address: string) {
   const shown = shownVariation(parent, variation, address);
   return {
@@ -118,7 +118,7 @@ export function variationAsProduct(parent: WooProduct, variation: WooVariation, 
   };
 }
 
-/** Only the fields that are asked for by `_fields`, as WordPress does it. */
+/** Only the fields named by `_fields`, like WordPress. */
 export function picked(shown: Record<string, unknown>, fields: string | undefined): Record<string, unknown> {
   if (!fields) return shown;
   const wanted = new Set(fields.split(',').map((field) => field.trim()));

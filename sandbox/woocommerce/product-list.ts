@@ -5,7 +5,7 @@ import { invalidParam } from './refusal.ts';
 import type { WooShop } from './shop.ts';
 import { slugOf } from './terms.ts';
 
-/** What a list is filtered and sorted by; shown is only what its page has. */
+/** The values that a list is filtered and sorted by; only the entries of the page are rendered. */
 interface Listed {
   id: number;
   name: string;
@@ -19,7 +19,7 @@ export function productList(shop: WooShop, req: Request, res: Response, address:
   const { slug, sku, include, status } = query(req);
   const products = shop
     .all()
-    // `any` is any but the trash.
+    // `any` excludes the trash.
     .filter((product) => (status && status !== 'any' ? product.status === status : product.status !== 'trash'))
     .map((product): Listed => ({
       id: product.id,
@@ -50,7 +50,7 @@ function variationsOf(shop: WooShop, address: string): Listed[] {
   );
 }
 
-/** One page of a list, with its length in the headers. Throws what WordPress throws at a page that cannot be. */
+/** One page of a list, with its length in the headers. Throws WordPress's error for an invalid page. */
 export function pageOf<Item extends { id: number; name?: string; slug?: string }>(
   items: Item[],
   req: Request,

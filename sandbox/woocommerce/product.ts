@@ -1,6 +1,6 @@
 import type { ProductSeed } from '../storeA/product.ts';
 
-/** A product as the shop keeps it. Names follow https://woocommerce.github.io/woocommerce-rest-api-docs/#product-properties */
+/** A stored product. Names follow https://woocommerce.github.io/woocommerce-rest-api-docs/#product-properties */
 export interface WooProduct {
   id: number;
   name: string;
@@ -15,7 +15,7 @@ export interface WooProduct {
   sale_price: string;
   categories: WooTerm[];
   brands: WooTerm[];
-  /** Ids: a tag that is renamed is renamed everywhere. */
+  /** Ids, so that renaming a tag affects all products. */
   tags: number[];
   images: WooImage[];
   attributes: { name: string; options: string[]; variation: boolean }[];
@@ -46,7 +46,7 @@ export interface WooVariation {
   image: WooImage | null;
 }
 
-/** What a seed or an edit may say; tags by name. Only the slug is needed, everything else has an empty default. */
+/** The data of a new product or an edit, with tags by name. Only the slug is required. */
 export type WooSeed = Partial<
   Omit<WooProduct, 'id' | 'slug' | 'tags' | 'images' | 'variations' | 'meta_data' | 'categories' | 'brands'>
 > & {
@@ -59,7 +59,7 @@ export type WooSeed = Partial<
   meta?: Record<string, string>;
 };
 
-/** A product of the sample catalogue, which is in Shopify's layout, as a WooCommerce shop would have it. */
+/** Converts a product of the sample catalogue, which has Shopify's layout. */
 export function seedOf(sample: ProductSeed): WooSeed {
   const variants = sample.variants ?? [];
   const [only] = variants;
@@ -100,7 +100,7 @@ export function seedOf(sample: ProductSeed): WooSeed {
   };
 }
 
-/** WordPress keeps the special characters of a name encoded; what is encoded already stays as it is. */
+/** WordPress stores names with encoded special characters and does not encode twice. */
 export const encodedName = (name: string): string =>
   name
     .trim()

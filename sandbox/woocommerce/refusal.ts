@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** An error as WordPress's REST API tells it, https://developer.wordpress.org/rest-api/ */
+/** An error of WordPress's REST API, https://developer.wordpress.org/rest-api/ */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -18,7 +18,7 @@ export class Refusal extends Error {
 
 export const send = (res: Response, refusal: Refusal): void => void res.status(refusal.status).json(refusal.body);
 
-/** Answers what the action returns, or how it was refused. */
+/** Responds with the result of the action or with its error. */
 export function answered(action: () => unknown, res: Response): void {
   try {
     const answer = action();
@@ -29,7 +29,7 @@ export function answered(action: () => unknown, res: Response): void {
   }
 }
 
-/** WordPress's answer to a parameter that its schema does not allow. */
+/** WordPress's error for a parameter that violates its schema. */
 export const invalidParam = (name: string, message: string): Refusal =>
   new Refusal(400, 'rest_invalid_param', `Invalid parameter(s): ${name}`, {
     params: { [name]: message },

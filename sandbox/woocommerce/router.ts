@@ -82,7 +82,7 @@ export function wooCommerceRouter({ woocommerce: shop }: SandboxState, address: 
   return router;
 }
 
-/** Only a known key with a right signature or secret gets in. */
+/** Requires a known key with a valid signature or secret. */
 const guarded =
   (shop: SandboxState['woocommerce']): RequestHandler =>
   (req, res, next) => {

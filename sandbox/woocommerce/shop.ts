@@ -10,7 +10,7 @@ import {
 } from './product.ts';
 import { WooTerms } from './terms.ts';
 
-/** The shop's products in memory, and how often each was written through the API. */
+/** The products of the shop in memory, with the number of API writes of each. */
 export class WooShop {
   readonly tags = new WooTerms(() => this.number());
   readonly nonces = new Set<string>();
@@ -18,23 +18,23 @@ export class WooShop {
   private readonly slugs = new Map<string, WooProduct>();
   private readonly written = new Map<string, number>();
   private readonly terms = new WooTerms(() => this.number());
-  /** Products, variations, images and terms are numbered from one row, as posts are in WordPress. */
+  /** Products, variations, images and terms share one sequence of ids, like posts in WordPress. */
   private next = 101;
 
   reset(samples: readonly ProductSeed[]): void {
-    for (const kept of [this.products, this.slugs, this.written, this.nonces]) kept.clear();
+    for (const each of [this.products, this.slugs, this.written, this.nonces]) each.clear();
     this.tags.clear();
     this.terms.clear();
     this.next = 101;
     this.upsert(samples.map(seedOf));
   }
 
-  /** Adds products, or changes those whose slug is there; not counted as writes. */
+  /** Adds products or changes those with the same slug; not counted as writes. */
   upsert(seeds: readonly WooSeed[]): WooProduct[] {
     return seeds.map((seed) => this.edit(seed.slug, seed) ?? this.add(seed));
   }
 
-  /** Changes a product as the merchant would in the shop's own admin; undefined when there is none. */
+  /** Changes a product as the merchant: not counted as a write. Returns undefined for an unknown product. */
   edit(
     slug: string,
     { tags, categories, brands, images, variations, meta, ...plain }: Partial<WooSeed>,
@@ -54,7 +54,7 @@ export class WooShop {
     return product;
   }
 
-  /** Notes that the API wrote a product. */
+  /** Counts an API write. */
   count(product: WooProduct): void {
     product.modified = new Date().toISOString();
     this.written.set(product.slug, (this.written.get(product.slug) ?? 0) + 1);
@@ -93,7 +93,7 @@ export class WooShop {
     return undefined;
   }
 
-  /** Writes through the API by slug. */
+  /** The number of API writes by slug. */
   writes(): Record<string, number> {
     return Object.fromEntries(this.written);
   }

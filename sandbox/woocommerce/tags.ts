@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 import type { WooShop } from './shop.ts';
 import { shownTerm } from './terms.ts';
 
-/** `POST products/tags`. Of a name that is there WooCommerce makes no second tag, but says which one has it. */
+/** `POST products/tags`. For an existing name, WooCommerce returns an error with the id of that tag. */
 export function createTag(shop: WooShop, { name }: Bag) {
   if (typeof name !== 'string')
     throw new Refusal(400, 'rest_missing_callback_param', 'Missing parameter(s): name', { params: ['name'] });

@@ -1,6 +1,6 @@
 import { encodedName, type WooTerm } from './product.ts';
 
-/** The terms of one taxonomy, such as the tags. A name is taken whatever its upper and lower case. */
+/** The terms of one taxonomy, such as the tags. Names are unique, ignoring case. */
 export class WooTerms {
   private readonly byKey = new Map<string, WooTerm>();
 
@@ -18,7 +18,7 @@ export class WooTerms {
     return this.byKey.get(encodedName(name).toLowerCase());
   }
 
-  /** The term of this name; made where there is none. */
+  /** The term with this name. Created if missing. */
   named(name: string): WooTerm {
     const known = this.find(name);
     if (known) return known;
@@ -32,7 +32,7 @@ export class WooTerms {
   }
 }
 
-/** A term as the API shows it, https://woocommerce.github.io/woocommerce-rest-api-docs/#product-tag-properties */
+/** A term in the shape of the API, https://woocommerce.github.io/woocommerce-rest-api-docs/#product-tag-properties */
 export const shownTerm = ({ id, name }: WooTerm) => ({ id, name, slug: slugOf(name) });
 
 export const slugOf = (name: string): string =>

@@ -14,7 +14,7 @@ const STRINGS = [
   'slug',
 ] as const;
 
-/** `PUT products/{id}` by WooCommerce's rules: what is absent stays, tags and images are taken by their ids and as whole lists. Throws what WooCommerce answers. */
+/** `PUT products/{id}` by WooCommerce's rules: absent fields stay; tags and images are complete lists of ids. Throws WooCommerce's errors. */
 export function updateProduct(shop: WooShop, id: number, body: Bag): WooProduct {
   const product = shop.byId(id);
   if (!product && shop.variationById(id)) {
@@ -22,13 +22,13 @@ export function updateProduct(shop: WooShop, id: number, body: Bag): WooProduct 
       'To manipulate product variations you should use the /products/&lt;product_id&gt;/variations/&lt;id&gt; endpoint.';
     throw new Refusal(404, 'woocommerce_rest_invalid_product_id', message);
   }
-  // Reading an unknown one is 404, writing it 400.
+  // Reading an unknown product is 404, writing it 400.
   if (!product) throw new Refusal(400, 'woocommerce_rest_product_invalid_id', 'Invalid ID.');
   for (const name of STRINGS)
     if (body[name] !== undefined && typeof body[name] !== 'string')
       throw invalidParam(name, `${name} is not of type string.`);
   const [images, metaData] = [listOf(body, 'images'), listOf(body, 'meta_data')];
-  const changed = images?.map((image) => keptImage(product, image));
+  const changed = images?.map((image) => updatedImage(product, image));
   if (body['sku'] && shop.all().some((each) => each !== product && each.sku === body['sku'])) {
     throw new Refusal(400, 'product_invalid_sku', 'Invalid or duplicated SKU.', { resource_id: product.id });
   }
@@ -37,7 +37,7 @@ export function updateProduct(shop: WooShop, id: number, body: Bag): WooProduct 
       Object.assign(product, {
         [name]: name === 'name' ? encodedName(String(body[name])) : allowedHtml(String(body[name])),
       });
-  // An id that is no tag is passed over.
+  // Unknown ids are ignored.
   const tags = listOf(body, 'tags');
   if (tags) product.tags = tags.map((tag) => Number(tag['id'])).filter((tag) => shop.tags.byId(tag));
   if (changed) product.images = changed;
@@ -53,13 +53,13 @@ function listOf(body: Bag, name: string): Bag[] | undefined {
   return value;
 }
 
-/** An image keeps its place by its id; an empty alternative text is passed over. */
-function keptImage(product: WooProduct, { id, alt }: Bag) {
+/** An image keeps its position by its id. An empty alternative text is ignored. */
+function updatedImage(product: WooProduct, { id, alt }: Bag) {
   const known = product.images.find((image) => image.id === id);
   if (!known) throw new Refusal(400, 'woocommerce_product_invalid_image_id', `#${String(id)} is an invalid image ID.`);
   return { ...known, ...(alt ? { alt: String(alt).replace(/\s+/g, ' ').trim() } : {}) };
 }
 
-/** What WordPress takes out of every text. */
+/** Removes the HTML that WordPress removes from every text. */
 const allowedHtml = (html: string): string =>
   html.replace(/<(script|style|iframe)\b[\s\S]*?(<\/\1>|$)/gi, '').replace(/&(?!(?:\w+|#\d+);)/g, '&amp;');
