@@ -1,12 +1,12 @@
 import { ODD_IN_ADDRESS } from './odd-values.ts';
-import type { Row } from './rows.ts';
+import type { Route } from './routes.ts';
 
-/** Where a call goes: the path and query as they are sent. */
+/** The path and query of a call, as they are sent. */
 export interface Address {
   about: string;
   url: string;
-  /** Whether the path is odd, so that there may be nothing behind it. */
-  lost: boolean;
+  /** Whether the path is mutated, so that it may be unknown. */
+  mayBeUnknown: boolean;
 }
 
 const QUERIES = [
@@ -26,19 +26,19 @@ const QUERIES = [
   '?status=x%0d%0aSet-Cookie:a=b',
 ];
 
-/** The path of a row with the ids that are known. */
-export function pathOf(row: Row, known: Record<string, unknown>, odd: Record<string, string> = {}): string {
-  return row.path.replace(
+/** The path of a route with the known ids. */
+export function pathOf(route: Route, known: Record<string, unknown>, odd: Record<string, string> = {}): string {
+  return route.path.replace(
     /\{(\w+)\}/g,
     (_, name: string) => odd[name] ?? String(known[name] ?? '00000000-0000-4000-8000-000000000000'),
   );
 }
 
-/** Every way to spoil the address of a row: each id of its path, each parameter of its query, and queries that nobody reads. */
-export function spoiledAddresses(row: Row, known: Record<string, unknown>): Address[] {
-  const path = pathOf(row, known);
-  const inPath = row.parameters.filter((parameter) => parameter.in === 'path');
-  const inQuery = row.parameters.filter((parameter) => parameter.in === 'query');
+/** All mutations of the address of a route: each id of its path, each parameter of its query, and unknown queries. */
+export function mutatedAddresses(route: Route, known: Record<string, unknown>): Address[] {
+  const path = pathOf(route, known);
+  const inPath = route.parameters.filter((parameter) => parameter.in === 'path');
+  const inQuery = route.parameters.filter((parameter) => parameter.in === 'query');
   const others = (name: string) =>
     inQuery
       .filter((parameter) => parameter.required && parameter.name !== name)
@@ -48,8 +48,8 @@ export function spoiledAddresses(row: Row, known: Record<string, unknown>): Addr
     ...inPath.flatMap(({ name }) =>
       [...ODD_IN_ADDRESS, ''].map((odd) => ({
         about: `path ${name}`,
-        url: pathOf(row, known, { [name]: odd }),
-        lost: true,
+        url: pathOf(route, known, { [name]: odd }),
+        mayBeUnknown: true,
       })),
     ),
     ...inQuery.flatMap(({ name }) =>
@@ -61,8 +61,8 @@ export function spoiledAddresses(row: Row, known: Record<string, unknown>): Addr
         `${name}[]=1`,
         `${name}[$gt]=1`,
         `${name}=1`.repeat(3),
-      ].map((odd) => ({ about: `query ${name}`, url: `${path}?${odd}${others(name)}`, lost: false })),
+      ].map((odd) => ({ about: `query ${name}`, url: `${path}?${odd}${others(name)}`, mayBeUnknown: false })),
     ),
-    ...QUERIES.map((query) => ({ about: 'query', url: `${path}${query}`, lost: false })),
+    ...QUERIES.map((query) => ({ about: 'query', url: `${path}${query}`, mayBeUnknown: false })),
   ];
 }

@@ -1,41 +1,41 @@
-import { pathOf, spoiledAddresses } from './addresses.ts';
+import { pathOf, mutatedAddresses } from './addresses.ts';
 import { anyBody, mutants } from './mutants.ts';
 import { FORMS } from './forms.ts';
 import { rawBodies } from './raw-bodies.ts';
-import { type Row, shapeOf } from './rows.ts';
-import { drawn, generated } from './runs.ts';
+import { type Route, shapeOf } from './routes.ts';
+import { sampled, generated } from './runs.ts';
 import type { Call } from './send.ts';
 import { validValue } from './valid-value.ts';
 
 type Known = Record<string, unknown>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** Of what is drawn for each kind of body: a read has nothing but its address, and addresses are read alike for all rows. */
-const OF_READS = 3;
-const OF_ADDRESSES = 0.5;
+/** The number of mutated addresses relative to bodies: more for reads, which have no body. All routes parse addresses alike. */
+const READ_FACTOR = 3;
+const ADDRESS_FACTOR = 0.5;
 
-/** The calls that a row is tried with: spoiled addresses, and for what takes a body spoiled bodies of every kind. */
-export function callsOf(row: Row, known: Known): Call[] {
-  const { method } = row;
-  const addressed = drawn(spoiledAddresses(row, known), method === 'GET' ? OF_READS : OF_ADDRESSES).map(
+/** The calls for a route: mutated addresses and, if the route has a body, mutated bodies of every kind. */
+export function callsOf(route: Route, known: Known): Call[] {
+  const { method } = route;
+  const addressed = sampled(mutatedAddresses(route, known), method === 'GET' ? READ_FACTOR : ADDRESS_FACTOR).map(
     (address): Call => ({ ...address, method, headers: {} }),
   );
   if (method === 'GET') return addressed;
-  const url = pathOf(row, known);
-  const sent = bodiesOf(row, known).map((each): Call => ({ ...each, method, url }));
+  const url = pathOf(route, known);
+  const sent = bodiesOf(route, known).map((each): Call => ({ ...each, method, url }));
   return [...sent, ...addressed];
 }
 
-function bodiesOf(row: Row, known: Known): Omit<Call, 'method' | 'url'>[] {
-  const schema = row.body['application/json'];
-  // Whatever comes where nothing is wanted.
-  if (!schema) return [...drawn(rawBodies('{}')), ...(row.body['multipart/form-data'] ? FORMS : [])];
+function bodiesOf(route: Route, known: Known): Omit<Call, 'method' | 'url'>[] {
+  const schema = route.body['application/json'];
+  // Any body for a route without one.
+  if (!schema) return [...sampled(rawBodies('{}')), ...(route.body['multipart/form-data'] ? FORMS : [])];
   const valid = validValue(schema, shapeOf, known);
   const json = (about: string) => (value: unknown) => ({ about, body: JSON.stringify(value), headers: JSON_TYPE });
   return [
     ...rawBodies(JSON.stringify(valid)),
-    ...(row.body['multipart/form-data'] ? FORMS : []),
-    ...drawn([...mutants(valid, schema, shapeOf, known)]).map(json('a spoiled place')),
-    ...generated(anyBody(schema, shapeOf, known)).map(json('anything')),
+    ...(route.body['multipart/form-data'] ? FORMS : []),
+    ...sampled([...mutants(valid, schema, shapeOf, known)]).map(json('a mutated value')),
+    ...generated(anyBody(schema, shapeOf, known)).map(json('an arbitrary body')),
   ];
 }

@@ -1,32 +1,32 @@
 import { rows, sql } from '../../src/core/sql.ts';
 import type { TestApp } from '../support/test-app.ts';
 
-/** What tells that a table was written to, quickly: how many rows it has, and by which transactions. */
+/** For each table, its number of rows and the sum of their transaction ids: a fast way to detect writes. */
 export type Digest = Record<string, string>;
 
-/** Wrong passwords and codes are noted: who is guessing should be seen. */
-const NO_GUESSES = sql` where action !~ '[._](failed|refused)$'`;
+/** Failed sign-ins are recorded on purpose. */
+const WITHOUT_FAILED_SIGN_INS = sql` where action !~ '[._](failed|refused)$'`;
 
-/** Reads the digest of every table. Needs a test application without workers, which write by themselves. */
+/** Returns a function that reads the digest of every table. The test application must not have workers, which write as well. */
 export async function digester(testApp: TestApp): Promise<() => Promise<Digest>> {
   const tables = await rows<{ name: string }>(
     testApp.ctx().em,
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
-  const marks = tables.map(
+  const queries = tables.map(
     ({ name }) =>
-      sql`select ${name}::text as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as mark from ${sql.table(name)}${name === 'audit_log' ? NO_GUESSES : sql``}`,
+      sql`select ${name}::text as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as digest from ${sql.table(name)}${name === 'audit_log' ? WITHOUT_FAILED_SIGN_INS : sql``}`,
   );
   return async () => {
-    const marked = await rows<{ name: string; mark: string }>(
+    const digests = await rows<{ name: string; digest: string }>(
       testApp.ctx().em,
-      sql`${sql.join(marks, sql` union all `)}`,
+      sql`${sql.join(queries, sql` union all `)}`,
     );
-    return Object.fromEntries(marked.map(({ name, mark }) => [name, mark]));
+    return Object.fromEntries(digests.map(({ name, digest }) => [name, digest]));
   };
 }
 
-/** The tables that two digests differ in. */
+/** The tables whose digests differ. */
 export function writtenTo(before: Digest, after: Digest): string[] {
   return Object.keys(after).filter((name) => before[name] !== after[name]);
 }

@@ -2,7 +2,7 @@ import type { RawBody } from './raw-bodies.ts';
 
 const TYPE = 'multipart/form-data; boundary=x';
 
-/** A part as it stands between two boundaries; `head` is what its disposition says. */
+/** A part between two boundaries. `head` is its content disposition. */
 const part = (head: string, content = 'title\nA thing', more = '') =>
   `--x\r\nContent-Disposition: form-data; ${head}\r\n${more}\r\n${content}\r\n`;
 const FILE = part('name="file"; filename="a.csv"');
@@ -47,7 +47,7 @@ const BODIES = [
   '{"provider":"unsplash"}',
 ];
 
-/** Forms that are broken, or hold what no form of a file should. */
+/** Forms that are invalid or have unexpected parts. */
 export const FORMS: RawBody[] = [
   ...BODIES.map((body) => ({ about: 'form', body: Buffer.from(body), headers: { 'content-type': TYPE } })),
   ...[
@@ -59,7 +59,7 @@ export const FORMS: RawBody[] = [
     'multipart/form-data; boundary=é'.normalize('NFD').slice(0, -1),
   ].map((type) => ({ about: type, body: Buffer.from(`${FILE}--x--\r\n`), headers: { 'content-type': type } })),
   {
-    about: 'a packed form',
+    about: 'a compressed form',
     body: Buffer.from(`${FILE}--x--\r\n`),
     headers: { 'content-type': TYPE, 'content-encoding': 'gzip' },
   },

@@ -3,7 +3,7 @@ import { inputObject } from '../../schema/dialect/openapi/json-schema.ts';
 import { anyBody, mutants } from './mutants.ts';
 import { nested } from './odd-values.ts';
 import { rawBodies } from './raw-bodies.ts';
-import { drawn, generated } from './runs.ts';
+import { sampled, generated } from './runs.ts';
 import type { Call } from './send.ts';
 import { graphqlShapesOf } from './shapes.ts';
 import { validValue } from './valid-value.ts';
@@ -11,11 +11,11 @@ import { validValue } from './valid-value.ts';
 type Field = GraphQLField<unknown, unknown>;
 type Values = Record<string, unknown>;
 
-/** The rules behind both doors are the same ones. */
-const OF_VARIABLES = 0.5;
+/** REST and GraphQL share their rules, so fewer variables are enough. */
+const VARIABLE_FACTOR = 0.5;
 const SENT = { method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json' } };
 
-/** The calls that an operation is tried with: spoiled variables, one place at a time and all at once. */
+/** The calls of an operation: mutated variables, one value at a time and all together. */
 export function variableCalls(schema: GraphQLSchema, kind: 'query' | 'mutation', field: Field, known: Values): Call[] {
   const shapeOf = graphqlShapesOf(schema);
   const args = inputObject([...field.args]);
@@ -25,8 +25,8 @@ export function variableCalls(schema: GraphQLSchema, kind: 'query' | 'mutation',
     (variables: unknown): Call => ({ ...SENT, about, body: JSON.stringify({ query, variables }) });
   const valid = validValue(args, shapeOf, known);
   return [
-    ...drawn([...mutants(valid, args, shapeOf, known)], OF_VARIABLES).map(call('a spoiled place')),
-    ...generated(anyBody(args, shapeOf, known), OF_VARIABLES).map(call('anything')),
+    ...sampled([...mutants(valid, args, shapeOf, known)], VARIABLE_FACTOR).map(call('a mutated value')),
+    ...generated(anyBody(args, shapeOf, known), VARIABLE_FACTOR).map(call('arbitrary variables')),
   ];
 }
 
@@ -119,7 +119,7 @@ const BODIES: unknown[] = [
   { query: '{ me { id } }', extensions: { persistedQuery: { version: '1', sha256Hash: { a: 1 } } } },
 ];
 
-/** Calls that are no good document, or no good request. */
+/** Invalid documents and invalid requests. */
 export function documentCalls(): Call[] {
   const valid = JSON.stringify({ query: '{ me { id } }', variables: {} });
   return [

@@ -2,39 +2,39 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { schema } from '../../resolvers/schema.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { documentCalls, variableCalls } from './graphql-calls.ts';
-import { graphqlJudge } from './graphql-judge.ts';
-import { leaveRange, newRange } from './range.ts';
+import { graphqlCheck } from './graphql-check.ts';
+import { closeTarget, createTarget } from './target.ts';
 import { RUNS, SEED } from './runs.ts';
-import { type Range, tryCalls } from './try-calls.ts';
+import { type Target, runFuzz } from './run-fuzz.ts';
 
-let range: Range;
+let target: Target;
 
-// Before the test application's own: hooks run in the order they are told.
-afterAll(() => leaveRange(range));
+// Registered before the hook of the test application, because hooks run in the order of their registration.
+afterAll(() => closeTarget(target));
 
 const testApp = useTestApp({ ROLE: 'web', RATE_LIMITS: 'off' });
 
 beforeAll(async () => {
-  range = await newRange(testApp);
+  target = await createTarget(testApp);
 });
 
-/** What removes records that others need comes last. */
+/** Operations that delete records which others need come last. */
 const rank = (name: string) => Number(name.startsWith('delete')) + 2 * Number(name === 'requestAccountDeletion');
 const queries = Object.values(schema.getQueryType()!.getFields()).map((field) => [field.name, 'query', field] as const);
 const mutations = Object.values(schema.getMutationType()!.getFields())
   .toSorted((a, b) => rank(a.name) - rank(b.name))
   .map((field) => [field.name, 'mutation', field] as const);
 
-describe(`whatever GraphQL is sent, with seed ${SEED} and ${RUNS} of each kind of variables`, () => {
-  it('refuses documents and requests that are none in its own words', async () => {
-    expect(await tryCalls(documentCalls(), graphqlJudge, range, true)).toEqual([]);
+describe(`GraphQL fuzzing with seed ${SEED} and ${RUNS} runs per kind of variables`, () => {
+  it('rejects invalid documents and requests with documented errors', async () => {
+    expect(await runFuzz(documentCalls(), graphqlCheck, target, true)).toEqual([]);
   });
 
   it.each([...queries, ...mutations])(
-    '%s refuses its variables without breaking and keeps nothing of them',
+    '%s rejects mutated variables with documented errors and stores nothing of them',
     async (_, kind, field) => {
       expect(
-        await tryCalls(variableCalls(schema, kind, field, range.ground.known('')), graphqlJudge, range, true),
+        await runFuzz(variableCalls(schema, kind, field, target.fixture.known('')), graphqlCheck, target, true),
       ).toEqual([]);
     },
     120_000,

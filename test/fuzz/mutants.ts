@@ -6,15 +6,15 @@ import { validValue } from './valid-value.ts';
 
 type Values = Record<string, unknown>;
 
-/** Below that the types are those of above again. */
-const DEEP = 3;
+/** Types repeat below this depth. */
+const MAX_DEPTH = 3;
 const EXTRA_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'unknown_key', 'a\0', '\udc00', ''];
 
-/** Every way to spoil one place of a valid value: each odd value there, nothing there, and keys that nobody knows. */
+/** All mutations of one part of a valid value: each odd value, a missing value, and unknown keys. */
 export function* mutants(valid: unknown, schema: JsonSchema, shapeOf: ShapeOf, known: Values, depth = 0): Generator {
   const shape = shapeOf(schema);
   if (depth > 0) yield* oddValues(shape);
-  if (depth > DEEP) return;
+  if (depth > MAX_DEPTH) return;
   if (shape.type === 'array' && shape.items) {
     const one = validValue(shape.items, shapeOf, known);
     yield Array.from({ length: 5000 }, () => one);
@@ -31,16 +31,16 @@ export function* mutants(valid: unknown, schema: JsonSchema, shapeOf: ShapeOf, k
   }
 }
 
-/** Objects of which every field may be right, odd, any JSON at all or missing, all at once. */
+/** Objects in which every field is valid, odd, arbitrary JSON or missing. */
 export function anyBody(schema: JsonSchema, shapeOf: ShapeOf, known: Values): fc.Arbitrary<unknown> {
   const model = Object.fromEntries(
     [...shapeOf(schema).fields].map(([name, field]) => {
-      const right = fc.constant(validValue(field.schema, shapeOf, known, name));
+      const valid = fc.constant(validValue(field.schema, shapeOf, known, name));
       const odd = fc.constantFrom(...oddValues(shapeOf(field.schema)));
       return [
         name,
         fc.oneof(
-          { weight: 4, arbitrary: right },
+          { weight: 4, arbitrary: valid },
           { weight: 2, arbitrary: odd },
           { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
           { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },

@@ -1,6 +1,6 @@
 import type { Shape } from './shapes.ts';
 
-/** An object or list inside so many others. */
+/** A value nested in this many objects and lists. */
 export function nested(levels: number, inner: unknown = 1): unknown {
   let value = inner;
   for (let level = 0; level < levels; level += 1) value = level % 2 ? { a: value } : [value];
@@ -97,7 +97,7 @@ const ADDRESSES = [
   'a@\ud800.example',
 ];
 const NUMBERS = [0, -0, -1, 1.5, 0.1, 1e-10, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e15, 1e21, 1e308, -1e308];
-/** Objects with keys that mean something to JavaScript. */
+/** Objects with keys that have a meaning in JavaScript. */
 const MEANINGFUL = ['{"then":{}}', '{"__proto__":{"polluted":1}}', '{"toJSON":1}'].map((text): unknown =>
   JSON.parse(text),
 );
@@ -124,7 +124,7 @@ const OTHERS = [
 ];
 const FEW_TEXTS = ['', 'x', '1', 'true', '\0', '\ud800', 'NaN', 'x'.repeat(10_001)];
 
-/** What is put where a value of the shape should stand: of other types, and of its own at the edge of what it can be. */
+/** Odd values for a shape: of other types, and edge cases of its own type. */
 export function oddValues(shape: Shape): readonly unknown[] {
   if (shape.type !== 'string') return [...NUMBERS, ...OTHERS, ...FEW_TEXTS];
   if (shape.choices.length > 0)
@@ -142,7 +142,7 @@ export function oddValues(shape: Shape): readonly unknown[] {
   return [...own, ...NUMBERS, ...OTHERS];
 }
 
-/** What is put in a path or query string where an id, a number or a text should stand, as it is sent. */
+/** Odd values for a path or query string, as they are sent. */
 export const ODD_IN_ADDRESS = [
   ...[
     ...TEXTS.filter((text) => text.isWellFormed() && text.length < 3000),

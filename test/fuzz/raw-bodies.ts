@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A body as it goes out, with the headers that tell what it is. */
+/** A body as it is sent, with the headers that describe it. */
 export interface RawBody {
   about: string;
   body?: string | Buffer;
@@ -9,7 +9,7 @@ export interface RawBody {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Bodies that are no JSON object, or not said to be one, made of the text of a valid body. */
+/** Bodies that are not a JSON object, or are not declared as one, made from a valid body. */
 export function rawBodies(valid: string): RawBody[] {
   const cuts = [1, Math.floor(valid.length / 2), valid.length - 1].map((end) => valid.slice(0, end));
   const key = /"(?:[^"\\]|\\.)+"(?=:)/.exec(valid)?.[0] ?? '"a"';
@@ -64,18 +64,18 @@ export function rawBodies(valid: string): RawBody[] {
     'application/graphql-response+json',
   ];
   const encoded: [string, string, Buffer][] = [
-    ['a broken gzip', 'gzip', Buffer.from(valid)],
-    ['a cut gzip', 'gzip', gzipSync(valid).subarray(0, 12)],
+    ['an invalid gzip', 'gzip', Buffer.from(valid)],
+    ['a truncated gzip', 'gzip', gzipSync(valid).subarray(0, 12)],
     ['a gzip', 'gzip', gzipSync(valid)],
-    ['a gzip that says nothing', '', gzipSync(valid)],
-    ['a gzip that says Brotli', 'br', gzipSync(valid)],
+    ['a gzip without its header', '', gzipSync(valid)],
+    ['a gzip declared as Brotli', 'br', gzipSync(valid)],
     ['Brotli', 'br', brotliCompressSync(valid)],
     ['an unknown encoding', 'nonsense', Buffer.from(valid)],
     ['two encodings', 'gzip, br', Buffer.from(valid)],
   ];
   return [
     { about: 'no body', headers: {} },
-    { about: 'no body that is JSON', headers: JSON_TYPE },
+    { about: 'no body, declared as JSON', headers: JSON_TYPE },
     { about: 'no content type', body: Buffer.from(valid), headers: {} },
     { about: 'more than a megabyte', body: `{"a":"${'x'.repeat(1_050_000)}"}`, headers: JSON_TYPE },
     {
@@ -85,7 +85,7 @@ export function rawBodies(valid: string): RawBody[] {
     },
     { about: 'UTF-16', body: Buffer.from(valid, 'utf16le'), headers: JSON_TYPE },
     {
-      about: 'no UTF-8',
+      about: 'invalid UTF-8',
       body: Buffer.concat([Buffer.from(valid.slice(0, -1)), Buffer.from([0xff, 0xfe, 0xc0, 0x80]), Buffer.from('}')]),
       headers: JSON_TYPE,
     },

@@ -1,43 +1,45 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestApp } from '../support/test-app.ts';
 import { callsOf } from './calls.ts';
-import { leaveRange, newRange } from './range.ts';
-import { restJudge } from './rest-judge.ts';
-import { type Row, ROWS } from './rows.ts';
+import { closeTarget, createTarget } from './target.ts';
+import { restCheck } from './rest-check.ts';
+import { type Route, ROUTES } from './routes.ts';
 import { RUNS, SEED } from './runs.ts';
-import { type Range, tryCalls } from './try-calls.ts';
+import { type Target, runFuzz } from './run-fuzz.ts';
 
-let range: Range;
+let target: Target;
 
-// Before the test application's own: hooks run in the order they are told.
-afterAll(() => leaveRange(range));
+// Registered before the hook of the test application, because hooks run in the order of their registration.
+afterAll(() => closeTarget(target));
 
 const testApp = useTestApp({ ROLE: 'web', RATE_LIMITS: 'off' });
 
 beforeAll(async () => {
-  range = await newRange(testApp);
+  target = await createTarget(testApp);
 });
 
-/** What removes records comes last, and of that what others lie in. */
-const rank = ({ method, path }: Row) =>
+/** Routes that delete records come last, those that delete parents after those that delete children. */
+const rank = ({ method, path }: Route) =>
   (method === 'DELETE' ? 1 / path.split('/').length : 0) + (path.includes('/gdpr/') ? 2 : 0);
-const rows = ROWS.toSorted((a, b) => rank(a) - rank(b)).map((row) => [row.name, row] as const);
+const routes = ROUTES.toSorted((a, b) => rank(a) - rank(b)).map((route) => [route.name, route] as const);
 
-describe(`whatever is sent, with seed ${SEED} and ${RUNS} of each kind of body`, () => {
-  it.each(rows)(
-    '%s refuses it in the documented way and keeps nothing of it',
-    async (_, row) => {
-      expect(await tryCalls(callsOf(row, range.ground.known(row.path)), restJudge(row), range, !row.open)).toEqual([]);
+describe(`REST fuzzing with seed ${SEED} and ${RUNS} runs per kind of body`, () => {
+  it.each(routes)(
+    '%s rejects mutated requests with documented errors and stores nothing of them',
+    async (_, route) => {
+      expect(
+        await runFuzz(callsOf(route, target.fixture.known(route.path)), restCheck(route), target, !route.open),
+      ).toEqual([]);
     },
     120_000,
   );
 
-  it('leaves the objects of the process as they were', () => {
+  it('does not pollute the prototypes of the process', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('is hundreds of calls for each row', () => {
-    process.stderr.write(`${range.sender.count} calls over REST, seed ${SEED}\n`);
-    expect(range.sender.count).toBeGreaterThan(100 * rows.length);
+  it('sends over a hundred calls per route', () => {
+    process.stderr.write(`${target.sender.count} calls over REST, seed ${SEED}\n`);
+    expect(target.sender.count).toBeGreaterThan(100 * routes.length);
   });
 });

@@ -1,17 +1,17 @@
 import { Pool } from 'undici';
 
-/** What goes out. */
+/** A request to send. */
 export interface Call {
   about: string;
   method: string;
   url: string;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** Whether the path is odd, so that there may be nothing behind it. */
-  lost?: boolean;
+  /** Whether the path is mutated, so that it may be unknown. */
+  mayBeUnknown?: boolean;
 }
 
-/** What came back; no status when nothing came. */
+/** The response to a call. The status is null if there was none. */
 export interface Sent {
   call: Call;
   status: number | null;
@@ -19,41 +19,41 @@ export interface Sent {
   text: string;
 }
 
-/** Longer than any answer takes; what takes longer hangs. */
-const PATIENCE_MS = 20_000;
+/** Longer than any response takes. */
+const TIMEOUT_MS = 20_000;
 const IN_FLIGHT = 16;
 
-/** Sends calls, a few at a time over the same connections; answers come in the order of the calls. */
+/** Sends calls concurrently over a few connections. Returns the responses in the order of the calls. */
 export class Sender {
   private readonly pool: Pool;
-  /** How many were sent. */
+  /** The number of calls so far. */
   count = 0;
 
   constructor(url: string) {
-    this.pool = new Pool(url, { connections: IN_FLIGHT, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
+    this.pool = new Pool(url, { connections: IN_FLIGHT, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
   }
 
   async send(calls: Call[], headers: Record<string, string>): Promise<Sent[]> {
-    const answers: Sent[] = [];
+    const responses: Sent[] = [];
     const entries = calls.entries();
     const worker = async () => {
-      for (const [index, call] of entries) answers[index] = await this.one(call, headers);
+      for (const [index, call] of entries) responses[index] = await this.one(call, headers);
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
-    return answers;
+    return responses;
   }
 
   close(): Promise<void> {
     return this.pool.destroy();
   }
 
-  /** Of an event stream only the beginning is waited for. */
+  /** Does not wait for the end of an event stream. */
   private async one(call: Call, headers: Record<string, string>): Promise<Sent> {
     this.count += 1;
     try {
       const {
         statusCode: status,
-        headers: told,
+        headers: responseHeaders,
         body,
       } = await this.pool.request({
         method: call.method,
@@ -61,7 +61,7 @@ export class Sender {
         headers: { ...headers, ...call.headers },
         ...(call.body !== undefined && { body: call.body }),
       });
-      const type = String(told['content-type'] ?? '');
+      const type = String(responseHeaders['content-type'] ?? '');
       if (!type.includes('event-stream')) return { call, status, type, text: await body.text() };
       body.on('error', () => undefined).destroy();
       return { call, status, type, text: '' };

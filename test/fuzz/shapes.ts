@@ -5,33 +5,33 @@ import type { OpenApiDocument } from '../../schema/dialect/openapi/document.ts';
 
 type Values = Record<string, unknown>;
 
-/** What a value should be, reduced to what a spoiler of values has to know. */
+/** The parts of a JSON schema that matter for mutations. */
 export interface Shape {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   format?: string;
   choices: unknown[];
-  /** Of an object, by name; none where it takes any keys. */
+  /** The fields of an object by name; empty if it accepts any keys. */
   fields: Map<string, { schema: JsonSchema; required: boolean }>;
   items?: JsonSchema;
   minimum: number;
   pattern?: string;
 }
 
-/** Reads shapes out of schemas, wherever the types they name stand. */
+/** Returns the shape of a schema and resolves its references. */
 export type ShapeOf = (schema: JsonSchema) => Shape;
 
-/** For schemas of the OpenAPI document. */
+/** Shapes of schemas in the OpenAPI document. */
 export function shapesOf(document: OpenApiDocument): ShapeOf {
   return (schema) => shape(schema, (name) => document.components['schemas']![name] as JsonSchema);
 }
 
-/** For schemas that were made of types of a GraphQL schema. */
+/** Shapes of schemas that were created from types of a GraphQL schema. */
 export function graphqlShapesOf(schema: GraphQLSchema): ShapeOf {
   return (each) => shape(each, (name) => componentOf(schema.getType(name)!));
 }
 
 function shape(schema: JsonSchema, named: (name: string) => JsonSchema): Shape {
-  const known = found(schema, named);
+  const known = resolved(schema, named);
   const types = [known['type'] ?? 'object'].flat() as (Shape['type'] | 'null')[];
   const required = new Set((known['required'] as string[] | undefined) ?? []);
   return {
@@ -50,12 +50,12 @@ function shape(schema: JsonSchema, named: (name: string) => JsonSchema): Shape {
   };
 }
 
-/** The schema itself: behind its name, and the first of its alternatives that is more than null. */
-function found(schema: JsonSchema, named: (name: string) => JsonSchema): JsonSchema {
-  if (typeof schema['$ref'] === 'string') return found(named(schema['$ref'].split('/').at(-1)!), named);
+/** Resolves a reference, and takes the first alternative that is not null. */
+function resolved(schema: JsonSchema, named: (name: string) => JsonSchema): JsonSchema {
+  if (typeof schema['$ref'] === 'string') return resolved(named(schema['$ref'].split('/').at(-1)!), named);
   const options = schema['anyOf'] as JsonSchema[] | undefined;
   return options
-    ? found(
+    ? resolved(
         options.find((option) => option['type'] !== 'null')!,
         named,
       )

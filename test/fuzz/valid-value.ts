@@ -4,7 +4,7 @@ import type { Shape, ShapeOf } from './shapes.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Texts that have a form of their own, by the end of their field's name. */
+/** Texts with a format, by the end of their field name. */
 const TEXTS: [RegExp, string][] = [
   [/email$/, 'fuzz@shop.example'],
   [/password$/, 'long enough to do'],
@@ -15,8 +15,8 @@ const TEXTS: [RegExp, string][] = [
 ];
 
 /**
- * A value that fits its schema: required fields only, ids and choices from `known` by their names under REST, such as `project_id`.
- * It is what is spoiled; that it passes every rule is not needed.
+ * A value that fits its schema: required fields only, with ids and choices from `known` by their REST names, such as
+ * `project_id`. It is the base of mutations and need not pass every rule.
  */
 export function validValue(schema: JsonSchema, shapeOf: ShapeOf, known: Record<string, unknown>, name = ''): unknown {
   const shape = shapeOf(schema);

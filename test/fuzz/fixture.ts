@@ -9,22 +9,22 @@ import { openSession } from '../../src/services/accounts/sessions/open-session.t
 import { addItems } from '../support/catalog.ts';
 import { ownPicture } from '../support/blog.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { type Canceller, cancelJobs } from './cancelling.ts';
+import { type Canceller, cancelJobs } from './job-canceller.ts';
 import { setCt } from '../support/ledger.ts';
 import { newMember } from '../support/members.ts';
 import { catalogueOf, newProject, newShop, type Shop } from '../support/shop.ts';
 
-/** An organization in which the calls of every row find what their path names. */
-export interface Ground {
-  /** By the names of path parameters and of fields. */
+/** An organization with a record for every path parameter. */
+export interface Fixture {
+  /** Values by the names of path parameters and fields. */
   known(path: string): Record<string, unknown>;
-  /** A token of a new session of its administrator, who may everything again, whatever calls have changed. */
+  /** Signs its administrator in, after restoring all permissions that earlier calls may have changed. Returns the token. */
   signIn(): Promise<string>;
   jobs: Canceller;
 }
 
-/** Makes a ground on a test application without workers, where jobs are cancelled; there are credits enough. */
-export async function newGround(testApp: TestApp): Promise<Ground> {
+/** Creates the fixture, with a large balance, in a test application without workers. Its jobs are cancelled. */
+export async function createFixture(testApp: TestApp): Promise<Fixture> {
   const shop = await newShop(testApp);
   const { rest } = shop;
   const { body: user } = await rest.get('/users/me');
@@ -48,7 +48,9 @@ async function records(testApp: TestApp, shop: Shop, userId: string): Promise<Re
   };
   const { projectId, connectionId } = await newProject(testApp, shop);
   const [item] = await addItems(testApp, projectId, [{ generatedContent: { name: 'Written' } }, {}, {}]);
-  await shop.rest.patch(`/projects/${projectId}/items/${item!.id}`, { generated_content: { name: 'Written by hand' } });
+  await shop.rest.patch(`/projects/${projectId}/items/${item!.id}`, {
+    generated_content: { name: 'Written manually' },
+  });
   const source = await shop.rest.upload(`/projects/${projectId}/data-sources/upload`, 'catalogue.csv', catalogueOf(2));
   const picture = await ownPicture(testApp, shop);
   const profile = await made('/content-profiles', { name: 'Brand' });

@@ -4,20 +4,20 @@ import { describeRest } from '../../src/http/openapi-document.ts';
 import { REST_BASE } from '../../src/http/rest/rest-router.ts';
 import { shapesOf } from './shapes.ts';
 
-/** A row of the contract as the OpenAPI document tells it. */
-export interface Row {
+/** A route as the OpenAPI document describes it. */
+export interface Route {
   name: string;
   method: string;
-  /** With `{parameters}`. */
+  /** Contains `{parameters}`. */
   path: string;
   open: boolean;
   parameters: Parameter[];
-  /** Media type → schema of what it takes. */
+  /** The schema of the body by media type. */
   body: Record<string, JsonSchema>;
   statuses: Set<number>;
 }
 
-interface Described {
+interface Operation {
   security: unknown[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
@@ -26,13 +26,13 @@ interface Described {
 
 const document = describeRest(schema);
 
-/** The shapes of what rows take. */
+/** Returns the shape of a schema of the document. */
 export const shapeOf = shapesOf(document);
 
-/** Every row that is served, made by hand or not. */
-export const ROWS: Row[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]): Row => {
-    const { security, parameters = [], requestBody, responses } = operation as unknown as Described;
+/** Every route, derived or hand-made. */
+export const ROUTES: Route[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]): Route => {
+    const { security, parameters = [], requestBody, responses } = operation as unknown as Operation;
     const upper = method.toUpperCase();
     return {
       name: `${upper} ${path}`,

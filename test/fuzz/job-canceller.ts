@@ -9,20 +9,20 @@ import type { Shop } from '../support/shop.ts';
 
 const PAUSE_MS = 20;
 
-/** Somebody who cancels jobs. */
+/** A loop that cancels jobs. */
 export interface Canceller {
-  /** Waits until there is no job left to cancel. */
-  quiet(): Promise<void>;
+  /** Waits until there is no active job. */
+  idle(): Promise<void>;
   end(): Promise<void>;
 }
 
 /**
- * Cancels every job of an organization as soon as it is there, in place of workers: who waits for it gets an answer, and
- * the next call that starts one does not find it in its way.
+ * Cancels every job of an organization as soon as it exists, because there are no workers. Requests that wait for a job get a
+ * response, and the next request can start another job.
  */
 export async function cancelJobs(testApp: TestApp, shop: Shop): Promise<Canceller> {
   const ctx = await asUser(testApp, shop);
-  let going = true;
+  let running = true;
   const active = () =>
     testApp
       .ctx()
@@ -32,7 +32,7 @@ export async function cancelJobs(testApp: TestApp, shop: Shop): Promise<Cancelle
         { fields: ['id'] },
       );
   const loop = async () => {
-    while (going) {
+    while (running) {
       for (const { id } of await active())
         await cancelJob(nextRequest(ctx), id).catch((error: unknown) => refusal(Promise.reject(error as Error)));
       await new Promise((resolve) => void setTimeout(resolve, PAUSE_MS));
@@ -40,9 +40,9 @@ export async function cancelJobs(testApp: TestApp, shop: Shop): Promise<Cancelle
   };
   const ended = loop();
   return {
-    quiet: async () => void (await eventually(active, (jobs) => jobs.length === 0)),
+    idle: async () => void (await eventually(active, (jobs) => jobs.length === 0)),
     end: () => {
-      going = false;
+      running = false;
       return ended;
     },
   };
