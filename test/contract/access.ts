@@ -1,25 +1,26 @@
-/** Who may call what: what an operation answers to each kind of caller. Written by hand: a new operation fails the build until it has its row. */
+/** The status of an operation for each kind of caller. The table is written manually; a test fails for an operation without a row. */
 export interface AccessRow {
-  /** Of the REST call, beside ids that do not exist for whatever the path names. Default: none. */
+  /** The body of the REST call. Path parameters are ids that do not exist. */
   body?: Record<string, unknown>;
   query?: string;
-  /** The status for somebody without a token. */
+  /** The status without a token. */
   nobody: number;
-  /** For the temporary token of a sign-in that is half done, and for a token that was logged out. Default: as for nobody. */
+  /** The status with the temporary token of an incomplete sign-in. The default is that of `nobody`. */
   temp?: number;
+  /** The status with the token of a session that was logged out. The default is that of `nobody`. */
   revoked?: number;
-  /** For a signed-in member who is no administrator. */
+  /** The status for a member who is not an administrator. */
   member: number;
 }
 
 type Call = Pick<AccessRow, 'body' | 'query'>;
 
-/** For any signed-in user; `answer` is what the member gets, 404 where the path names something that is not there. */
-const bearer = (answer: number, call: Call = {}): AccessRow => ({ nobody: 401, member: answer, ...call });
+/** For any signed-in user. The path parameters are unknown ids, so that most of these calls get 404. */
+const bearer = (status: number, call: Call = {}): AccessRow => ({ nobody: 401, member: status, ...call });
 /** For administrators. */
 const admin = (call: Call = {}): AccessRow => ({ nobody: 401, member: 403, ...call });
-/** For everybody: the token says nothing. */
-const open = (answer: number, call: Call = {}): AccessRow => ({ nobody: answer, member: answer, ...call });
+/** For everybody, with and without a token. */
+const open = (status: number, call: Call = {}): AccessRow => ({ nobody: status, member: status, ...call });
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const SIGN_IN = { email: 'nobody@shop.example', password: 'no such password' };

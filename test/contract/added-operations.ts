@@ -1,13 +1,13 @@
-/** Rows of the REST door that operations.csv does not have, each with the reason: the only place for them. */
+/** REST operations that operations.csv does not have, each with the reason. */
 export const ADDED = [
   {
     method: 'POST',
     path: '/studio/store-audit/{audit_id}/create-generation-job',
     auth: 'bearer',
-    door: 'graphql',
+    handler: 'graphql',
     operation: 'Mutation.createAuditGenerationJob',
     status: '202',
     reason:
-      'What an audit finds is to be mended from the audit; the contract leaves “the rest of the store audit endpoints” open.',
+      'An audit can generate the texts that it finds missing. The contract leaves “the rest of the store audit endpoints” open.',
   },
 ] as const;

@@ -4,7 +4,7 @@ import { useTestApp } from '../support/test-app.ts';
 import { allFrames } from '../support/sse.ts';
 import { catalogueOf } from '../support/shop.ts';
 import { SOURCE } from './calls/data-sources.ts';
-import { fields, type Shape, strays } from './fields.ts';
+import { fields, type Shape, shapeProblems } from './fields.ts';
 import type { World } from './step.ts';
 import { newWorld } from './world.ts';
 
@@ -33,8 +33,8 @@ const FRAMES: Record<string, Shape> = {
   },
 };
 
-describe('the routes that are no operation’s, by their good answers', () => {
-  it('an upload answers the source with what the file holds', async () => {
+describe('a hand-made route', () => {
+  it('for uploads returns the data source with a preview of the file', async () => {
     const { status, body } = await world.shop.rest.upload(
       `${path}/data-sources/upload`,
       'more.csv',
@@ -42,7 +42,9 @@ describe('the routes that are no operation’s, by their good answers', () => {
       { name: 'More' },
     );
     expect(status).toBe(201);
-    expect(strays({ ...SOURCE, columns: ['str'], preview_rows: ['obj'], suggested_mapping: 'obj' }, body)).toEqual([]);
+    expect(
+      shapeProblems({ ...SOURCE, columns: ['str'], preview_rows: ['obj'], suggested_mapping: 'obj' }, body),
+    ).toEqual([]);
     const errors = await world.shop.rest.get(`${path}/data-sources/${body.id}/errors?format=csv`);
     expect({
       status: errors.status,
@@ -55,11 +57,11 @@ describe('the routes that are no operation’s, by their good answers', () => {
     });
   });
 
-  it('a picture is stored and served to everybody', async () => {
+  it('for files stores an image and serves it to everybody', async () => {
     const { status, body } = await world.shop.rest.upload('/files', 'oak.png', await png());
     expect(status).toBe(201);
     expect(
-      strays({ ...fields({ str: 'storage_key url content_type', int: 'size' }), attribution: 'obj?' }, body),
+      shapeProblems({ ...fields({ str: 'storage_key url content_type', int: 'size' }), attribution: 'obj?' }, body),
     ).toEqual([]);
     const served = await world.shop.rest.as(null).get(`/files/${body.storage_key}`);
     expect({ status: served.status, type: served.headers.get('content-type') }).toEqual({
@@ -68,7 +70,7 @@ describe('the routes that are no operation’s, by their good answers', () => {
     });
   });
 
-  it('a project is exported as a file', async () => {
+  it('for exports returns a file', async () => {
     const { status, headers } = await world.shop.rest.get(`${path}/export`);
     expect({ status, disposition: headers.get('content-disposition') }).toEqual({
       status: 200,
@@ -76,7 +78,7 @@ describe('the routes that are no operation’s, by their good answers', () => {
     });
   });
 
-  it('a regeneration is streamed, and its log is there to be read again', async () => {
+  it('for streams sends the events of a regeneration, which can be read again', async () => {
     const response = await world.shop.rest.open('POST', `${path}/regenerate/stream`, { generate_long: false });
     expect({
       status: response.status,
@@ -86,9 +88,9 @@ describe('the routes that are no operation’s, by their good answers', () => {
     const streamed = await allFrames(response);
     expect(streamed.map(({ event }) => event)).toEqual(['start', 'progress', 'progress', 'complete']);
     for (const { event, data } of streamed)
-      expect({ event, strays: strays(FRAMES[event]!, data), type: data.type }).toEqual({
+      expect({ event, problems: shapeProblems(FRAMES[event]!, data), type: data.type }).toEqual({
         event,
-        strays: [],
+        problems: [],
         type: event,
       });
     const again = await world.shop.rest.open('GET', `/jobs/${streamed[0]!.data.job_id}/events`, undefined, {

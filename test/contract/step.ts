@@ -4,34 +4,37 @@ import type { Shape } from './fields.ts';
 
 export type Values = Record<string, unknown>;
 
-/** One organization on its way through the calls of the contract. */
+/** An organization with which the steps of the contract run. */
 export interface World {
   testApp: TestApp;
   shop: Shop;
-  /** Staff of the service, for what only super admins may call. */
+  /** A super admin. */
   staff: Shop;
-  /** Others that a step needs, because its call ends what it is called with. */
+  /** Other organizations, for steps that end their own session or account. */
   others: Record<string, Shop>;
-  /** What calls name, by the names of paths: `project_id`; and tokens and codes. Steps keep theirs under names that no other step keeps. */
+  /** Ids by the names of path parameters, such as `project_id`, and tokens and codes. Every step saves under names of its own. */
   ids: Record<string, string>;
 }
 
-/** One operation of the contract: a call of it that is answered well, and one that is refused. The steps of a section go in order. */
+/** A successful and a rejected call of an operation of the contract. The steps of a section run in order. */
 export interface Step {
-  /** As in operations.csv: `Mutation.createProject`. */
+  /** The name in operations.csv, such as `Mutation.createProject`. */
   operation: string;
-  /** Flat, as over REST, beside what the path names: an id where the world has none of the parameter's name, or another one is meant. */
+  /** The flat input of REST. It may contain path parameters that the world does not have, or others than it has. */
   input?: Values | ((world: World) => Values);
-  /** The token of the call. Default: the administrator's of the organization. */
-  as?: (world: World) => string;
-  /** What has to be so first. */
+  /** The access token. The default is that of the administrator of the organization. */
+  tokenOf?: (world: World) => string;
+  /** Runs before the call. */
   before?: (world: World) => Promise<unknown>;
-  /** What the calls after it name, by the place in the answer: `{ made_id: 'id', first_id: 'jobs.0.id' }`. */
-  keeps?: Record<string, string>;
-  /** What is put back before the next step. */
+  /** Values that later calls need, by their path in the response: `{ made_id: 'id', first_id: 'jobs.0.id' }`. */
+  saves?: Record<string, string>;
+  /** Cleans up before the next step. */
   after?: (world: World) => void;
-  /** The good answer, field by field; null where it is empty. */
+  /** The fields of the successful response; null if it is empty. */
   answer: Shape | null;
-  /** A wrong input instead of the good one, or a state that refuses the same call once more. Default: an id that nobody has in place of the last of the path, or, where nothing can be named wrong, nobody signed in. */
-  refused?: Values | 'again';
+  /**
+   * An invalid input, or `repeat` if the same call is rejected the second time. The default is an unknown id as the last path
+   * parameter, or no token if the path has none.
+   */
+  rejected?: Values | 'repeat';
 }

@@ -11,12 +11,12 @@ import { setTier } from '../support/set-tier.ts';
 import { catalogueOf, importCatalogue, newProject, newShop } from '../support/shop.ts';
 import type { Step, Values, World } from './step.ts';
 
-/** Every operation that has a route, by the name it has in operations.csv. */
+/** Every operation with a route, by its name in operations.csv. */
 export const operations = new Map(
   restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation]),
 );
 
-/** A fresh organization with what the calls of the contract act on: two items of a project, a store, a site, a tier that unlocks everything. */
+/** Creates an organization for the calls of the contract, with a project of two items, a store, a site and the pro tier. */
 export async function newWorld(testApp: TestApp): Promise<World> {
   const shop = await newShop(testApp);
   await setTier(testApp, shop, Tier.pro);
@@ -33,34 +33,50 @@ export async function newWorld(testApp: TestApp): Promise<World> {
   return { testApp, shop, staff: await newStaff(testApp), others: {}, ids };
 }
 
-/** What a step sends in a world, flat as over REST, with what the path names. */
-export function sentBy({ operation, input = {} }: Step, world: World): Values {
+/** The input of a step in a world: flat, with the path parameters. */
+export function inputOf({ operation, input = {} }: Step, world: World): Values {
   const given = typeof input === 'function' ? input(world) : input;
   const named = operations.get(operation)!.pathParameters.map((name) => [name, given[name] ?? world.ids[name]]);
   return { ...given, ...Object.fromEntries(named) };
 }
 
-/** The token that a step calls with. */
-export function callerOf({ as }: Step, world: World): string {
-  return as?.(world) ?? world.shop.token;
+/** The access token of a step. */
+export function callerToken({ tokenOf }: Step, world: World): string {
+  return tokenOf?.(world) ?? world.shop.token;
 }
 
-/** The same call so that it is refused; without a token where nothing of it can be named wrong. */
-export function refusedBy(step: Step, world: World, sent: Values): { sent: Values; token: string | null } {
-  const { refused } = step;
-  const token = callerOf(step, world);
-  if (refused === 'again') return { sent, token };
+/** The same call, changed so that it must be rejected. Without a token if nothing in it can be wrong. */
+export function rejectedCall(step: Step, world: World, values: Values): { values: Values; token: string | null } {
+  const { rejected } = step;
+  const token = callerToken(step, world);
+  if (rejected === 'repeat') return { values, token };
   const { pathParameters } = operations.get(step.operation)!;
-  if (refused)
-    return { sent: { ...Object.fromEntries(pathParameters.map((name) => [name, sent[name]])), ...refused }, token };
+  if (rejected)
+    return {
+      values: { ...Object.fromEntries(pathParameters.map((name) => [name, values[name]])), ...rejected },
+      token,
+    };
   const last = pathParameters.at(-1);
-  if (!last) return { sent, token: null };
-  return { sent: { ...sent, [last]: last === 'version' ? 9999 : randomUUID() }, token };
+  if (!last) return { values, token: null };
+  return { values: { ...values, [last]: last === 'version' ? 9999 : randomUUID() }, token };
 }
 
-/** Keeps of an answer what later steps name. */
-export function keep({ keeps = {} }: Step, world: World, body: unknown): void {
-  for (const [name, place] of Object.entries(keeps)) {
-    world.ids[name] = String(place.split('.').reduce((value, part) => (value as Values)[part], body));
+/** Saves the values of a response that later steps need. */
+export function saveIds({ saves = {} }: Step, world: World, body: unknown): void {
+  for (const [name, path] of Object.entries(saves)) {
+    world.ids[name] = String(path.split('.').reduce((value, part) => (value as Values)[part], body));
   }
 }
+
+/** Creates another organization in the world, for a call that ends the session or the account it is made with. */
+export const withOrganization =
+  (name: string) =>
+  async (world: World): Promise<void> => {
+    world.others[name] = await newShop(world.testApp);
+  };
+
+/** The access token of the administrator of another organization. */
+export const tokenOf =
+  (name: string) =>
+  ({ others }: World): string =>
+    others[name]!.token;

@@ -12,7 +12,7 @@ interface Row {
   method: string;
   path: string;
   auth: string;
-  door: string;
+  handler: string;
   operation: string;
   status: string;
 }
@@ -82,8 +82,8 @@ describe('the schema and its routes', () => {
 describe('the contract', () => {
   it.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const))(
     '%s is served',
-    (_, { method, path, door, operation, status }) => {
-      if (door === 'graphql') return expect(fields.map(({ name }) => name)).toContain(operation);
+    (_, { method, path, handler, operation, status }) => {
+      if (handler === 'graphql') return expect(fields.map(({ name }) => name)).toContain(operation);
       expect(Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {})).toContain(status);
     },
   );
@@ -101,7 +101,7 @@ describe('the contract', () => {
   it('names each place and each operation once', () => {
     const places = contract.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(places).size).toBe(places.length);
-    const named = contract.filter(({ door }) => door === 'graphql').map(({ operation }) => operation);
+    const named = contract.filter(({ handler }) => handler === 'graphql').map(({ operation }) => operation);
     expect(new Set(named).size).toBe(named.length);
   });
 });

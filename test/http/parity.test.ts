@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { schema } from '../../resolvers/schema.ts';
 import { allSteps } from '../contract/calls/all.ts';
-import { comparable, inOneDialect } from '../contract/comparable.ts';
-import { strays } from '../contract/fields.ts';
+import { comparable, withRestNames } from '../contract/comparable.ts';
+import { shapeProblems } from '../contract/fields.ts';
 import type { Step, Values, World } from '../contract/step.ts';
-import { callerOf, keep, newWorld, operations, refusedBy, sentBy } from '../contract/world.ts';
+import { callerToken, saveIds, newWorld, operations, rejectedCall, inputOf } from '../contract/world.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { setCt } from '../support/ledger.ts';
 import { callGraphql, callRest } from '../support/operation-call.ts';
@@ -23,10 +23,10 @@ beforeAll(async () => {
   overGraphql = await newWorld(testApp);
 });
 
-const rest = (name: string, token: string | null, sent: Values) =>
-  callRest(testApp, token, operations.get(name)!, sent);
-const graphql = (name: string, token: string | null, sent: Values) =>
-  callGraphql(testApp, schema, token, operations.get(name)!, sent);
+const rest = (name: string, token: string | null, values: Values) =>
+  callRest(testApp, token, operations.get(name)!, values);
+const graphql = (name: string, token: string | null, values: Values) =>
+  callGraphql(testApp, schema, token, operations.get(name)!, values);
 
 /** Queries whose result differs with every call: the time, or a link that is created for the call. */
 const NEW_EACH_TIME = new Set(['Query.usageSummary', 'Query.billingPortal', 'Query.storeAConnectUrl']);
@@ -43,27 +43,27 @@ describe('the API contract', () => {
     async (_, step) => {
       const { operation: name } = step;
       for (const world of [overRest, overGraphql]) await step.before?.(world);
-      const [sent, twinSent] = [sentBy(step, overRest), sentBy(step, overGraphql)];
+      const [values, twinSent] = [inputOf(step, overRest), inputOf(step, overGraphql)];
 
-      const answer = await rest(name, callerOf(step, overRest), sent);
+      const answer = await rest(name, callerToken(step, overRest), values);
       expect({ status: answer.status, body: answer.body }).toEqual({
         status: operations.get(name)!.status,
         body: step.answer === null ? null : expect.anything(),
       });
-      expect(step.answer === null ? [] : strays(step.answer, answer.body)).toEqual([]);
-      if (readsTheSame(step)) expect(await graphql(name, callerOf(step, overRest), sent)).toEqual(answer);
-      const twin = await graphql(name, callerOf(step, overGraphql), twinSent);
-      keep(step, overRest, answer.body);
-      keep(step, overGraphql, twin.body);
+      expect(step.answer === null ? [] : shapeProblems(step.answer, answer.body)).toEqual([]);
+      if (readsTheSame(step)) expect(await graphql(name, callerToken(step, overRest), values)).toEqual(answer);
+      const twin = await graphql(name, callerToken(step, overGraphql), twinSent);
+      saveIds(step, overRest, answer.body);
+      saveIds(step, overGraphql, twin.body);
       expect(comparable(twin, overGraphql)).toEqual(comparable(answer, overRest));
 
-      const wrong = refusedBy(step, overRest, sent);
-      const refusal = await rest(name, wrong.token, wrong.sent);
+      const wrong = rejectedCall(step, overRest, values);
+      const refusal = await rest(name, wrong.token, wrong.values);
       expect(refusal).toMatchObject({
         status: expect.any(Number),
         body: { detail: expect.any(String), code: expect.any(String) },
       });
-      expect(inOneDialect(await graphql(name, wrong.token, wrong.sent))).toEqual(inOneDialect(refusal));
+      expect(withRestNames(await graphql(name, wrong.token, wrong.values))).toEqual(withRestNames(refusal));
       for (const world of [overRest, overGraphql]) step.after?.(world);
     },
   );

@@ -23,7 +23,7 @@ const accounts = [...signingIn, ...secondFactor, ...sessions, ...users, ...organ
 const catalogue = [...stores, ...profiles, ...templates, ...projects, ...dataSources];
 const texts = [...generation, ...items, ...jobs, ...sync, ...blog, ...photos];
 
-/** Every step, in an order in which each finds what it needs. */
+/** All steps, in an order in which each finds the data it needs. */
 export const allSteps: readonly Step[] = [
   ...accounts,
   ...catalogue,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { idTokenFrom } from '../../support/identity.ts';
 import { linkToken } from '../../support/links.ts';
 import { signIn } from '../../support/members.ts';
-import { another, as } from '../another.ts';
+import { withOrganization, tokenOf } from '../world.ts';
 import { fields, type Shape } from '../fields.ts';
 import type { Step } from '../step.ts';
 
@@ -25,29 +25,29 @@ export const signingIn: Step[] = [
     operation: 'Mutation.register',
     input: () => ({ email: newEmail(), password: 'long enough', company_name: 'Founders' }),
     answer: fields({ str: 'access_token token_type message', uuid: 'organization_id' }),
-    refused: 'again',
+    rejected: 'repeat',
   },
   {
     operation: 'Mutation.login',
     input: ({ shop }) => ({ email: shop.email, password: shop.password }),
     answer: LOGIN,
-    refused: { email: 'nobody@shop.example', password: 'wrong password' },
+    rejected: { email: 'nobody@shop.example', password: 'wrong password' },
   },
   {
     operation: 'Mutation.forgotPassword',
     input: ({ shop }) => ({ email: shop.email }),
     answer: MESSAGE,
-    refused: { email: 'x'.repeat(400) },
+    rejected: { email: 'x'.repeat(400) },
   },
   {
     operation: 'Mutation.resetPassword',
     before: async (world) => {
-      await another('forgetful')(world);
+      await withOrganization('forgetful')(world);
       world.ids['reset_token'] = await linkToken(world.testApp, world.others['forgetful']!, 'reset_password');
     },
     input: ({ ids }) => ({ token: ids['reset_token'], new_password: 'another horse battery' }),
     answer: MESSAGE,
-    refused: 'again',
+    rejected: 'repeat',
   },
   {
     operation: 'Mutation.verifyEmail',
@@ -56,17 +56,23 @@ export const signingIn: Step[] = [
     },
     input: ({ ids }) => ({ token: ids['verify_token'] }),
     answer: MESSAGE,
-    refused: { token: 'nonsense' },
+    rejected: { token: 'nonsense' },
   },
   { operation: 'Mutation.resendVerification', answer: MESSAGE },
   { operation: 'Mutation.refreshToken', answer: fields({ str: 'access_token token_type' }) },
-  { operation: 'Mutation.logout', before: another('leaving'), as: as('leaving'), answer: MESSAGE, refused: 'again' },
+  {
+    operation: 'Mutation.logout',
+    before: withOrganization('leaving'),
+    tokenOf: tokenOf('leaving'),
+    answer: MESSAGE,
+    rejected: 'repeat',
+  },
   {
     operation: 'Mutation.logoutAll',
-    before: another('leavingAll'),
-    as: as('leavingAll'),
+    before: withOrganization('leavingAll'),
+    tokenOf: tokenOf('leavingAll'),
     answer: MESSAGE,
-    refused: 'again',
+    rejected: 'repeat',
   },
   {
     operation: 'Mutation.signInWithIdpA',
@@ -75,7 +81,7 @@ export const signingIn: Step[] = [
     },
     input: ({ ids }) => ({ credential: ids['credential'] }),
     answer: LOGIN,
-    refused: { credential: 'nonsense' },
+    rejected: { credential: 'nonsense' },
   },
   {
     operation: 'Mutation.signInWithIdpB',
@@ -84,7 +90,7 @@ export const signingIn: Step[] = [
     },
     input: ({ ids }) => ({ id_token: ids['id_token'], first_name: 'Ada' }),
     answer: LOGIN,
-    refused: { id_token: 'nonsense' },
+    rejected: { id_token: 'nonsense' },
   },
 ];
 
@@ -95,28 +101,28 @@ export const sessions: Step[] = [
       await signIn(testApp, shop);
     },
     input: { limit: 1 },
-    keeps: { session_id: 'sessions.0.id' },
+    saves: { session_id: 'sessions.0.id' },
     answer: { sessions: [SESSION], total: 'int', has_more: 'bool' },
-    refused: { limit: 0 },
+    rejected: { limit: 0 },
   },
-  { operation: 'Mutation.revokeSession', answer: null, refused: 'again' },
+  { operation: 'Mutation.revokeSession', answer: null, rejected: 'repeat' },
   {
     operation: 'Mutation.createApiKey',
     input: { name: 'Plugin', scopes: ['read'] },
-    keeps: { api_key_id: 'id' },
+    saves: { api_key_id: 'id' },
     answer: { ...fields({ uuid: 'id', str: 'name prefix api_key', time: 'created_at' }), scopes: ['str'] },
-    refused: { name: '' },
+    rejected: { name: '' },
   },
   {
     operation: 'Query.apiKeys',
     answer: { api_keys: [KEY], total: 'int', has_more: 'bool' },
     input: { limit: 1 },
-    refused: { limit: 101 },
+    rejected: { limit: 101 },
   },
   {
     operation: 'Mutation.deleteApiKey',
     input: ({ ids }) => ({ key_id: ids['api_key_id'] }),
     answer: null,
-    refused: 'again',
+    rejected: 'repeat',
   },
 ];

@@ -18,16 +18,16 @@ const PREVIEW: Shape = {
   sample: ['obj'],
 };
 
-/** One good row, and one without a title. */
+/** A valid row, and one without a title. */
 const ROWS = [{ external_id: 'm-1', title: 'Typed mug', price: '9.50' }, { external_id: 'm-2' }];
 
 export const dataSources: Step[] = [
   {
     operation: 'Mutation.createDataSource',
     input: { name: 'By hand', source_type: 'manual', rows: ROWS },
-    keeps: { typed_id: 'id' },
+    saves: { typed_id: 'id' },
     answer: SOURCE,
-    refused: { name: 'By hand', source_type: 'manual', rows: [], column_mapping: { title: 1 } },
+    rejected: { name: 'By hand', source_type: 'manual', rows: [], column_mapping: { title: 1 } },
   },
   { operation: 'Query.dataSources', answer: [SOURCE] },
   { operation: 'Query.dataSource', input: ({ ids }) => ({ source_id: ids['typed_id'] }), answer: SOURCE },
@@ -35,13 +35,13 @@ export const dataSources: Step[] = [
     operation: 'Mutation.updateDataSource',
     input: ({ ids }) => ({ source_id: ids['typed_id'], name: 'Typed in' }),
     answer: SOURCE,
-    refused: { name: '' },
+    rejected: { name: '' },
   },
   { operation: 'Mutation.previewImport', input: ({ ids }) => ({ source_id: ids['typed_id'] }), answer: PREVIEW },
   {
     operation: 'Mutation.importDataSource',
     input: ({ ids }) => ({ source_id: ids['typed_id'] }),
-    keeps: { import_id: 'job_id' },
+    saves: { import_id: 'job_id' },
     answer: fields({ uuid: 'job_id', str: 'status' }),
   },
   {
@@ -49,12 +49,12 @@ export const dataSources: Step[] = [
     before: ({ shop, ids }) => jobEnd(shop, ids['import_id']!),
     input: ({ ids }) => ({ source_id: ids['typed_id'], limit: 10 }),
     answer: { errors: [ROW_ERROR], total: 'int', has_more: 'bool' },
-    refused: { limit: 1001 },
+    rejected: { limit: 1001 },
   },
   {
     operation: 'Mutation.deleteDataSource',
     input: ({ ids }) => ({ source_id: ids['typed_id'] }),
     answer: null,
-    refused: 'again',
+    rejected: 'repeat',
   },
 ];

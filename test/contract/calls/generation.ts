@@ -29,12 +29,12 @@ export const generation: Step[] = [
     operation: 'Mutation.estimateGeneration',
     input: oneItem,
     answer: ESTIMATE,
-    refused: { max_long_chars: 0, ai_model: 'no such model' },
+    rejected: { max_long_chars: 0, ai_model: 'no such model' },
   },
   {
     operation: 'Mutation.generateContent',
     input: oneItem,
     answer: RESULT,
-    refused: { max_short_chars: -1, image_analysis_count: 99 },
+    rejected: { max_short_chars: -1, image_analysis_count: 99 },
   },
 ];

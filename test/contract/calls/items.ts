@@ -27,26 +27,26 @@ const DIFF: Shape = {
   fields: [{ ...fields({ str: 'field from to' }), changes: [fields({ str: 'op text' })] }],
 };
 
-/** Of an item that has a text. */
+/** For an item with a text. */
 export const items: Step[] = [
-  { operation: 'Query.items', input: { limit: 2, search: 'product' }, answer: [ITEM], refused: { limit: 1001 } },
+  { operation: 'Query.items', input: { limit: 2, search: 'product' }, answer: [ITEM], rejected: { limit: 1001 } },
   { operation: 'Query.item', answer: ITEM },
   {
     operation: 'Mutation.updateItem',
     input: {
-      generated_content: { seo_title: 'Edited by hand', tags: null },
+      generated_content: { seo_title: 'Edited manually', tags: null },
       metadata: { shelf: 'A' },
       status: 'approved',
     },
     answer: ITEM,
-    refused: { generated_content: { poem: 1 } },
+    rejected: { generated_content: { poem: 1 } },
   },
   { operation: 'Query.itemVersions', answer: [VERSION] },
   {
     operation: 'Query.itemDiff',
     input: { against: 'version', version: 1 },
     answer: DIFF,
-    refused: { against: 'source', version: 1 },
+    rejected: { against: 'source', version: 1 },
   },
   { operation: 'Mutation.restoreItemVersion', input: { version: 1 }, answer: ITEM },
   {
@@ -59,6 +59,6 @@ export const items: Step[] = [
       ...fields({ int: 'updated_count failed_count' }),
       results: [fields({ uuid: 'item_id', bool: 'success', 'str?': 'error' })],
     },
-    refused: { action: 'approve' },
+    rejected: { action: 'approve' },
   },
 ];

@@ -27,9 +27,9 @@ export const jobs: Step[] = [
   {
     operation: 'Mutation.createJob',
     input: ({ ids }) => ({ job_type: 'regeneration', payload: { item_ids: [ids['item_id']], generate_long: false } }),
-    keeps: { job_id: 'job_id' },
+    saves: { job_id: 'job_id' },
     answer: fields({ uuid: 'job_id', str: 'status' }),
-    refused: { job_type: 'sync', payload: { mode: 'x' } },
+    rejected: { job_type: 'sync', payload: { mode: 'x' } },
   },
   { operation: 'Query.job', before: ({ shop, ids }) => jobEnd(shop, ids['job_id']!), answer: DETAIL },
   { operation: 'Query.projectJobs', input: { status: 'completed' }, answer: [JOB] },
@@ -37,12 +37,12 @@ export const jobs: Step[] = [
     operation: 'Query.jobs',
     input: { limit: 2 },
     answer: { jobs: [JOB], total: 'int', has_more: 'bool' },
-    refused: { offset: -1 },
+    rejected: { offset: -1 },
   },
   {
     operation: 'Mutation.retryFailedJobItems',
     answer: fields({ uuid: 'job_id', str: 'status', int: 'retried_count' }),
-    keeps: { retried_id: 'job_id' },
+    saves: { retried_id: 'job_id' },
   },
   {
     operation: 'Mutation.cancelJob',
@@ -62,6 +62,6 @@ export const jobs: Step[] = [
     after: ({ testApp }) => testApp.sandbox.state.faults.release('Product'),
     input: ({ ids }) => ({ job_id: ids['held_id'] }),
     answer: DETAIL,
-    refused: 'again',
+    rejected: 'repeat',
   },
 ];

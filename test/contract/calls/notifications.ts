@@ -11,7 +11,7 @@ const NOTIFICATION = fields({
   time: 'created_at',
 });
 
-/** After jobs, which tell of their end. */
+/** Run after the jobs, which create notifications. */
 export const notifications: Step[] = [
   {
     operation: 'Query.notifications',
@@ -21,9 +21,9 @@ export const notifications: Step[] = [
         ({ body }) => body.total > 1,
       ),
     input: { limit: 1, offset: 0 },
-    keeps: { notification_id: 'notifications.0.id' },
+    saves: { notification_id: 'notifications.0.id' },
     answer: { notifications: [NOTIFICATION], total: 'int', has_more: 'bool' },
-    refused: { limit: 101 },
+    rejected: { limit: 101 },
   },
   { operation: 'Query.unreadNotificationCount', answer: { unread_count: 'int' } },
   { operation: 'Mutation.markNotificationRead', answer: NOTIFICATION },

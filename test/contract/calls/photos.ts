@@ -8,27 +8,27 @@ export const photos: Step[] = [
   {
     operation: 'Mutation.createStockPhotoKey',
     input: { provider: 'pexels', api_key: 'key-of-pexels' },
-    keeps: { photo_key_id: 'id' },
+    saves: { photo_key_id: 'id' },
     answer: KEY,
-    refused: 'again',
+    rejected: 'repeat',
   },
-  { operation: 'Query.stockPhotoKeys', answer: [KEY], input: { limit: 5 }, refused: { limit: 0 } },
+  { operation: 'Query.stockPhotoKeys', answer: [KEY], input: { limit: 5 }, rejected: { limit: 0 } },
   {
     operation: 'Query.searchStockPhotos',
     input: { q: 'oak', provider: 'pexels' },
     answer: { photos: [PHOTO], total: 'int', has_more: 'bool', failed_providers: ['str'] },
-    refused: { q: ' ' },
+    rejected: { q: ' ' },
   },
   {
     operation: 'Mutation.updateStockPhotoKey',
     input: ({ ids }) => ({ key_id: ids['photo_key_id'], is_active: false }),
     answer: KEY,
-    refused: { api_key: 'two words' },
+    rejected: { api_key: 'two words' },
   },
   {
     operation: 'Mutation.deleteStockPhotoKey',
     input: ({ ids }) => ({ key_id: ids['photo_key_id'] }),
     answer: null,
-    refused: 'again',
+    rejected: 'repeat',
   },
 ];

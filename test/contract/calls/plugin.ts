@@ -15,21 +15,21 @@ const POST = { source: 'woocommerce', topic: 'Mugs for the harbour', language: '
 
 export const plugin: Step[] = [
   { operation: 'Query.pluginStatus', answer: { plan_tier: 'str', total_balance: 'ct', active_integrations: ['str'] } },
-  { operation: 'Mutation.generatePluginDescription', input: MUG, answer: TEXT, refused: { product_title: ' ' } },
-  { operation: 'Mutation.generatePluginBlog', input: POST, answer: TEXT, refused: {} },
+  { operation: 'Mutation.generatePluginDescription', input: MUG, answer: TEXT, rejected: { product_title: ' ' } },
+  { operation: 'Mutation.generatePluginBlog', input: POST, answer: TEXT, rejected: {} },
   {
     operation: 'Mutation.generatePluginDescriptionAsync',
     input: MUG,
-    keeps: { generation_id: 'generation_id' },
+    saves: { generation_id: 'generation_id' },
     answer: STARTED,
-    refused: { product_title: 'Mug', product_images: ['no address'] },
+    rejected: { product_title: 'Mug', product_images: ['no address'] },
   },
   {
     operation: 'Mutation.generatePluginBlogAsync',
     input: POST,
-    keeps: { blog_generation_id: 'generation_id' },
+    saves: { blog_generation_id: 'generation_id' },
     answer: STARTED,
-    refused: { topic: 'x'.repeat(5000) },
+    rejected: { topic: 'x'.repeat(5000) },
   },
   {
     operation: 'Query.pluginGeneration',

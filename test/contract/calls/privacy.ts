@@ -1,12 +1,12 @@
 import { eventually } from '../../support/eventually.ts';
-import { another, as } from '../another.ts';
+import { withOrganization, tokenOf } from '../world.ts';
 import { fields } from '../fields.ts';
 import type { Step } from '../step.ts';
 
 export const privacy: Step[] = [
   {
     operation: 'Mutation.requestDataExport',
-    keeps: { export_id: 'job_id' },
+    saves: { export_id: 'job_id' },
     answer: fields({ uuid: 'job_id', str: 'status message' }),
   },
   {
@@ -30,10 +30,10 @@ export const privacy: Step[] = [
   },
   {
     operation: 'Mutation.requestAccountDeletion',
-    before: another('gone'),
-    as: as('gone'),
+    before: withOrganization('gone'),
+    tokenOf: tokenOf('gone'),
     input: ({ others }) => ({ password: others['gone']!.password }),
     answer: { message: 'str' },
-    refused: 'again',
+    rejected: 'repeat',
   },
 ];

@@ -38,65 +38,65 @@ export const studio: Step[] = [
   {
     operation: 'Mutation.createStudioRequest',
     input: { description: 'A voice of our own', budget_range: '1000 to 2000', exclusivity: true },
-    keeps: { request_id: 'id' },
+    saves: { request_id: 'id' },
     answer: REQUEST,
-    refused: { description: ' ' },
+    rejected: { description: ' ' },
   },
   {
     operation: 'Mutation.addStudioComment',
     input: { content: 'When?' },
     answer: COMMENT,
-    refused: { content: 'For nobody', is_internal: true },
+    rejected: { content: 'For nobody', is_internal: true },
   },
   {
     operation: 'Mutation.updateStudioRequest',
     input: { status: 'quoted', priority: 2 },
-    as: ({ staff }) => staff.token,
+    tokenOf: ({ staff }) => staff.token,
     answer: REQUEST,
-    refused: { priority: 1001 },
+    rejected: { priority: 1001 },
   },
   {
     operation: 'Query.studioRequests',
     input: { status: 'quoted' },
     answer: { requests: [REQUEST], total: 'int', has_more: 'bool' },
-    refused: { limit: 0 },
+    rejected: { limit: 0 },
   },
   { operation: 'Query.studioRequest', answer: DETAIL },
   { operation: 'Query.studioTools', answer: { tools: [TOOL] } },
 ];
 
-/** Of a project with items; the organization's tier unlocks audits. */
+/** For a project with items, on a tier with audits. */
 export const audits: Step[] = [
   {
     operation: 'Mutation.runStoreAudit',
     input: ({ ids }) => ({ project_id: ids['project_id'], enabled_checks: ['missing_images', 'seo_title_length'] }),
-    keeps: { audit_id: 'audit_id', audit_job_id: 'job_id' },
+    saves: { audit_id: 'audit_id', audit_job_id: 'job_id' },
     answer: fields({ uuid: 'audit_id job_id', int: 'estimated_products', ct: 'estimated_ct' }),
-    refused: { project_id: '00000000-0000-4000-8000-000000000000' },
+    rejected: { project_id: '00000000-0000-4000-8000-000000000000' },
   },
   {
     operation: 'Query.storeAudits',
     before: ({ shop, ids }) => jobEnd(shop, ids['audit_job_id']!),
     answer: { audits: [AUDIT] },
     input: ({ ids }) => ({ project_id: ids['project_id'] }),
-    refused: { project_id: '00000000-0000-4000-8000-000000000000' },
+    rejected: { project_id: '00000000-0000-4000-8000-000000000000' },
   },
   {
     operation: 'Query.storeAudit',
     input: { limit: 1 },
     answer: { ...AUDIT, findings: [FINDING], finding_count: 'int' },
-    refused: { limit: 0 },
+    rejected: { limit: 0 },
   },
   {
     operation: 'Mutation.createAuditGenerationJob',
     input: { checks: ['seo_title_length'], generate_long: false },
-    keeps: { mending_id: 'job_id' },
+    saves: { mending_id: 'job_id' },
     answer: fields({ uuid: 'job_id', str: 'status' }),
   },
   {
     operation: 'Mutation.deleteStoreAudit',
     before: ({ shop, ids }) => jobEnd(shop, ids['mending_id']!),
     answer: null,
-    refused: 'again',
+    rejected: 'repeat',
   },
 ];

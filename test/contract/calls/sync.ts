@@ -10,7 +10,7 @@ const ENTRY = fields({
 });
 const HISTORY: Shape = { item_id: 'uuid', item_external_id: 'str', history: [ENTRY] };
 
-/** Has the item a text that is approved, and its product in the shop. */
+/** Gives the item an approved text, and its product to the shop. */
 const approve =
   (seoTitle: string) =>
   async ({ testApp, shop, ids }: World) => {
@@ -25,7 +25,7 @@ export const sync: Step[] = [
     operation: 'Mutation.syncItem',
     before: approve('Oak for the kitchen'),
     answer: fields({ bool: 'success', str: 'message', 'time?': 'synced_at' }),
-    refused: 'again',
+    rejected: 'repeat',
   },
   {
     operation: 'Mutation.syncProject',
