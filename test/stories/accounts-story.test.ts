@@ -10,7 +10,7 @@ const testApp = useTestApp(() => ({ SMTP_URL: mailbox.url, FRONTEND_URL: 'https:
 
 const tokenIn = ({ text }: ReceivedMail) => /[?&]token=([\w-]+)/.exec(text ?? '')![1]!;
 const codeIn = ({ text }: ReceivedMail) => /^\s*(\d{6})\s*$/m.exec(text ?? '')![1]!;
-const NONE = {
+const NO_TOKEN = {
   access_token: null,
   token_type: 'bearer',
   two_factor_required: false,
@@ -19,8 +19,8 @@ const NONE = {
   temp_token: null,
 };
 
-describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails through a real SMTP server', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('an account over %s, with mails through a real SMTP server', (api) => {
+  const call = callThrough(testApp, schema, api);
   const email = `${randomUUID()}@shop.example`;
   let password = 'correct horse battery';
   let token: string;
@@ -29,7 +29,7 @@ describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails 
   const mail = () => mailbox.next({ to: email });
   const login = () => call('Mutation.login', { email, password });
 
-  it('signs up, and proves the address by the link of a mail', async () => {
+  it('registers, and verifies its address with the link in a mail', async () => {
     const registered = await call('Mutation.register', { email, password, company_name: 'Story' });
     expect(registered).toMatchObject({
       token_type: 'bearer',
@@ -39,7 +39,7 @@ describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails 
     token = registered['access_token'] as string;
     expect(await call('Query.me', {}, token)).toMatchObject({ email, role: 'admin', email_verified: false });
     const link = tokenIn(await mail());
-    for (const opened of ['by a scanner', 'by its reader'])
+    for (const opened of ['by a mail scanner', 'by the user'])
       expect({ opened, ...(await call('Mutation.verifyEmail', { token: link })) }).toEqual({
         opened,
         message: expect.any(String),
@@ -47,7 +47,7 @@ describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails 
     expect(await call('Query.me', {}, token)).toMatchObject({ email_verified: true });
   });
 
-  it('forgets the password, and sets another by the link of a mail, which ends every session', async () => {
+  it('resets its password with the link in a mail, which ends every session', async () => {
     expect(await call('Mutation.forgotPassword', { email })).toEqual({ message: expect.any(String) });
     const reset = await mail();
     expect(reset.text).toContain('https://app.shop.example/reset-password?token=');
@@ -58,7 +58,7 @@ describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails 
     expect((await mail()).subject).toMatch(/password/i);
     expect(await call('Query.me', {}, token)).toMatchObject({ detail: 'Invalid or expired token' });
     const signedIn = await login();
-    expect(signedIn).toEqual({ ...NONE, access_token: expect.any(String) });
+    expect(signedIn).toEqual({ ...NO_TOKEN, access_token: expect.any(String) });
     token = signedIn['access_token'] as string;
   });
 
@@ -74,24 +74,24 @@ describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails 
     expect(await call('Query.me', {}, token)).toMatchObject({ two_factor_enabled: true, two_factor_method: 'email' });
   });
 
-  it('signs in with a code from a mail, the newest one', async () => {
+  it('signs in with the latest code from a mail', async () => {
     const first = await login();
     expect(first).toEqual({
-      ...NONE,
+      ...NO_TOKEN,
       two_factor_required: true,
       two_factor_method: 'email',
       temp_token: expect.any(String),
     });
-    const former = codeIn(await mail());
+    const previous = codeIn(await mail());
     const temp_token = first['temp_token'];
     expect(await call('Mutation.resendTwoFactorCode', { temp_token })).toEqual({ message: expect.any(String) });
     const newest = codeIn(await mail());
-    if (former !== newest)
-      expect(await call('Mutation.verifyTwoFactor', { temp_token, code: former })).toMatchObject({
+    if (previous !== newest)
+      expect(await call('Mutation.verifyTwoFactor', { temp_token, code: previous })).toMatchObject({
         detail: 'Invalid code',
       });
     const verified = await call('Mutation.verifyTwoFactor', { temp_token, code: newest });
-    expect(verified).toEqual({ ...NONE, access_token: expect.any(String) });
+    expect(verified).toEqual({ ...NO_TOKEN, access_token: expect.any(String) });
     expect(await call('Mutation.verifyTwoFactor', { temp_token, code: newest })).toMatchObject({
       detail: 'Invalid or expired token',
     });
@@ -103,7 +103,7 @@ describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails 
     const { temp_token } = await login();
     await mail();
     expect(await call('Mutation.verifyTwoFactor', { temp_token, code })).toEqual({
-      ...NONE,
+      ...NO_TOKEN,
       access_token: expect.any(String),
     });
     const { temp_token: next } = await login();
@@ -113,12 +113,12 @@ describe.each(['REST', 'GraphQL'] as const)('an account, by %s alone, its mails 
     });
   });
 
-  it('turns it off again with a code from a mail', async () => {
+  it('disables the second factor with a code from a mail', async () => {
     expect(await call('Mutation.sendTwoFactorDisableCode', {}, token)).toEqual({ message: expect.any(String) });
     expect(await call('Mutation.disableTwoFactor', { code: codeIn(await mail()) }, token)).toEqual({
       message: expect.any(String),
     });
-    expect(await login()).toEqual({ ...NONE, access_token: expect.any(String) });
+    expect(await login()).toEqual({ ...NO_TOKEN, access_token: expect.any(String) });
     expect(mailbox.rest(email)).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ afterEach(async () => {
   testApp.sandbox.state.reset();
 });
 
-/** The webhooks of what customers said, oldest first. */
+/** The webhooks of customer messages, oldest first. */
 const incoming = () =>
   desk()
     .webhooks.list()
@@ -30,7 +30,7 @@ const incoming = () =>
 const rowsOf = () => testApp.ctx().em.count(ChatMessage, {});
 
 describe('the chat of the service', () => {
-  it('answers a signed-in user with the own balance, once however often the message is delivered', async () => {
+  it('replies to a signed-in user with their balance, once for a message that is delivered several times', async () => {
     const shop = await newShop(testApp);
     const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'What is my balance?', await provenVisitor(shop));
     const [answer] = await chat.untilAnswered();
@@ -45,7 +45,7 @@ describe('the chat of the service', () => {
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
-  it('tells nothing of an account to somebody who only claims to be its user', async () => {
+  it('reveals no account data to a visitor without a verified identity', async () => {
     const shop = await newShop(testApp);
     const { identifier } = await provenVisitor(shop);
     const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'What is my balance?', { identifier });
@@ -53,7 +53,7 @@ describe('the chat of the service', () => {
     expect(answer).not.toMatch(/\d+\.\d{4}/);
   });
 
-  it('gives one answer to a burst that comes in the wrong order, and it is to the newest', async () => {
+  it('replies once to several messages that arrive in the wrong order, to the newest one', async () => {
     const inbox = openOwnInbox(testApp, 'site');
     desk().webhooks.hold();
     const chat = beginChat(testApp, inbox, 'Hello');
@@ -67,7 +67,7 @@ describe('the chat of the service', () => {
     expect(answers.map(({ contentAttributes }) => contentAttributes['in_reply_to'])).toEqual([newest.id]);
   });
 
-  it('says nothing where a person took over while the AI was slow', async () => {
+  it('does not reply after a person has taken over while the AI was slow', async () => {
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'slowly' });
     const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do I connect a store, slowly?');
     await eventually(
@@ -81,7 +81,7 @@ describe('the chat of the service', () => {
     expect(chat.answers()).toEqual([]);
   });
 
-  it('answers the newer message where one comes while the AI is slow', async () => {
+  it('replies to the newer message if one arrives while the AI is slow', async () => {
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', match: 'slowly' });
     const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do I connect a store, slowly?');
     await eventually(
@@ -96,7 +96,7 @@ describe('the chat of the service', () => {
     expect(answers.map(({ contentAttributes }) => contentAttributes['in_reply_to'])).toEqual([newer.id]);
   });
 
-  it('posts one answer where the desk took it and its connection broke before it said so', async () => {
+  it('posts one reply if the connection to the desk breaks before its confirmation', async () => {
     testApp.sandbox.state.faults.add({ system: 'chatdesk', kind: 'lost', match: '"message_type":"outgoing"' });
     const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do I import products from a CSV file?');
     await chat.untilAnswered();
@@ -106,7 +106,7 @@ describe('the chat of the service', () => {
     expect(await testApp.ctx().em.count(ChatMessage, { state: ChatMessageState.failed })).toBe(0);
   });
 
-  it('hands over to a person on request, with a note for the staff, and is silent from then on', async () => {
+  it('hands over to a person on request, with a note for the staff, and does not reply any more', async () => {
     const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'I want to talk to a human');
     await chat.untilStatus('open');
     await untilMessagesHandled(testApp);
@@ -117,7 +117,7 @@ describe('the chat of the service', () => {
     expect(chat.answers()).toHaveLength(1);
   });
 
-  it('never answers itself, staff or notes', async () => {
+  it('does not reply to itself, to staff or to notes', async () => {
     const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do credits work?');
     await chat.untilAnswered();
     await untilMessagesHandled(testApp);
@@ -131,7 +131,7 @@ describe('the chat of the service', () => {
 });
 
 describe('the mail inbox of the service', () => {
-  it('answers with the disclaimer, and knows no account, not even a proven one', async () => {
+  it('replies with the disclaimer and without account data, even to a verified user', async () => {
     const shop = await newShop(testApp);
     const chat = beginChat(testApp, openOwnInbox(testApp, 'email'), 'What is my balance?', await provenVisitor(shop));
     const [answer] = await chat.untilAnswered();
@@ -141,7 +141,7 @@ describe('the mail inbox of the service', () => {
 });
 
 describe('the chat of a tenant', () => {
-  it('is answered by the tenant’s knowledge, and paid by the tenant, once', async () => {
+  it('replies from the knowledge of the tenant and charges the tenant once', async () => {
     const shop = await newShop(testApp);
     const before = await balancesOf(testApp.ctx(), shop.organizationId);
     const chat = beginChat(

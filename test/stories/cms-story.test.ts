@@ -5,7 +5,7 @@ import { useTestApp } from '../support/test-app.ts';
 import { type Call, callThrough } from '../support/operation-call.ts';
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 
-/** A WordPress of one's own, as test/real/wordpress/start.sh tells of it; without one it is the sandbox's. */
+/** A real WordPress site, as test/real/wordpress/start.sh prints it. Without one, the site of the sandbox is used. */
 const REAL = process.env['REAL_WORDPRESS']
   ? (JSON.parse(process.env['REAL_WORDPRESS']) as { url: string; passwords: Record<string, string> })
   : null;
@@ -20,7 +20,7 @@ const passwordOf = (user: string) => (REAL?.passwords ?? SANDBOX_PASSWORDS)[user
 
 type Entry = { id: number; slug: string; title: { raw: string }; content: { raw: string }; excerpt: { raw: string } };
 
-/** What somebody does on the site itself. */
+/** Reads or changes an entry on the site itself. */
 async function onSite(user: string, path: string, body?: object): Promise<Entry> {
   const headers = {
     authorization: `Basic ${Buffer.from(`${user}:${passwordOf(user)}`).toString('base64')}`,
@@ -34,7 +34,7 @@ async function onSite(user: string, path: string, body?: object): Promise<Entry>
   return (await answer.json()) as Entry;
 }
 
-describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (door) => {
+describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (api) => {
   let shop: Shop;
   let call: Call;
   let page: Entry;
@@ -42,7 +42,7 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (door) =
 
   beforeAll(async () => {
     shop = await newShop(testApp);
-    const through = callThrough(testApp, schema, door);
+    const through = callThrough(testApp, schema, api);
     call = (name, flat = {}) => through(name, flat, shop.token);
     const name = `s${randomUUID().slice(0, 8)}`;
     page = await onSite('editor', 'pages', {
@@ -101,7 +101,7 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (door) =
     await call('Mutation.bulkUpdateItems', { ...ids, action: 'approve', item_ids: [ids.item_id] });
   };
 
-  it('is connected, imported, pushed to once, and guarded where somebody changed the page', async () => {
+  it('is connected and imported, gets a text once, and is not overwritten after a change on the site', async () => {
     const { items, ...ids } = await imported('editor');
     const item = items.find(({ external_id }) => external_id === String(page.id))!;
     expect(item).toMatchObject({
@@ -151,7 +151,7 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (door) =
     ]);
   });
 
-  it('filters what its author pushes, and that is no change made there', async () => {
+  it('filters the HTML of its author, which does not count as a change on the site', async () => {
     const { items, ...ids } = await imported('author');
     const item = items.find(({ external_id }) => external_id === String(post.id))!;
     const at = { ...ids, item_id: item.id };
@@ -162,21 +162,21 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (door) =
     };
     await approved(at, texts);
     expect(await call('Mutation.syncItem', at)).toMatchObject({ success: true });
-    const kept = await onSite('author', `posts/${post.id}`);
-    expect(kept.title.raw).toBe('Salt &amp; pepper');
-    expect(kept.content.raw).toContain(
+    const stored = await onSite('author', `posts/${post.id}`);
+    expect(stored.title.raw).toBe('Salt &amp; pepper');
+    expect(stored.content.raw).toContain(
       '<p>A &amp; B x()<a href="https://example.com" target="_blank" rel="noopener">more</a></p>',
     );
 
     await approved(at, { ...texts, description: '<p>C & D</p>' });
     expect(await call('Mutation.syncItem', at)).toMatchObject({ success: true });
     expect((await onSite('author', `posts/${post.id}`)).content.raw).toBe('<p>C &amp; D</p>');
-    await onSite('author', `posts/${post.id}`, { title: 'By hand' });
+    await onSite('author', `posts/${post.id}`, { title: 'Edited manually' });
     await approved(at, { ...texts, name: 'Ours' });
     expect(await call('Mutation.syncItem', at)).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('says what is wrong with its password, and is in error then', async () => {
+  it('reports a wrong password and gets the status error', async () => {
     const connection = await call('Mutation.createStoreConnection', {
       name: 'Wrong',
       platform: 'cms',

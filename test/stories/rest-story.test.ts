@@ -4,8 +4,8 @@ import { importCatalogue, newProject, newShop } from '../support/shop.ts';
 
 const testApp = useTestApp();
 
-describe('the main job, by REST alone', () => {
-  it('registers, imports, generates, approves, syncs and shows what it cost', async () => {
+describe('the main use case over REST', () => {
+  it('registers, imports, generates, approves, publishes and shows the cost', async () => {
     const shop = await newShop(testApp);
     const { projectId } = await newProject(testApp, shop);
     const products = await importCatalogue(shop, projectId);

@@ -8,23 +8,23 @@ import { approveAll, newStage, type Stage } from '../support/staged.ts';
 import { editAndApprove, handlesOf, live, writeCounts, writeOf } from '../support/staged-sync.ts';
 
 const testApp = useTestApp();
-const OWN = "The merchant's own";
+const MERCHANT_TITLE = "The merchant's own";
 const CHANGED = 'Content changed in the store since the last sync';
-const REFUSED = 'Title is not allowed';
+const REJECTION = 'Title is not allowed';
 
-/** A project of three approved items: one that the store takes, one that it refuses, and one whose text was changed there since it was pushed. */
-async function three(name: string): Promise<Stage> {
+/** A project with three approved items: one that the store accepts, one that it rejects, and one that was changed in the store. */
+async function newStageOfThree(name: string): Promise<Stage> {
   const stage = await newStage(testApp, name, 3);
   await approveAll(testApp, stage);
-  const [, refused, changed] = handlesOf(stage);
+  const [, rejected, changed] = handlesOf(stage);
   const [, , id] = stage.items;
   expect((await stage.shop.rest.post(`/projects/${stage.projectId}/sync/${id}`)).body.success).toBe(true);
-  testApp.sandbox.state.shop.edit(changed!, { title: OWN });
+  testApp.sandbox.state.shop.edit(changed!, { title: MERCHANT_TITLE });
   await editAndApprove(stage, id!, 'Our newer text');
   testApp.sandbox.state.faults.add({
     system: 'storeA',
     kind: 'user_error',
-    match: writeOf(testApp, refused!),
+    match: writeOf(testApp, rejected!),
     times: 99,
   });
   return stage;
@@ -35,7 +35,7 @@ interface Attempt {
   error: string | null;
 }
 
-/** The history of each item, which both doors tell alike. */
+/** The sync history of each item, which must be the same over REST and GraphQL. */
 async function histories({ shop, projectId, items }: Stage): Promise<Attempt[][]> {
   const client = new GraphqlClient(testApp.url, shop.token);
   return Promise.all(
@@ -57,73 +57,73 @@ async function histories({ shop, projectId, items }: Stage): Promise<Attempt[][]
 
 const GOOD: Attempt = { success: true, error: null };
 
-/** What is true afterwards, by whichever door it was done: once for each item. */
+/** Checks the outcome, which is the same for every way to sync: one attempt per item. */
 async function expectOutcome(stage: Stage): Promise<void> {
-  const [good, refused, changed] = handlesOf(stage);
+  const [good, rejected, changed] = handlesOf(stage);
   const { body } = await stage.shop.rest.get(`/projects/${stage.projectId}/items`);
   const statusOf = new Map(body.map((item: { id: string; status: string }) => [item.id, item.status]));
   expect(stage.items.map((id) => statusOf.get(id))).toEqual(['synced', 'approved', 'approved']);
   expect(writeCounts(testApp, stage)).toEqual([1, 0, 1]);
   expect(live(testApp, good!).title).not.toBe('Old title');
-  expect(live(testApp, refused!).title).toBe('Old title');
-  expect(live(testApp, changed!).title).toBe(OWN);
+  expect(live(testApp, rejected!).title).toBe('Old title');
+  expect(live(testApp, changed!).title).toBe(MERCHANT_TITLE);
   expect(await histories(stage)).toEqual([
     [GOOD],
-    [{ success: false, error: expect.stringContaining(REFUSED) }],
+    [{ success: false, error: expect.stringContaining(REJECTION) }],
     [GOOD, { success: false, error: CHANGED }],
   ]);
 }
 
-/** What the log tells of each item, in the order of the items. */
-function notificationsOf({ items }: Stage, lines: Record<string, unknown>[]): unknown[] {
+/** The entry of each item in a list, in the order of the items. */
+function entriesByItem({ items }: Stage, lines: Record<string, unknown>[]): unknown[] {
   return items.map((id) => lines.find((line) => (line['item_id'] ?? line['itemId']) === id));
 }
 
-const TOLD = [
+const ENTRIES = [
   { status: 'succeeded', synced_at: expect.stringMatching(/Z$/) },
-  { status: 'failed', error_code: 'rejected', message: expect.stringContaining(REFUSED) },
+  { status: 'failed', error_code: 'rejected', message: expect.stringContaining(REJECTION) },
   { status: 'conflict', error_code: 'conflict', message: CHANGED },
 ];
 
-describe('a store that takes one text, refuses one and has a newer one', () => {
-  it('is told by POST sync', async () => {
-    const stage = await three('RestAllX');
+describe('the sync of an accepted, a rejected and a conflicting text', () => {
+  it('is reported by POST sync', async () => {
+    const stage = await newStageOfThree('RestAllX');
     const { status, body } = await stage.shop.rest.post(`/projects/${stage.projectId}/sync`);
     expect({ status, body }).toEqual({
       status: 200,
       body: { synced_count: 1, failed_count: 2, failed_items: expect.any(Array) },
     });
-    expect(notificationsOf(stage, body.failed_items)).toEqual([
+    expect(entriesByItem(stage, body.failed_items)).toEqual([
       undefined,
-      { item_id: stage.items[1], error: expect.stringContaining(REFUSED) },
+      { item_id: stage.items[1], error: expect.stringContaining(REJECTION) },
       { item_id: stage.items[2], error: CHANGED },
     ]);
     await expectOutcome(stage);
   });
 
-  it('is told by POST sync/{item_id}', async () => {
-    const stage = await three('RestOneX');
+  it('is reported by POST sync/{item_id}', async () => {
+    const stage = await newStageOfThree('RestOneX');
     const answers = [];
     for (const id of stage.items) answers.push(await stage.shop.rest.post(`/projects/${stage.projectId}/sync/${id}`));
     expect(answers).toMatchObject([
       { status: 200, body: { success: true, synced_at: expect.stringMatching(/Z$/) } },
-      { status: 200, body: { success: false, message: expect.stringContaining(REFUSED), synced_at: null } },
+      { status: 200, body: { success: false, message: expect.stringContaining(REJECTION), synced_at: null } },
       { status: 409, body: { detail: CHANGED } },
     ]);
     await expectOutcome(stage);
   });
 
-  it('is told by POST sync/stream, and by the log of its job', async () => {
-    const stage = await three('StreamX');
+  it('is reported by POST sync/stream and by the log of its job', async () => {
+    const stage = await newStageOfThree('StreamX');
     const frames = await allFrames(await stage.shop.rest.open('POST', `/projects/${stage.projectId}/sync/stream`, {}));
     expect(frames.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
     expect(frames.map(({ event }) => event)).toEqual(['start', 'progress', 'progress', 'progress', 'complete']);
     expect(
-      notificationsOf(
+      entriesByItem(
         stage,
         frames.map(({ data }) => data),
       ),
-    ).toMatchObject(TOLD);
+    ).toMatchObject(ENTRIES);
     const jobId = frames[0]!.data.job_id;
     expect(frames.at(-1)!.data).toMatchObject({
       type: 'complete',
@@ -134,16 +134,16 @@ describe('a store that takes one text, refuses one and has a newer one', () => {
       skipped_count: 0,
     });
     const { body: job } = await stage.shop.rest.get(`/jobs/${jobId}`);
-    expect(notificationsOf(stage, job.progress_detail)).toMatchObject([
+    expect(entriesByItem(stage, job.progress_detail)).toMatchObject([
       { status: 'succeeded', finished_at: expect.stringMatching(/Z$/) },
-      ...TOLD.slice(1),
+      ...ENTRIES.slice(1),
     ]);
     expect(job).toMatchObject({ status: 'completed', result: { total: 3, succeeded: 1, failed: 2 } });
     await expectOutcome(stage);
   });
 
-  it('is told by GraphQL syncProject', async () => {
-    const stage = await three('GraphAllX');
+  it('is reported by GraphQL syncProject', async () => {
+    const stage = await newStageOfThree('GraphAllX');
     const { syncProject } = await new GraphqlClient(testApp.url, stage.shop.token).request(
       operations.SyncProjectDocument,
       {
@@ -151,26 +151,26 @@ describe('a store that takes one text, refuses one and has a newer one', () => {
       },
     );
     expect(syncProject).toMatchObject({ syncedCount: 1, failedCount: 2 });
-    expect(notificationsOf(stage, syncProject.failedItems)).toEqual([
+    expect(entriesByItem(stage, syncProject.failedItems)).toEqual([
       undefined,
-      { itemId: stage.items[1], error: expect.stringContaining(REFUSED) },
+      { itemId: stage.items[1], error: expect.stringContaining(REJECTION) },
       { itemId: stage.items[2], error: CHANGED },
     ]);
     await expectOutcome(stage);
   });
 
-  it('is told by GraphQL syncItem', async () => {
-    const stage = await three('GraphOneX');
+  it('is reported by GraphQL syncItem', async () => {
+    const stage = await newStageOfThree('GraphOneX');
     const sync =
       'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message syncedAt } }';
     const answers = [];
     for (const itemId of stage.items)
       answers.push(await graphql(testApp, stage.shop.token, sync, { projectId: stage.projectId, itemId }));
-    const [good, refused, changed] = answers;
+    const [good, rejected, changed] = answers;
     expect(good!.body.data.syncItem).toMatchObject({ success: true, syncedAt: expect.stringMatching(/Z$/) });
-    expect(refused!.body.data.syncItem).toEqual({
+    expect(rejected!.body.data.syncItem).toEqual({
       success: false,
-      message: expect.stringContaining(REFUSED),
+      message: expect.stringContaining(REJECTION),
       syncedAt: null,
     });
     expect(refusalOf(changed!)).toEqual({ detail: CHANGED, code: 'CONFLICT' });
@@ -181,10 +181,10 @@ describe('a store that takes one text, refuses one and has a newer one', () => {
 describe('the subscription to a sync', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await three('SubscribedX');
+    stage = await newStageOfThree('SubscribedX');
   });
 
-  it('tells the same as the stream, to who listens from the start and to who comes later', async () => {
+  it('delivers the same events as the stream, from the start and afterwards', async () => {
     const client = new GraphqlClient(testApp.url, stage.shop.token);
     const { createJob } = await client.request(operations.CreateJobDocument, {
       projectId: stage.projectId,
@@ -200,11 +200,11 @@ describe('the subscription to a sync', () => {
     const events = await listen();
     expect(events.map(({ type }) => type)).toEqual(['start', 'progress', 'progress', 'progress', 'complete']);
     expect(
-      notificationsOf(
+      entriesByItem(
         stage,
         events.map(({ data }) => data),
       ),
-    ).toMatchObject(TOLD);
+    ).toMatchObject(ENTRIES);
     expect(events.at(-1)!.data).toMatchObject({ status: 'completed', synced_count: 1, failed_count: 2 });
     expect(await listen()).toEqual(events);
     const frames = await allFrames(await stage.shop.rest.open('GET', `/jobs/${jobId}/events`));

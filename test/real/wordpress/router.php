@@ -1,5 +1,5 @@
 <?php
-// What a web server's rewrite rules do for WordPress: files are files, everything else is index.php.
+// Replaces the rewrite rules of a web server: serves files as they are and everything else with index.php.
 $path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
 $file = __DIR__ . $path;
 if ($path !== '/' && is_file($file)) return false;

@@ -8,7 +8,10 @@ import { createCms } from '../../../src/providers/stores/cms/store.ts';
 import type { Store } from '../../../src/providers/stores/store.ts';
 import { compareWithStore, markOf } from '../../../src/services/sync/compare-with-store.ts';
 
-/** Runs the CMS vendor against a real WordPress, as start.sh in this folder tells of it by REAL_WORDPRESS. Ends with an error at the first difference. */
+/**
+ * Tests the CMS provider against a real WordPress site, which start.sh in this folder starts and REAL_WORDPRESS describes.
+ * Exits with an error at the first difference.
+ */
 const site = JSON.parse(process.env['REAL_WORDPRESS'] ?? '{}') as {
   url: string;
   version: string;
@@ -41,16 +44,16 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
   process.stdout.write(`ok  ${name}\n`);
 }
 
-async function refusal(work: Promise<unknown>): Promise<ProviderError> {
+async function rejectionOf(work: Promise<unknown>): Promise<ProviderError> {
   const error: unknown = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  assert.ok(error instanceof ProviderError, `refused was expected, it was ${String(error)}`);
+  assert.ok(error instanceof ProviderError, `a rejection was expected, not ${String(error)}`);
   return error;
 }
 
-/** What somebody does on the site, past the code under test. */
+/** Changes the site directly, without the code under test. */
 async function onSite<Answer = { id: number }>(method: string, path: string, body?: object): Promise<Answer> {
   const headers = {
     authorization: `Basic ${Buffer.from(`owner:${site.passwords['owner']}`).toString('base64')}`,
@@ -80,23 +83,23 @@ const store = createCms(options('editor'));
 const author = createCms(options('author'));
 const blog = createCmsBlog(options('author'));
 
-await step('test', async () => {
+await step('tests a connection', async () => {
   assert.deepEqual(await store.test(), { storeName: 'Real Site', mediaBaseUrl: site.url });
   assert.equal(
-    (await refusal(createCms(options('editor', { applicationPassword: 'wrong' })).test())).kind,
+    (await rejectionOf(createCms(options('editor', { applicationPassword: 'wrong' })).test())).kind,
     'unauthorized',
   );
   assert.equal(
-    (await refusal(createCms(options('nobody', { applicationPassword: 'wrong' })).test())).kind,
+    (await rejectionOf(createCms(options('nobody', { applicationPassword: 'wrong' })).test())).kind,
     'unauthorized',
   );
-  assert.match((await refusal(createCms(options('reader')).test())).message, /neither pages nor posts/);
-  // Every page tells where the API is, also the one that says that there is none.
+  assert.match((await rejectionOf(createCms(options('reader')).test())).message, /neither pages nor posts/);
+  // Every page contains the address of the API, even the page for unknown addresses.
   for (const more of ['/wp-json/', '/wp-admin/', '/', '/no-such-page'])
     assert.equal((await createCms(options('editor', { baseUrl: site.url + more })).test()).storeName, 'Real Site');
 });
 
-await step('list: page by page, also when pages go in between', async () => {
+await step('lists all pages, also if some are deleted meanwhile', async () => {
   const made: number[] = [];
   for (let n = 0; n < 45; n += 1)
     made.push((await onSite('POST', 'pages', { title: `Listed ${run} ${n}`, status: n % 3 ? 'publish' : 'draft' })).id);
@@ -114,7 +117,7 @@ await step('list: page by page, also when pages go in between', async () => {
   assert.ok((await allOf(store)).every(({ kind }) => kind === 'page'));
 });
 
-await step('find: by id, by number, by slug, and nothing else', async () => {
+await step('finds a page by id, by number and by slug only', async () => {
   const { id } = await onSite('POST', 'pages', {
     title: `чай & <em>tea</em> ${run}`,
     content: '<!-- wp:paragraph -->\n<p>a & b</p>\n<!-- /wp:paragraph -->\n\nPlain\n\ntext',
@@ -131,14 +134,14 @@ await step('find: by id, by number, by slug, and nothing else', async () => {
     assert.equal(await store.findProduct({ externalId }), null);
   await onSite('DELETE', `pages/${id}`);
   assert.equal(await store.findProduct({ storeId: found.id, externalId: found.handle }), null);
-  assert.equal((await refusal(store.updateProduct(found.id, { title: 'x' }))).kind, 'not_found');
+  assert.equal((await rejectionOf(store.updateProduct(found.id, { title: 'x' }))).kind, 'not_found');
 });
 
 for (const [user, connection] of [
   ['editor', store],
   ['author', author],
 ] as const) {
-  await step(`push, read back and conflict as ${user}`, async () => {
+  await step(`publishes, reads back and detects a conflict as ${user}`, async () => {
     const post = await createCmsBlog(options(user)).createPost(`pushed-${user}-${run}`, {
       title: 'Before',
       contentHtml: '<p>Before</p>',
@@ -169,10 +172,10 @@ for (const [user, connection] of [
     assert.notEqual(
       compareWithStore(live, texts, JSON.stringify(markOf(before, {})), connection.lacks),
       'changed',
-      'a push that was cut off looks like a change',
+      'an interrupted push must not look like a conflict',
     );
     assert.equal(compareWithStore(live, { ...texts, descriptionHtml: '<p>New</p>' }, mark, connection.lacks), 'free');
-    await onSite('POST', `posts/${post.id}`, { content: '<p>By hand</p>' });
+    await onSite('POST', `posts/${post.id}`, { content: '<p>Edited manually</p>' });
     const edited = (await connection.findProduct({ storeId: id, externalId: post.id }))!;
     assert.equal(
       compareWithStore(edited, { ...texts, descriptionHtml: '<p>New</p>' }, mark, connection.lacks),
@@ -181,14 +184,14 @@ for (const [user, connection] of [
   });
 }
 
-await step('an author may not write what is not the own', async () => {
+await step('rejects a change of a post of another author', async () => {
   const { id } = await onSite('POST', 'posts', { title: 'Theirs', status: 'publish' });
-  const error = await refusal(author.updateProduct(`posts/${id}`, { title: 'x' }));
+  const error = await rejectionOf(author.updateProduct(`posts/${id}`, { title: 'x' }));
   assert.equal(error.kind, 'rejected');
   assert.ok((await allOf(author)).every((each) => each.id !== `posts/${id}` && each.productType === 'post'));
 });
 
-await step('blog post with an image, scheduled, published, once', async () => {
+await step('creates a blog post with an image once, schedules and publishes it', async () => {
   const media = await blog.uploadMedia({
     content: PNG,
     fileName: 'Öl & Tuch.png',
@@ -224,7 +227,7 @@ await step('blog post with an image, scheduled, published, once', async () => {
   assert.deepEqual(listed.images, [{ url: media.url, alt: 'Other' }]);
   assert.equal(
     (
-      await refusal(
+      await rejectionOf(
         blog.uploadMedia({ content: Buffer.from('none'), fileName: 'a.png', contentType: 'image/png', alt: '' }),
       )
     ).kind,

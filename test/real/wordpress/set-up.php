@@ -4,7 +4,7 @@ define('WP_INSTALLING', true);
 require __DIR__ . '/wp-load.php';
 require ABSPATH . 'wp-admin/includes/upgrade.php';
 
-// A mail server is not there.
+// There is no mail server.
 function no_mail() { return true; }
 add_filter('pre_wp_mail', 'no_mail');
 

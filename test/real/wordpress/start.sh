@@ -1,6 +1,6 @@
 #!/bin/sh
-# Starts a WordPress of Debian's packages in a temporary folder, on the loopback only, and stops it again at Ctrl-C (or TERM).
-# Usage: start.sh [port] [permalink structure; empty for ?rest_route=]. Needs the packages that docs/wordpress.md names.
+# Starts WordPress from Debian's packages in a temporary folder, on the loopback interface only. Ctrl-C (or TERM) stops it.
+# Usage: start.sh [port] [permalink structure; empty for ?rest_route=]. Needs the packages in docs/wordpress.md.
 set -eu
 
 port="${1:-8765}"
@@ -20,7 +20,7 @@ stop() {
 trap stop EXIT
 trap 'exit 0' INT TERM
 
-# Neither server needs rights: root hands them to nobody.
+# Neither server needs privileges. If root runs this script, they run as nobody.
 unprivileged=''
 if [ "$(id -u)" = 0 ]; then
   unprivileged='setpriv --reuid=nobody --regid=nogroup --clear-groups'
@@ -45,7 +45,7 @@ done
 mariadb --no-defaults --socket="$dir/db.sock" --user=root --execute='create database wordpress character set utf8mb4'
 
 cd "$dir/site"
-# A group of its own: PHP's workers do not end with their parent.
+# In a process group of its own, because the workers of PHP do not end with their parent.
 PHP_CLI_SERVER_WORKERS=4 setsid $unprivileged php -d upload_max_filesize=20M -d post_max_size=25M -S "127.0.0.1:$port" router.php >"$dir/web.log" 2>&1 &
 web=$!
 

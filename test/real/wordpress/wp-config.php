@@ -1,5 +1,5 @@
 <?php
-// A site for one run: nothing here is worth keeping secret, and everything is told by start.sh.
+// A site for one run, so nothing here is secret. start.sh sets the variables.
 define('DB_NAME', 'wordpress');
 define('DB_USER', 'root');
 define('DB_PASSWORD', '');
@@ -8,7 +8,7 @@ define('DB_CHARSET', 'utf8mb4');
 define('DB_COLLATE', '');
 define('WP_HOME', getenv('WP_ADDRESS'));
 define('WP_SITEURL', getenv('WP_ADDRESS'));
-// Application passwords need https, or a site that says it is local.
+// Application passwords require HTTPS or a local site.
 define('WP_ENVIRONMENT_TYPE', 'local');
 define('WP_DEBUG', false);
 define('DISABLE_WP_CRON', true);
