@@ -18,8 +18,8 @@ const USAGE = `Usage:
 type Command = (ctx: Context) => Promise<string>;
 
 /**
- * The commands by name. `parse` returns null if the arguments do not fit `usage`. Each command imports its service when it
- * runs, because loading all of them takes a second.
+ * The commands by name. `parse` returns null if the arguments do not fit `usage`. Each command imports its service when
+ * it runs, because loading all of them takes a second.
  */
 const COMMANDS = new Map<string, { usage: string; parse(args: string[]): Command | null }>([
   [

@@ -3,8 +3,8 @@ import { labelled, startStep, write } from './demo/screen.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run demo`: starts the whole service and runs its main use case on the sample catalogue, through the public API only.
- * Afterwards the service stays up; with `--exit` it stops.
+ * `npm run demo`: starts the whole service and runs its main use case on the sample catalogue, through the public API
+ * only. Afterwards the service stays up; with `--exit` it stops.
  */
 await runCommand(async (running) => {
   const { values } = parseArgs({ options: { exit: { type: 'boolean' } } });

@@ -15,8 +15,8 @@ export interface Environment extends Stores {
 }
 
 /**
- * Reads the configuration, starts embedded stores unless DATABASE_URL and REDIS_URL are set, and starts the sandbox outside
- * production unless SANDBOX_URL is set. `print` gets a line for each started store.
+ * Reads the configuration, starts embedded stores unless DATABASE_URL and REDIS_URL are set, and starts the sandbox
+ * outside production unless SANDBOX_URL is set. `print` gets a line for each started store.
  * @throws an Error with a message of one line. Nothing is left running then.
  */
 export async function prepareEnvironment(

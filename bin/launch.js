@@ -1,6 +1,7 @@
 /**
- * Runs a TypeScript command from its compiled code: `node bin/launch.js bin/demo.ts --exit`. Compiles first if a source file
- * has changed; without a command it only compiles. This file is plain JavaScript, so that it can report the compilation.
+ * Runs a TypeScript command from its compiled code: `node bin/launch.js bin/demo.ts --exit`. Compiles first if a source
+ * file has changed; without a command it only compiles. This file is plain JavaScript, so that it can report the
+ * compilation.
  *
  * Types are not checked here, which makes the compilation several times faster. `npm run check` checks them.
  */

@@ -9,9 +9,9 @@ const STOP_LIMIT_MS = 20_000;
 const SAME_SIGNAL_MS = 1000;
 
 /**
- * Runs a command of `bin/`. It adds everything that must be stopped to `running`, and returns whether the process stays up
- * or exits. An error is printed as one line, with exit code 1. SIGINT and SIGTERM stop everything in reverse order; a later
- * second signal exits at once.
+ * Runs a command of `bin/`. It adds everything that must be stopped to `running`, and returns whether the process stays
+ * up or exits. An error is printed as one line, with exit code 1. SIGINT and SIGTERM stop everything in reverse order;
+ * a later second signal exits at once.
  */
 export async function runCommand(main: (running: Stoppable[]) => Promise<'stay up' | 'exit'>): Promise<void> {
   const running: Stoppable[] = [];

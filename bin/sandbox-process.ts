@@ -16,9 +16,9 @@ const HOST = '127.0.0.1';
 const PROBE_TIMEOUT_MS = 2000;
 
 /**
- * Starts the sandbox of an installation in a process of its own, which ends with this one even if this one is killed. Its
- * port is stored under dataDir, so that the addresses of connected shops stay valid after a restart, and a second process
- * of the service shares the sandbox of the first.
+ * Starts the sandbox of an installation in a process of its own, which ends with this one even if this one is killed.
+ * Its port is stored under dataDir, so that the addresses of connected shops stay valid after a restart, and a second
+ * process of the service shares the sandbox of the first.
  */
 export async function startSandboxProcess(dataDir: string): Promise<SandboxProcess> {
   const stored = await storedPort(dataDir);
@@ -29,7 +29,9 @@ export async function startSandboxProcess(dataDir: string): Promise<SandboxProce
   return sandbox;
 }
 
-/** The sandbox on a port, started if none is running. If two processes start at the same time, they share one sandbox. */
+/**
+ * The sandbox on a port, started if none is running. If two processes start at the same time, they share one sandbox.
+ */
 async function sandboxOn(port: number): Promise<SandboxProcess> {
   const shared = await running(port);
   if (shared) return shared;

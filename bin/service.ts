@@ -21,7 +21,10 @@ export interface Service {
   runtime: Runtime;
   /** The address of the API; null for a worker without HEALTH_PORT. */
   url: string | null;
-  /** Stops in order: accepts no new requests, completes those in flight, returns claimed work to the queue, closes connections. */
+  /**
+   * Stops in order: accepts no new requests, completes those in flight, returns claimed work to the queue, closes
+   * connections.
+   */
   stop(): Promise<void>;
 }
 
@@ -55,7 +58,10 @@ export async function startService(config: Config, stores: StoreAddresses): Prom
   }
 }
 
-/** Opens everything that all processes of the service need. Adds to `closers` what must be closed later, in reverse order. */
+/**
+ * Opens everything that all processes of the service need. Adds to `closers` what must be closed later, in reverse
+ * order.
+ */
 export async function openRuntime(
   config: Config,
   { databaseUrl, redisUrl, prefix = 'cas:' }: StoreAddresses,

@@ -7,7 +7,10 @@ import { asSession, type Session } from './session.ts';
 export interface GraphqlOptions {
   /** How many times in a row a broken connection is retried before its subscriptions end. The default is 10. */
   reconnects?: number;
-  /** The first delay before a retry. Each further one is twice as long, up to 30 seconds, with jitter. The default is 500. */
+  /**
+   * The first delay before a retry. Each further one is twice as long, up to 30 seconds, with jitter. The default is
+   * 500.
+   */
   firstWaitMs?: number;
   /** Called after a reconnect, to read what the subscriptions missed. */
   onReconnect?: () => void;
@@ -30,8 +33,8 @@ const LONGEST_WAIT_MS = 30_000;
 const UNAUTHENTICATED_CODES = new Set([4401, 4403]);
 
 /**
- * A client for GraphQL with the typed documents of `generated/operations.ts`. If a token is rejected, it is exchanged and the
- * request is repeated once. All subscriptions share one socket.
+ * A client for GraphQL with the typed documents of `generated/operations.ts`. If a token is rejected, it is exchanged
+ * and the request is repeated once. All subscriptions share one socket.
  */
 export class GraphqlClient {
   readonly session: Session;
@@ -59,9 +62,9 @@ export class GraphqlClient {
   }
 
   /**
-   * Runs a subscription until it ends, the loop exits, or `return` is called. After a broken connection it reconnects with
-   * the current token and starts the subscription again. Throws a {@link GraphqlError} if the service responds with an error,
-   * and with the close code if it closes the socket (4401, 4403) or cannot be reached again.
+   * Runs a subscription until it ends, the loop exits, or `return` is called. After a broken connection it reconnects
+   * with the current token and starts the subscription again. Throws a {@link GraphqlError} if the service responds
+   * with an error, and with the close code if it closes the socket (4401, 4403) or cannot be reached again.
    */
   subscribe<Result, Variables>(
     document: TypedQueryDocumentNode<Result, Variables>,

@@ -19,7 +19,10 @@ export function graphqlError({ message, extensions = {} }: GraphQLFormattedError
   return new GraphqlError(message, typeof extensions['code'] === 'string' ? extensions['code'] : null, extensions);
 }
 
-/** Converts what ended a subscription: an Error, a list of GraphQL errors, or the close event of the socket with its code. */
+/**
+ * Converts what ended a subscription: an Error, a list of GraphQL errors, or the close event of the socket with its
+ * code.
+ */
 export function brokenSubscription(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   if (Array.isArray(thrown)) return graphqlError(thrown[0] as GraphQLFormattedError);

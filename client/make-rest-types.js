@@ -3,8 +3,8 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
 /**
- * Reads an OpenAPI document from the standard input and writes its types to the standard output. It runs in a process of its
- * own, because it needs the compiler API of TypeScript 5, which only this folder has.
+ * Reads an OpenAPI document from the standard input and writes its types to the standard output. It runs in a process
+ * of its own, because it needs the compiler API of TypeScript 5, which only this folder has.
  */
 const BLOB = ts.factory.createTypeReferenceNode('Blob');
 

@@ -39,9 +39,9 @@ export interface Page<Items> {
 }
 
 /**
- * A client for REST by the paths of the OpenAPI document. Every method throws a `RestError` if the service responds with an
- * error, and the error of `fetch` if it cannot be reached. If a token is rejected, it is exchanged and the request is
- * repeated once.
+ * A client for REST by the paths of the OpenAPI document. Every method throws a `RestError` if the service responds
+ * with an error, and the error of `fetch` if it cannot be reached. If a token is rejected, it is exchanged and the
+ * request is repeated once.
  */
 export class RestClient {
   readonly session: Session;

@@ -4,8 +4,8 @@ export interface SessionOptions {
 }
 
 /**
- * A sign-in that the REST and GraphQL clients share. When the token is rejected, it is exchanged once for all of them. A
- * rejected exchange ends the sign-in; an outage of the service does not.
+ * A sign-in that the REST and GraphQL clients share. When the token is rejected, it is exchanged once for all of them.
+ * A rejected exchange ends the sign-in; an outage of the service does not.
  */
 export class Session {
   private exchange: Promise<string | null> | null = null;
@@ -28,7 +28,10 @@ export class Session {
     this.options.onToken?.(token);
   }
 
-  /** Returns the token with which to repeat a rejected request, exchanging the rejected one if necessary; null if there is none. */
+  /**
+   * Returns the token with which to repeat a rejected request, exchanging the rejected one if necessary; null if there
+   * is none.
+   */
   async replace(rejected: string): Promise<string | null> {
     if (this.current !== rejected) return this.current;
     this.exchange ??= this.renew(rejected).finally(() => (this.exchange = null));

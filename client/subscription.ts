@@ -13,9 +13,9 @@ interface Source<Value> {
 const DONE = { done: true, value: undefined } as const;
 
 /**
- * Maps the values of a source. Values for which `read` returns null are skipped. An error of the source or of `read` ends the
- * subscription and is converted by `toError`. This is not an async generator, because `return` of a generator waits for the
- * next value.
+ * Maps the values of a source. Values for which `read` returns null are skipped. An error of the source or of `read`
+ * ends the subscription and is converted by `toError`. This is not an async generator, because `return` of a generator
+ * waits for the next value.
  */
 export function mapSubscription<Input, Value>(
   source: Source<Input>,

@@ -17,7 +17,10 @@ const SECTIONS = [
 ];
 const SHOWN_CHARS = 200;
 
-/** Generates a blog post about products from a template, adds a stock photo, and publishes it to the site in the sandbox. */
+/**
+ * Generates a blog post about products from a template, adds a stock photo, and publishes it to the site in the
+ * sandbox.
+ */
 export async function publishPost(
   shop: Shop,
   { sandboxUrl }: Installation,

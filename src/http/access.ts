@@ -27,8 +27,8 @@ export function authorize(ctx: Context, { access, apiKey: scope, billingOperator
 }
 
 /**
- * Middleware that rejects a REST request with 401 or 403 before its body is read. Services check permissions themselves;
- * this check keeps the documented order of errors.
+ * Middleware that rejects a REST request with 401 or 403 before its body is read. Services check permissions
+ * themselves; this check keeps the documented order of errors.
  */
 export function requireAccess(required: Access | AccessRule) {
   const rule = typeof required === 'string' ? { access: required } : required;

@@ -24,7 +24,9 @@ export function errorHeaders(error: AppError): Record<string, string> {
   };
 }
 
-/** The state of a rate limit: https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-06.html, section 5. */
+/**
+ * The state of a rate limit: https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-06.html, section 5.
+ */
 export function rateLimitHeaders({
   limit,
   remaining,

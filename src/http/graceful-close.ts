@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const GRACE_MS = 5000;
 
 /**
- * Returns a function that closes a server gracefully: it accepts no new connections and waits up to five seconds for the
- * responses in flight, so that a client that changed something learns the outcome. Then it cuts all connections. Idle
- * connections are not waited for. Call it before the server listens.
+ * Returns a function that closes a server gracefully: it accepts no new connections and waits up to five seconds for
+ * the responses in flight, so that a client that changed something learns the outcome. Then it cuts all connections.
+ * Idle connections are not waited for. Call it before the server listens.
  */
 export function gracefulClose(http: Server): () => Promise<void> {
   const inFlight = new Set<ServerResponse>();

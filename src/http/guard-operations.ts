@@ -13,8 +13,9 @@ type Field = GraphQLFieldConfig<unknown, Context>;
 const afterFirstMutation = new WeakSet<Context>();
 
 /**
- * Returns the schema with a guard on every query and mutation, for GraphQL and REST alike. The guard authorizes the caller
- * before the input is validated, and rejects text that cannot be stored. Services check permissions themselves as well.
+ * Returns the schema with a guard on every query and mutation, for GraphQL and REST alike. The guard authorizes the
+ * caller before the input is validated, and rejects text that cannot be stored. Services check permissions themselves
+ * as well.
  */
 export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {

@@ -5,8 +5,8 @@ import { sessionsChannel } from '../services/accounts/sessions/end-sessions.ts';
 const RECHECK_MS = 4000;
 
 /**
- * Calls `onEnd` when the session of a token has ended, for connections that stay open. It checks the session when the bus
- * reports the end of one of the user's sessions, and every four seconds. A check that fails, such as in a database
+ * Calls `onEnd` when the session of a token has ended, for connections that stay open. It checks the session when the
+ * bus reports the end of one of the user's sessions, and every four seconds. A check that fails, such as in a database
  * outage, does not count as an end. Returns a function that stops the checks.
  */
 export function onSessionEnd(runtime: Runtime, token: string | null, userId: string, onEnd: () => void): () => void {

@@ -7,15 +7,18 @@ import { findUnstorable, UNSTORABLE } from '../core/storable.ts';
 /** The size limit of a JSON body, over GraphQL and over REST. */
 export const BODY_LIMIT = '1mb';
 
-/** Reads the body as text whatever its content type, so that {@link jsonBody} rejects wrong types in the documented order. */
+/**
+ * Reads the body as text whatever its content type, so that {@link jsonBody} rejects wrong types in the documented
+ * order.
+ */
 export const readText = express.text({ type: () => true, limit: BODY_LIMIT });
 
 /** Reads the body as bytes whatever its content type, because the signature of a webhook covers its bytes. */
 export const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT, inflate: false });
 
 /**
- * The JSON object of a body that {@link readText} read. It can be stored and is at most {@link MAX_DEPTH} levels deep. An
- * empty body is an empty object.
+ * The JSON object of a body that {@link readText} read. It can be stored and is at most {@link MAX_DEPTH} levels deep.
+ * An empty body is an empty object.
  * @throws 400, 415 or 422.
  */
 export function jsonBody(req: Request): Record<string, unknown> {

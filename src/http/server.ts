@@ -33,7 +33,10 @@ import { chatWebhooksRouter } from './webhooks/chat-webhooks.ts';
 import { paymentWebhooksRouter } from './webhooks/payment-webhooks.ts';
 import { storeAWebhooksRouter } from './webhooks/storeA-webhooks.ts';
 
-/** How long a client may take to send a request: enough for the largest upload on a slow network. Responses have no limit. */
+/**
+ * How long a client may take to send a request: enough for the largest upload on a slow network. Responses have no
+ * limit.
+ */
 const RECEIVE_LIMIT_MS = 600_000;
 
 export interface HttpServer {
@@ -44,8 +47,8 @@ export interface HttpServer {
 }
 
 /**
- * Creates the server of the API: GraphQL and its subscriptions at /graphql, REST under /api/v1, the OpenAPI document and
- * the health checks. Hand-made REST routes (uploads, event streams) come before SOFA's. Every other path is 404.
+ * Creates the server of the API: GraphQL and its subscriptions at /graphql, REST under /api/v1, the OpenAPI document
+ * and the health checks. Hand-made REST routes (uploads, event streams) come before SOFA's. Every other path is 404.
  */
 export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchema): Promise<HttpServer> {
   const schema = guardOperations(bareSchema);

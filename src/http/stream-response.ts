@@ -3,8 +3,8 @@ import type { Response } from 'express';
 import type { Context } from '../core/context.ts';
 
 /**
- * Waits for the first value of a generator and returns a generator of all its values. An error before the first value is
- * thrown here, while the response can still have an error status.
+ * Waits for the first value of a generator and returns a generator of all its values. An error before the first value
+ * is thrown here, while the response can still have an error status.
  */
 export async function prefetchFirst<T>(values: AsyncGenerator<T, void>): Promise<AsyncGenerator<T, void>> {
   const first = await values.next();

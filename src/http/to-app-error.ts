@@ -12,9 +12,9 @@ interface ValidationFailure {
 }
 
 /**
- * Converts any error to the AppError that a client gets. AppErrors are returned unchanged, known errors of libraries are
- * translated, and every other error becomes `INTERNAL`, whose cause is only logged. `nameOf` returns the REST name of an
- * input field.
+ * Converts any error to the AppError that a client gets. AppErrors are returned unchanged, known errors of libraries
+ * are translated, and every other error becomes `INTERNAL`, whose cause is only logged. `nameOf` returns the REST name
+ * of an input field.
  */
 export function toAppError(error: unknown, nameOf: (field: string) => string = (field) => field): AppError {
   const cause = error instanceof GraphQLError && error.originalError ? error.originalError : error;

@@ -1,4 +1,7 @@
-/** The status of an operation for each kind of caller. The table is written manually; a test fails for an operation without a row. */
+/**
+ * The status of an operation for each kind of caller. The table is written manually; a test fails for an operation
+ * without a row.
+ */
 export interface AccessRow {
   /** The body of the REST call. Path parameters are ids that do not exist. */
   body?: Record<string, unknown>;

@@ -26,7 +26,10 @@ const VOLATILE_FIELDS: Record<string, string> = {
   slug: 'derived from the name of the organization, or made unique on the site',
 };
 
-/** A response with everything replaced that differs between two organizations with the same history. Ids become their names. */
+/**
+ * A response with everything replaced that differs between two organizations with the same history. Ids become their
+ * names.
+ */
 export function comparable(answer: unknown, { ids, shop, staff }: World): unknown {
   const names = new Map([
     ...Object.entries(ids).map(([name, id]) => [id, name] as const),

@@ -12,7 +12,10 @@ export interface World {
   staff: Shop;
   /** Other organizations, for steps that end their own session or account. */
   others: Record<string, Shop>;
-  /** Ids by the names of path parameters, such as `project_id`, and tokens and codes. Every step saves under names of its own. */
+  /**
+   * Ids by the names of path parameters, such as `project_id`, and tokens and codes. Every step saves under names of
+   * its own.
+   */
   ids: Record<string, string>;
 }
 
@@ -33,8 +36,8 @@ export interface Step {
   /** The fields of the successful response; null if it is empty. */
   answer: Shape | null;
   /**
-   * An invalid input, or `repeat` if the same call is rejected the second time. The default is an unknown id as the last path
-   * parameter, or no token if the path has none.
+   * An invalid input, or `repeat` if the same call is rejected the second time. The default is an unknown id as the
+   * last path parameter, or no token if the path has none.
    */
   rejected?: Values | 'repeat';
 }

@@ -16,7 +16,9 @@ export const operations = new Map(
   restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation]),
 );
 
-/** Creates an organization for the calls of the contract, with a project of two items, a store, a site and the pro tier. */
+/**
+ * Creates an organization for the calls of the contract, with a project of two items, a store, a site and the pro tier.
+ */
 export async function newWorld(testApp: TestApp): Promise<World> {
   const shop = await newShop(testApp);
   await setTier(testApp, shop, Tier.pro);

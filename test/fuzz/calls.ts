@@ -10,7 +10,10 @@ import { validValue } from './valid-value.ts';
 type Known = Record<string, unknown>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** The number of mutated addresses relative to bodies: more for reads, which have no body. All routes parse addresses alike. */
+/**
+ * The number of mutated addresses relative to bodies: more for reads, which have no body. All routes parse addresses
+ * alike.
+ */
 const READ_FACTOR = 3;
 const ADDRESS_FACTOR = 0.5;
 

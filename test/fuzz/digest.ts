@@ -7,7 +7,10 @@ export type Digest = Record<string, string>;
 /** Failed sign-ins are recorded on purpose. */
 const WITHOUT_FAILED_SIGN_INS = sql` where action !~ '[._](failed|refused)$'`;
 
-/** Returns a function that reads the digest of every table. The test application must not have workers, which write as well. */
+/**
+ * Returns a function that reads the digest of every table. The test application must not have workers, which write as
+ * well.
+ */
 export async function digester(testApp: TestApp): Promise<() => Promise<Digest>> {
   const tables = await rows<{ name: string }>(
     testApp.ctx().em,

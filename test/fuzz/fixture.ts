@@ -18,7 +18,9 @@ import { catalogueOf, newProject, newShop, type Shop } from '../support/shop.ts'
 export interface Fixture {
   /** Values by the names of path parameters and fields. */
   known(path: string): Record<string, unknown>;
-  /** Signs its administrator in, after restoring all permissions that earlier calls may have changed. Returns the token. */
+  /**
+   * Signs its administrator in, after restoring all permissions that earlier calls may have changed. Returns the token.
+   */
   signIn(): Promise<string>;
   jobs: Canceller;
 }

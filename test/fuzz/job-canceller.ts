@@ -17,8 +17,8 @@ export interface Canceller {
 }
 
 /**
- * Cancels every job of an organization as soon as it exists, because there are no workers. Requests that wait for a job get a
- * response, and the next request can start another job.
+ * Cancels every job of an organization as soon as it exists, because there are no workers. Requests that wait for a job
+ * get a response, and the next request can start another job.
  */
 export async function cancelJobs(testApp: TestApp, shop: Shop): Promise<Canceller> {
   const ctx = await asUser(testApp, shop);

@@ -6,7 +6,10 @@ export interface Example {
   /** The number of its first line. */
   line: number;
   language: string;
-  /** The text after the language: `again` for a request that is repeated until the response is as shown, or the file name of a program. */
+  /**
+   * The text after the language: `again` for a request that is repeated until the response is as shown, or the file
+   * name of a program.
+   */
   mark: string;
   text: string;
   /** The `text` or `json` block after it, with the expected output. */

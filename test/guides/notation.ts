@@ -1,7 +1,7 @@
 /**
- * The placeholders in the examples of the guides. `{name}` in a response captures a value the first time, and stands for it
- * from then on. `…` matches anything but null: a part of a text, a whole value, or the rest of an array. Fields that an
- * example does not show are ignored.
+ * The placeholders in the examples of the guides. `{name}` in a response captures a value the first time, and stands
+ * for it from then on. `…` matches anything but null: a part of a text, a whole value, or the rest of an array. Fields
+ * that an example does not show are ignored.
  */
 export class Values {
   private readonly known = new Map<string, string>();
@@ -18,7 +18,9 @@ export class Values {
     return text.replaceAll(/(?<!\$)\{(\w+)\}/g, (whole, name: string) => this.get(name) ?? whole);
   }
 
-  /** Returns the actual value in the notation of the shown one: equal to it if they match. Captures values on the way. */
+  /**
+   * Returns the actual value in the notation of the shown one: equal to it if they match. Captures values on the way.
+   */
   asShown(shown: unknown, actual: unknown): unknown {
     if (typeof shown === 'string') return this.fits(shown, actual) ? shown : actual;
     if (Array.isArray(shown) && Array.isArray(actual)) {

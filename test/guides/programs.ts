@@ -24,7 +24,9 @@ export class Programs {
     await writeFile(join(this.folder, 'package.json'), JSON.stringify({ type: 'module' }));
   }
 
-  /** Compiles the examples, with only the path of the client replaced. Throws an Error with the output of the compiler. */
+  /**
+   * Compiles the examples, with only the path of the client replaced. Throws an Error with the output of the compiler.
+   */
   async compile(examples: readonly Example[]): Promise<void> {
     for (const example of examples) await this.write(example, example.text);
     const project = join(this.folder, 'tsconfig.json');

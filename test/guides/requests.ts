@@ -10,7 +10,10 @@ interface Message {
   body: string;
 }
 
-/** Sends the request of an `http` example and compares the response. A request marked `again` is repeated until they match. */
+/**
+ * Sends the request of an `http` example and compares the response. A request marked `again` is repeated until they
+ * match.
+ */
 export async function runRequest({ text, mark }: Example, url: string, values: Values): Promise<void> {
   const [request = '', response = ''] = text.split(/^(?=HTTP\/1\.1 )/m);
   const shown = readMessage(response);

@@ -180,8 +180,8 @@ describe('cross-site protection', () => {
 });
 
 /**
- * Recommendations of the audit that the service does not follow: it rejects a GET request without a preflighted header, so
- * that other pages cannot send one, and responds to an invalid document with 400 whatever the client accepts.
+ * Recommendations of the audit that the service does not follow: it rejects a GET request without a preflighted header,
+ * so that other pages cannot send one, and responds to an invalid document with 400 whatever the client accepts.
  */
 const NOT_FOLLOWED = ['5A70', 'D6D5', '6A70', '572B', 'FDE2', '7B9B'];
 

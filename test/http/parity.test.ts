@@ -13,7 +13,10 @@ import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '..
 
 const testApp = useTestApp();
 
-/** Two organizations with the same data. Each step runs over REST in one and over GraphQL in the other, so they stay alike. */
+/**
+ * Two organizations with the same data. Each step runs over REST in one and over GraphQL in the other, so they stay
+ * alike.
+ */
 let overRest: World;
 let overGraphql: World;
 

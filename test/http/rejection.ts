@@ -3,7 +3,10 @@ import type { Answer } from '../support/rest-client.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { stored, storedFiles } from './stored.ts';
 
-/** Sends a request that must be rejected as JSON with this status and detail, without any change to the database or storage. */
+/**
+ * Sends a request that must be rejected as JSON with this status and detail, without any change to the database or
+ * storage.
+ */
 export async function expectRejection(
   testApp: TestApp,
   send: () => Promise<Answer>,

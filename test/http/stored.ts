@@ -5,7 +5,9 @@ import { rows, sql } from '../../src/core/sql.ts';
 import { eventually } from '../support/eventually.ts';
 import type { TestApp } from '../support/test-app.ts';
 
-/** A digest of every table, which must not change when a request is rejected. Waits first until queued mails are sent. */
+/**
+ * A digest of every table, which must not change when a request is rejected. Waits first until queued mails are sent.
+ */
 export async function stored(testApp: TestApp): Promise<Record<string, string | null>> {
   const { em } = testApp.ctx();
   if (testApp.config.runsWorkers)

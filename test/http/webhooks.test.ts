@@ -31,7 +31,10 @@ interface Signing {
   id?: string;
 }
 
-/** The headers of a platform. payB's are signed with the signer of its SDK. payA's follow its documentation and are verified with its SDK. */
+/**
+ * The headers of a platform. payB's are signed with the signer of its SDK. payA's follow its documentation and are
+ * verified with its SDK.
+ */
 async function sign(
   provider: PaymentProviderName,
   body: string,

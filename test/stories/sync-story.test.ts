@@ -12,7 +12,10 @@ const MERCHANT_TITLE = "The merchant's own";
 const CHANGED = 'Content changed in the store since the last sync';
 const REJECTION = 'Title is not allowed';
 
-/** A project with three approved items: one that the store accepts, one that it rejects, and one that was changed in the store. */
+/**
+ * A project with three approved items: one that the store accepts, one that it rejects, and one that was changed in the
+ * store.
+ */
 async function newStageOfThree(name: string): Promise<Stage> {
   const stage = await newStage(testApp, name, 3);
   await approveAll(testApp, stage);

@@ -28,7 +28,9 @@ export function pathOf(path: string): string {
 /** Calls an operation. Returns its result under the names of REST, or the body of its error. */
 export type Call = (name: string, flat?: Values, token?: string | null) => Promise<Values>;
 
-/** Returns a function that calls operations by name (`Mutation.login`) over REST or GraphQL, with the flat body of REST. */
+/**
+ * Returns a function that calls operations by name (`Mutation.login`) over REST or GraphQL, with the flat body of REST.
+ */
 export function callThrough(testApp: TestApp, schema: GraphQLSchema, api: 'REST' | 'GraphQL'): Call {
   const operations = new Map(
     restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation]),
@@ -41,13 +43,18 @@ export function callThrough(testApp: TestApp, schema: GraphQLSchema, api: 'REST'
   };
 }
 
-/** A response in the format of REST: a body under the names of REST, or an error with `detail`, `code` and its facts. */
+/**
+ * A response in the format of REST: a body under the names of REST, or an error with `detail`, `code` and its facts.
+ */
 export interface ApiResponse {
   status: number;
   body: unknown;
 }
 
-/** Calls an operation over REST. Values that are not in the path go into the body, or into the query string of a GET or DELETE. */
+/**
+ * Calls an operation over REST. Values that are not in the path go into the body, or into the query string of a GET or
+ * DELETE.
+ */
 export async function callRest(
   testApp: TestApp,
   token: string | null,

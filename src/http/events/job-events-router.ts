@@ -13,7 +13,9 @@ import { contextOf } from '../request-context.ts';
 import { idempotentRequest, runOrReplay } from '../rest/idempotency.ts';
 import { streamJob } from './stream-job.ts';
 
-/** Two routes that start a job and stream its log, and one that streams the log of any job. `shutdown` ends all streams. */
+/**
+ * Two routes that start a job and stream its log, and one that streams the log of any job. `shutdown` ends all streams.
+ */
 export function jobEventsRouter(shutdown: AbortSignal): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const startAndStream =

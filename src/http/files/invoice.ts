@@ -5,7 +5,10 @@ import { getInvoicePdf } from '../../services/billing/payments/get-invoice-pdf.t
 import { requireAccess } from '../access.ts';
 import { contextOf } from '../request-context.ts';
 
-/** `GET /billing/invoices/payB/{payment_id}/pdf`: the invoice of a payment of the organization, fetched from the provider. */
+/**
+ * `GET /billing/invoices/payB/{payment_id}/pdf`: the invoice of a payment of the organization, fetched from the
+ * provider.
+ */
 export function invoiceRouter(): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/billing/invoices/payB/:payment_id/pdf', requireAccess('bearer'), async (req, res) => {

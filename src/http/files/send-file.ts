@@ -13,8 +13,8 @@ export interface FileContent {
 }
 
 /**
- * Responds with a file: the whole file, one requested range (206, or 416 if it is outside the file), or 304 if the client
- * has it. The caller sets type, caching and disposition before; an error removes these headers.
+ * Responds with a file: the whole file, one requested range (206, or 416 if it is outside the file), or 304 if the
+ * client has it. The caller sets type, caching and disposition before; an error removes these headers.
  */
 export async function sendFile(ctx: Context, req: Request, res: Response, content: FileContent): Promise<void> {
   const { size, digest, createdAt } = content;
@@ -51,8 +51,8 @@ interface ByteRange {
 }
 
 /**
- * The requested bytes: the whole file, unless the client requests a single range and its `If-Range` matches. Null if the
- * range is outside the file.
+ * The requested bytes: the whole file, unless the client requests a single range and its `If-Range` matches. Null if
+ * the range is outside the file.
  */
 function requestedRange(req: Request, { size, digest, createdAt }: FileContent): ByteRange | null {
   const whole = { start: 0, end: size - 1, partial: false };

@@ -15,8 +15,8 @@ const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const MAX_NAME = 200;
 
 /**
- * `POST /projects/{project_id}/data-sources/upload`: multipart with `file`, `name?` and `source_id?`. Responds with 201,
- * the data source and a preview of the file.
+ * `POST /projects/{project_id}/data-sources/upload`: multipart with `file`, `name?` and `source_id?`. Responds with
+ * 201, the data source and a preview of the file.
  */
 export function uploadRouter(dialect: GraphQLSchema): Router {
   const router = Router({ caseSensitive: true, strict: true });

@@ -17,13 +17,16 @@ const START = `# A token goes into the headers below: { "Authorization": "Bearer
 `;
 
 /**
- * Options of the page that are functions, which `renderGraphiQL` cannot serialize. `connectionParams` signs WebSockets in
- * with the headers that the editor stores. `onEditQuery` keeps the query out of the address, where a reload would send it
- * as a GraphQL request.
+ * Options of the page that are functions, which `renderGraphiQL` cannot serialize. `connectionParams` signs WebSockets
+ * in with the headers that the editor stores. `onEditQuery` keeps the query out of the address, where a reload would
+ * send it as a GraphQL request.
  */
 const FUNCTION_OPTIONS = `"connectionParams": () => JSON.parse(localStorage.getItem('graphiql:headers') || '{}'), "onEditQuery": () => {}, `;
 
-/** Responds to a browser that opens the address with GraphiQL, which loads nothing from other servers. Passes other requests on. */
+/**
+ * Responds to a browser that opens the address with GraphiQL, which loads nothing from other servers. Passes other
+ * requests on.
+ */
 export async function explorer(req: Request, res: Response, next: NextFunction): Promise<void> {
   if (
     req.method !== 'GET' ||

@@ -41,14 +41,16 @@ export function errorFormat(introspection: boolean): Format {
   };
 }
 
-/** Whether a resolver threw the error. A library in a resolver may use the same codes, so the code alone is not enough. */
+/**
+ * Whether a resolver threw the error. A library in a resolver may use the same codes, so the code alone is not enough.
+ */
 function isFromResolver(thrown: unknown): boolean {
   return thrown instanceof GraphQLError && (thrown.path !== undefined || thrown.originalError instanceof AppError);
 }
 
 /**
- * Removes the value from a message of GraphQL, which quotes the whole input, such as the password of a sign-in. The path of
- * the value and the reason stay.
+ * Removes the value from a message of GraphQL, which quotes the whole input, such as the password of a sign-in. The
+ * path of the value and the reason stay.
  */
 function withoutValue(message: string, thrown: unknown): string {
   const reason =

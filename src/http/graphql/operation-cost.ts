@@ -28,9 +28,10 @@ const UNPAGED_LIST = 20;
 const PAGE_ARGUMENTS = new Set(['limit', 'pageSize']);
 
 /**
- * Throws a GraphQLError with status 400 if the response of an operation could contain more than {@link MAX_COST} objects.
- * Each object counts as one, a list counts as its limit, and nested lists multiply. Introspection is free. This is not a
- * validation rule, because limits may be variables. Invalid variables are ignored here; the execution reports them.
+ * Throws a GraphQLError with status 400 if the response of an operation could contain more than {@link MAX_COST}
+ * objects. Each object counts as one, a list counts as its limit, and nested lists multiply. Introspection is free.
+ * This is not a validation rule, because limits may be variables. Invalid variables are ignored here; the execution
+ * reports them.
  */
 export function assertCostLimit(
   schema: GraphQLSchema,
@@ -53,8 +54,8 @@ export function assertCostLimit(
 type Measure = (selectionSet: SelectionSetNode, type: GraphQLNamedType, page: number | null) => number;
 
 /**
- * `page` is the limit of the enclosing field, which applies to the list inside it. Each fragment is measured once per page
- * size.
+ * `page` is the limit of the enclosing field, which applies to the list inside it. Each fragment is measured once per
+ * page size.
  */
 function costs(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>): Measure {
   const fragments = new Map(

@@ -30,9 +30,9 @@ type Extra = {
 type Socket = SocketContext<Record<string, unknown>, Extra>;
 
 /**
- * Serves subscriptions with graphql-ws at /graphql. Clients sign in with `connectionParams.Authorization`. An invalid token
- * closes the socket with 4403, a missing one with 4401. The token is checked again for every operation and every few
- * seconds, so that the end of a session closes its sockets.
+ * Serves subscriptions with graphql-ws at /graphql. Clients sign in with `connectionParams.Authorization`. An invalid
+ * token closes the socket with 4403, a missing one with 4401. The token is checked again for every operation and every
+ * few seconds, so that the end of a session closes its sockets.
  */
 export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Server): { dispose(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, path: '/graphql', maxPayload: MAX_FRAME_BYTES });
@@ -104,7 +104,10 @@ function rejectConnection(runtime: Runtime, { extra }: Socket, error: unknown): 
   return false;
 }
 
-/** Creates the context of an operation. The caller is read again, because the session may have ended since the last check. */
+/**
+ * Creates the context of an operation. The caller is read again, because the session may have ended since the last
+ * check.
+ */
 async function contextFor(runtime: Runtime, { extra }: Socket): Promise<Context> {
   const requestId = randomUUID();
   const ctx: Context = {

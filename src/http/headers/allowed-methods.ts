@@ -14,7 +14,9 @@ const OTHER_PATHS = {
   '/health/ready': ['GET'],
 };
 
-/** Reads the methods of every path from the OpenAPI document. A path that matches two routes has the methods of both. */
+/**
+ * Reads the methods of every path from the OpenAPI document. A path that matches two routes has the methods of both.
+ */
 export function allowedMethods({ paths }: Pick<OpenApiDocument, 'paths'>): AllowedMethods {
   const documented = Object.entries(paths).map(([path, operations]): [string, string[]] => [
     REST_BASE + path,

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 
 /**
- * For data of an organization: shared caches must not store it, and a browser must revalidate it before each use. A route
- * may set another value.
+ * For data of an organization: shared caches must not store it, and a browser must revalidate it before each use. A
+ * route may set another value.
  */
 export function privateNoCache(_req: Request, res: Response, next: NextFunction): void {
   res.setHeader('Cache-Control', 'private, no-cache');

@@ -36,8 +36,8 @@ const ACCEPTED_HEADERS = [
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 /**
- * Allows requests of the given origins (CORS) and announces the methods and headers that a path accepts. A later handler
- * responds to `OPTIONS`.
+ * Allows requests of the given origins (CORS) and announces the methods and headers that a path accepts. A later
+ * handler responds to `OPTIONS`.
  */
 export function crossOrigin(origins: string[], allowed: AllowedMethods): RequestHandler {
   const options: CorsOptions = {

@@ -10,8 +10,8 @@ import { jsonBody } from '../request-body.ts';
 type Values = Record<string, unknown>;
 
 /**
- * Reads the variables of a REST request and validates them against the schema: exact types, required fields, enum values
- * and UUIDs. A query parameter never sets a field of the body.
+ * Reads the variables of a REST request and validates them against the schema: exact types, required fields, enum
+ * values and UUIDs. A query parameter never sets a field of the body.
  * @throws 400, 415 or 422.
  */
 export function checkInput(operation: RestOperation, req: Request): Values {

@@ -19,8 +19,8 @@ type Loc = FieldError['loc'];
 const MAX_ERRORS = 50;
 
 /**
- * Validates a JSON value against a type of the schema without coercion and adds what is wrong to `errors`. The messages of
- * GraphQL are not used, because they quote the value, which may be a password.
+ * Validates a JSON value against a type of the schema without coercion and adds what is wrong to `errors`. The messages
+ * of GraphQL are not used, because they quote the value, which may be a password.
  */
 export function checkValue(value: unknown, type: GraphQLInputType, loc: Loc, errors: FieldError[]): void {
   if (errors.length >= MAX_ERRORS) return;

@@ -13,8 +13,8 @@ import { type PreparedRequest, sofaHandler } from './sofa-handler.ts';
 export const REST_BASE = '/api/v1';
 
 /**
- * Serves the REST dialect. Each route authorizes the caller and validates the input, in the documented order, before SOFA
- * runs the operation. A path without an operation is passed on.
+ * Serves the REST dialect. Each route authorizes the caller and validates the input, in the documented order, before
+ * SOFA runs the operation. A path without an operation is passed on.
  */
 export function restRouter(dialect: GraphQLSchema, nameOf: (field: string) => string): Router {
   const operations = restOperations(dialect);

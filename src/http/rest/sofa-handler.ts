@@ -61,7 +61,10 @@ export function sofaHandler({ dialect, operations, basePath, prepared, nameOf }:
   });
 }
 
-/** Runs an operation once per idempotency key. A replayed response becomes a result again, which SOFA writes like the first. */
+/**
+ * Runs an operation once per idempotency key. A replayed response becomes a result again, which SOFA writes like the
+ * first.
+ */
 async function runIdempotently(
   { ctx, res, operation }: PreparedRequest,
   request: IdempotentRequest,
@@ -92,8 +95,8 @@ function errorResponse(error: AppError): Response {
 }
 
 /**
- * Replaces the syntax nodes of the root types with empty ones. SOFA reads the description of every argument from them, for
- * a document that is not used. Without a node it prints and parses the whole type per argument, which dominates the
+ * Replaces the syntax nodes of the root types with empty ones. SOFA reads the description of every argument from them,
+ * for a document that is not used. Without a node it prints and parses the whole type per argument, which dominates the
  * start-up time.
  */
 function removeDescriptions(dialect: GraphQLSchema): void {

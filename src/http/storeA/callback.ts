@@ -17,8 +17,8 @@ const ERROR_PARAMETERS: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * `GET /storeA/callback`: the OAuth redirect of the platform. Browsers are redirected to the frontend; clients that accept
- * JSON get the result as JSON.
+ * `GET /storeA/callback`: the OAuth redirect of the platform. Browsers are redirected to the frontend; clients that
+ * accept JSON get the result as JSON.
  */
 export function storeACallbackRouter(): Router {
   const router = Router({ caseSensitive: true, strict: true });

@@ -13,7 +13,10 @@ const OWN_WEBHOOKS = [
   ['/chatbot/email-webhook', 'email'],
 ] as const;
 
-/** `POST /chatbot/…`: events of chat desks. Responds with 200 once the message is recorded; a worker replies to it later. */
+/**
+ * `POST /chatbot/…`: events of chat desks. Responds with 200 once the message is recorded; a worker replies to it
+ * later.
+ */
 export function chatWebhooksRouter(): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, channel] of OWN_WEBHOOKS) {

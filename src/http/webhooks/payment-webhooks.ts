@@ -7,8 +7,8 @@ import { contextOf } from '../request-context.ts';
 import { headersOf, RECEIVED } from './webhook.ts';
 
 /**
- * `POST /webhooks/payA` and `/webhooks/payB`: events of the payment platforms, authenticated by their signature. Responds
- * with 200 once the event is stored.
+ * `POST /webhooks/payA` and `/webhooks/payB`: events of the payment platforms, authenticated by their signature.
+ * Responds with 200 once the event is stored.
  */
 export function paymentWebhooksRouter(): Router {
   const router = Router({ caseSensitive: true, strict: true });

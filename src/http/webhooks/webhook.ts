@@ -9,7 +9,9 @@ export const RECEIVED: Content = {
   },
 };
 
-/** All headers of a request. A header that was sent several times has all its values, so a signature in it is invalid. */
+/**
+ * All headers of a request. A header that was sent several times has all its values, so a signature in it is invalid.
+ */
 export function headersOf(req: Request): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headersDistinct)) {

@@ -26,9 +26,9 @@ const RETENTION_HOURS = 24;
 const NOT_STORED: ReadonlySet<number> = new Set([401, 403, 404, 422, 429]);
 
 /**
- * Runs `operate` for the first request with an idempotency key. For 24 hours, repetitions with the same key and input get
- * the stored response. The response is stored before it is sent. If the process crashes in between, the record stays
- * without a response, because it is unknown how much of the operation took effect.
+ * Runs `operate` for the first request with an idempotency key. For 24 hours, repetitions with the same key and input
+ * get the stored response. The response is stored before it is sent. If the process crashes in between, the record
+ * stays without a response, because it is unknown how much of the operation took effect.
  * @throws 401 when the user is deleted; 409 while the first request runs; 422 when the key was used with another input;
  * whatever `operate` throws, in which case no record stays.
  */

@@ -9,8 +9,8 @@ import type { Store } from '../../../src/providers/stores/store.ts';
 import { compareWithStore, markOf } from '../../../src/services/sync/compare-with-store.ts';
 
 /**
- * Tests the CMS provider against a real WordPress site, which start.sh in this folder starts and REAL_WORDPRESS describes.
- * Exits with an error at the first difference.
+ * Tests the CMS provider against a real WordPress site, which start.sh in this folder starts and REAL_WORDPRESS
+ * describes. Exits with an error at the first difference.
  */
 const site = JSON.parse(process.env['REAL_WORDPRESS'] ?? '{}') as {
   url: string;
