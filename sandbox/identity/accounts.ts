@@ -47,7 +47,9 @@ export class Accounts {
     this.people.clear();
   }
 
-  /** The same address is the same person here, and somebody else at the other provider; without one everybody is new. */
+  /**
+   * The same address is the same person here, and somebody else at the other provider; without one everybody is new.
+   */
   private subOf(email: string): string {
     if (!email) return randomUUID();
     return createHash('sha256').update(`${this.system}:${email.toLowerCase()}`).digest('hex').slice(0, 24);

@@ -6,7 +6,10 @@ export const CLIENT_ID = 'sandbox-client';
 /** What the client may ask for. */
 export const SCOPES = ['openid', 'email', 'profile'];
 
-/** A public client: it has no secret and proves by PKCE that a code is its own. Native, because those may use plain http on loopback addresses. */
+/**
+ * A public client: it has no secret and proves by PKCE that a code is its own. Native, because those may use plain http
+ * on loopback addresses.
+ */
 export const clientOf = (issuer: string): ClientMetadata => ({
   client_id: CLIENT_ID,
   application_type: 'native',

@@ -9,7 +9,10 @@ export const strikeFirst: RequestHandler = (_req, res, next) => {
   if (!fault || !sendFault(res, fault)) next();
 };
 
-/** Answers with the fault in OAuth's error shape, https://www.rfc-editor.org/rfc/rfc6749#section-5.2; false for one that means nothing here. */
+/**
+ * Answers with the fault in OAuth's error shape, https://www.rfc-editor.org/rfc/rfc6749#section-5.2; false for one that
+ * means nothing here.
+ */
 function sendFault(res: Response, fault: Fault): boolean {
   if (fault.retry_after !== undefined) res.setHeader('Retry-After', String(fault.retry_after));
   const send = (status: number, body: object) => {

@@ -7,7 +7,8 @@ export const findAccount =
   (ctx, sub) => {
     const person = accounts.find(sub);
     if (!person) return undefined;
-    // oidc-provider hashes `at_hash` when it signs, but leaves it out of the code flow, where the real providers have it.
+    // oidc-provider hashes `at_hash` when it signs, but leaves it out of the code flow, where the real providers have
+    // it.
     const alongside = () => ctx.oidc.entities.AccessToken?.jti;
     return { accountId: sub, claims: (use) => ({ ...person, ...(use === 'id_token' && { at_hash: alongside() }) }) };
   };

@@ -3,7 +3,9 @@ import { BoundedMap } from '../bounded-map.ts';
 
 const KEPT = 5_000;
 
-/** Sessions, interactions, grants, codes and access tokens of one provider. Who reads them checks whether they expired. */
+/**
+ * Sessions, interactions, grants, codes and access tokens of one provider. Who reads them checks whether they expired.
+ */
 export class Records {
   private readonly kept = new BoundedMap<string, AdapterPayload>(KEPT);
 

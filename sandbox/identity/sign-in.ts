@@ -28,7 +28,9 @@ export function signInRouter(system: IdentityName, accounts: Accounts, current: 
   return router;
 }
 
-/** A sign-in that was finished, has expired or was forgotten by a reset is nobody's fault, and no error of the sandbox. */
+/**
+ * A sign-in that was finished, has expired or was forgotten by a reset is nobody's fault, and no error of the sandbox.
+ */
 function orStartAgain(handler: (req: Request, res: Response) => Promise<void>) {
   return async (req: Request, res: Response): Promise<void> => {
     try {

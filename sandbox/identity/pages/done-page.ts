@@ -4,7 +4,9 @@ import { page } from '../../page.ts';
 /** In which field the service takes the ID token of each provider. */
 const FIELDS: Readonly<Record<IdentityName, string>> = { idpA: 'credential', idpB: 'id_token' };
 
-/** Shows what the provider sent back. An ID token comes behind the #, which only the browser sees, so a script reads it. */
+/**
+ * Shows what the provider sent back. An ID token comes behind the #, which only the browser sees, so a script reads it.
+ */
 export const donePage = (system: IdentityName): string =>
   page(
     `Back from ${system}`,

@@ -21,6 +21,9 @@ export interface Identity {
 
 /** A system that people sign in to, and that proves it by a signed identity token. */
 export interface IdentityProvider {
-  /** Whom a token stands for. Throws INVALID_IDENTITY for one that proves nothing, ProviderError where that cannot be told now. */
+  /**
+   * Whom a token stands for. Throws INVALID_IDENTITY for one that proves nothing, ProviderError where that cannot be
+   * told now.
+   */
   verify(idToken: string, checks?: IdentityChecks): Promise<Identity>;
 }

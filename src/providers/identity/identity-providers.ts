@@ -11,7 +11,10 @@ type Name = `${IdentityProviderName}`;
 const MAX_PROVIDERS = 50;
 const providers = new LRUCache<string, IdentityProvider>({ max: MAX_PROVIDERS });
 
-/** The provider of that name; the same one for the same settings, because it keeps the keys. Throws NOT_CONFIGURED unless issuer, keys and client are all known. */
+/**
+ * The provider of that name; the same one for the same settings, because it keeps the keys. Throws NOT_CONFIGURED
+ * unless issuer, keys and client are all known.
+ */
 export function identityProviderFor(config: Config, name: Name): IdentityProvider {
   const settings = settingsOf(config, name);
   if (!settings) throw new AppError('NOT_CONFIGURED', `Sign-in with ${name} is not configured`);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What an ID token's header may say. Other kinds of signed tokens are told apart by their type, https://www.rfc-editor.org/rfc/rfc8725#section-3.11 */
+/**
+ * What an ID token's header may say. Other kinds of signed tokens are told apart by their type,
+ * https://www.rfc-editor.org/rfc/rfc8725#section-3.11
+ */
 export const idTokenHeader = z.object({
   alg: z.literal('RS256'),
   kid: z.string().optional(),
@@ -8,7 +11,8 @@ export const idTokenHeader = z.object({
     .string()
     .regex(/^(application\/)?jwt$/i)
     .optional(),
-  // Whoever does not understand what is critical must refuse the token, https://www.rfc-editor.org/rfc/rfc7515#section-4.1.11
+  // Whoever does not understand what is critical must refuse the token,
+  // https://www.rfc-editor.org/rfc/rfc7515#section-4.1.11
   crit: z.undefined().optional(),
 });
 
@@ -26,8 +30,8 @@ const name = z
   .catch('');
 
 /**
- * Plain ASCII: other letters may become ASCII ones in lower case (the Kelvin sign becomes k), so that the address of one
- * person could be taken for another's.
+ * Plain ASCII: other letters may become ASCII ones in lower case (the Kelvin sign becomes k), so that the address of
+ * one person could be taken for another's.
  */
 const email = z.email({ pattern: z.regexes.html5Email }).max(320).nullable().catch(null);
 

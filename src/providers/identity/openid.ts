@@ -44,7 +44,10 @@ export function createOpenId({ issuer, clientId, ...keySet }: OpenIdSettings & K
   };
 }
 
-/** At least one provider leaves the scheme out of some tokens, https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken */
+/**
+ * At least one provider leaves the scheme out of some tokens,
+ * https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken
+ */
 function issuersOf(issuer: string): string[] {
   const scheme = 'https://';
   return issuer.startsWith(scheme) ? [issuer, issuer.slice(scheme.length)] : [issuer];

@@ -12,9 +12,9 @@ const MAX_LINE = 998;
 const ADDRESS = /^(?:"[^"\\\p{Cc}]+"|[^\s\p{Cc}"(),:;<>@[\]\\]+)@[^\s\p{Cc}"(),:;<>@[\]\\]+$/u;
 
 /**
- * The mail as nodemailer takes it; `eightBit` says that bytes beyond ASCII may stand as they are. Names and addresses are
- * given in parts, never as a header to parse, so that none can add a header or a recipient. Throws ProviderError for what
- * is no address.
+ * The mail as nodemailer takes it; `eightBit` says that bytes beyond ASCII may stand as they are. Names and addresses
+ * are given in parts, never as a header to parse, so that none can add a header or a recipient. Throws ProviderError
+ * for what is no address.
  */
 export function compose(
   { MAIL_FROM, PUBLIC_URL }: Sender,

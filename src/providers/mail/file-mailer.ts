@@ -14,8 +14,8 @@ const MAX_RECIPIENT = 100;
 const RECIPIENT = /^\.?\d{4}-\d\d-\d\dT[\d.-]+Z-\w+-(.*)-\w{8}\.eml(?:\.draft)?$/;
 
 /**
- * Writes each mail to a file of its own under `DATA_DIR/mail`, readable by its owner only: with line ends and a text part
- * that a person can read and copy from. A file is whole once it has its name.
+ * Writes each mail to a file of its own under `DATA_DIR/mail`, readable by its owner only: with line ends and a text
+ * part that a person can read and copy from. A file is whole once it has its name.
  */
 export function openFileMailer(config: Config): Mailer {
   const folder = join(config.DATA_DIR, 'mail');

@@ -5,9 +5,9 @@ import { ProviderError } from '../../core/provider-error.ts';
 const ABOUT_THE_MAIL = /^(RCPT TO|DATA)$/;
 
 /**
- * What a failed delivery means. Only a refusal of the mail itself (5xx) is final; a server that cannot be reached, asks to
- * come back later (4xx), does not know us any more or refuses our sender may take it another time. The server's own words may quote the
- * address, so only its codes go on.
+ * What a failed delivery means. Only a refusal of the mail itself (5xx) is final; a server that cannot be reached, asks
+ * to come back later (4xx), does not know us any more or refuses our sender may take it another time. The server's own
+ * words may quote the address, so only its codes go on.
  */
 export function smtpError(error: unknown): ProviderError {
   const { code = '', responseCode = 0, response = '', command = '' } = error as NodemailerError;

@@ -4,7 +4,10 @@ import { compose } from './compose.ts';
 import type { Mailer } from './mailer.ts';
 import { smtpError } from './smtp-error.ts';
 
-/** How long a server may take, in milliseconds. The address may say otherwise: `smtp://mail.example?socketTimeout=60000`. */
+/**
+ * How long a server may take, in milliseconds. The address may say otherwise:
+ * `smtp://mail.example?socketTimeout=60000`.
+ */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,

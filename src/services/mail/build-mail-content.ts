@@ -21,8 +21,8 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
 };
 
 /**
- * Builds the content of a mail from its template. Links and codes in it are created and committed. Returns null if the mail
- * must no longer be sent.
+ * Builds the content of a mail from its template. Links and codes in it are created and committed. Returns null if the
+ * mail must no longer be sent.
  */
 export async function buildMailContent(
   ctx: Context,

@@ -7,7 +7,9 @@ import { buildMailContent } from './build-mail-content.ts';
 import type { ClaimedMail } from './mail-template.ts';
 import { renderMail } from './render-mail.ts';
 
-/** The duration of a worker's claim. It exceeds the timeout of every mailer; after it the mail counts as not delivered. */
+/**
+ * The duration of a worker's claim. It exceeds the timeout of every mailer; after it the mail counts as not delivered.
+ */
 const LEASE_SECONDS = 60;
 
 const MINUTE = 60;
@@ -21,8 +23,8 @@ interface ClaimedRow extends ClaimedMail {
 }
 
 /**
- * Delivers a mail that is due and does nothing for any other. Of several processes exactly one delivers it. After a crash
- * it is delivered again with the same Message-ID. A failure is recorded in the row and not thrown.
+ * Delivers a mail that is due and does nothing for any other. Of several processes exactly one delivers it. After a
+ * crash it is delivered again with the same Message-ID. A failure is recorded in the row and not thrown.
  */
 export async function deliverMail(ctx: Context, id: string, mailer: Mailer): Promise<void> {
   const mail = await claim(ctx, id);
@@ -77,8 +79,8 @@ async function abandon(ctx: Context, mail: ClaimedRow, reason: string): Promise<
 }
 
 /**
- * Returns a description of an error that is safe to log and store. Messages of unexpected errors may quote the content of
- * the mail, so these are described by their origin only.
+ * Returns a description of an error that is safe to log and store. Messages of unexpected errors may quote the content
+ * of the mail, so these are described by their origin only.
  */
 function reasonOf(error: unknown): string {
   if (error instanceof ProviderError) return error.message;

@@ -32,7 +32,9 @@ export function addMailToOutbox(ctx: Context, { kind, recipient, userId, variabl
   });
 }
 
-/** Adds the id of a committed mail to the queue without waiting. If the message is lost, the sweeper enqueues it again. */
+/**
+ * Adds the id of a committed mail to the queue without waiting. If the message is lost, the sweeper enqueues it again.
+ */
 export function enqueueMail(ctx: Context, { id }: Pick<Mail, 'id'>): void {
   void ctx.queues.enqueue(MAIL_QUEUE, { id });
 }

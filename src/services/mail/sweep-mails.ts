@@ -8,8 +8,8 @@ import { enqueueMail, MAIL_QUEUE } from './outbox.ts';
 const BATCH = 100;
 
 /**
- * Enqueues mails that are due and that no worker has claimed, and deletes finished mails after 30 days. Several processes
- * may run it concurrently.
+ * Enqueues mails that are due and that no worker has claimed, and deletes finished mails after 30 days. Several
+ * processes may run it concurrently.
  */
 export async function sweepMails(ctx: Context): Promise<void> {
   await enqueueDue(ctx, { table: 'mails', state: MailState.queued, queue: MAIL_QUEUE }, (mail) =>

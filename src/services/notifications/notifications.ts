@@ -25,7 +25,10 @@ export async function countUnread(ctx: Context): Promise<number> {
   return counted!.n;
 }
 
-/** Marks one of the signed-in user's notifications as read. It may be called repeatedly. Throws 401, and 404 for any other. */
+/**
+ * Marks one of the signed-in user's notifications as read. It may be called repeatedly. Throws 401, and 404 for any
+ * other.
+ */
 export async function markRead(ctx: Context, id: string): Promise<Notification> {
   const notification = await ctx.em.findOne(Notification, { id, userId: signedIn(ctx).id });
   if (!notification) throw notFound('Notification');

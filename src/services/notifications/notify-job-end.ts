@@ -6,7 +6,9 @@ import { row, sql } from '../../core/sql.ts';
 import { jobCause } from './notification-rules.ts';
 import { notify } from './notify.ts';
 
-/** The name of each job type in its notifications, and what it did. Other types notify users themselves or not at all. */
+/**
+ * The name of each job type in its notifications, and what it did. Other types notify users themselves or not at all.
+ */
 const JOB_NOTIFICATIONS: Partial<
   Record<JobType, { name: string; done?: { type: `${NotificationType}`; unit: string } }>
 > = {
@@ -38,8 +40,8 @@ interface Origin {
 }
 
 /**
- * Notifies the user who started a job of its end, once, in the transaction that ends it. Notifies the administrators if the
- * service started the job. A cancelled job notifies nobody.
+ * Notifies the user who started a job of its end, once, in the transaction that ends it. Notifies the administrators if
+ * the service started the job. A cancelled job notifies nobody.
  */
 export async function notifyJobEnd(ctx: Context, job: EndedJob): Promise<void> {
   const known = JOB_NOTIFICATIONS[job.type];

@@ -10,7 +10,9 @@ import { MAIL_PREFERENCES } from './notification-rules.ts';
 /** A notification to one or more users. */
 export interface NewNotification {
   organizationId: string;
-  /** Ids of users of the organization, or the staff of the service. The default is the organization's administrators. */
+  /**
+   * Ids of users of the organization, or the staff of the service. The default is the organization's administrators.
+   */
   to?: readonly string[] | 'staff';
   /** The id of a user who is not notified, such as the one who caused the event. */
   except?: string;
@@ -25,9 +27,9 @@ export interface NewNotification {
 }
 
 /**
- * Notifies the active recipients in the caller's transaction, each once per cause. A recipient also gets a mail if the type
- * is mailed and the recipient's preferences allow it. Subscribers and the mail queue are informed after the commit.
- * Returns how many users were notified.
+ * Notifies the active recipients in the caller's transaction, each once per cause. A recipient also gets a mail if the
+ * type is mailed and the recipient's preferences allow it. Subscribers and the mail queue are informed after the
+ * commit. Returns how many users were notified.
  */
 export async function notify(ctx: Context, notification: NewNotification): Promise<number> {
   const recipients = await ctx.em.find(

@@ -9,7 +9,10 @@ import { notificationsChannel } from './notify.ts';
 const POLL_MS = 5000;
 /** The number of notifications that one poll reads. The next poll reads the rest. */
 const BATCH = 100;
-/** A notification has the time at which its transaction began, but is visible after the commit. Each poll starts this much earlier. */
+/**
+ * A notification has the time at which its transaction began, but is visible after the commit. Each poll starts this
+ * much earlier.
+ */
 const OVERLAP_MS = 60_000;
 
 /** Yields every notification that the signed-in user gets from now on, once each, oldest first. Throws 401. */

@@ -35,8 +35,8 @@ export async function removeAiKey(ctx: Context, organizationId: string, provider
 }
 
 /**
- * Returns the organization's own key for a provider, decrypted. Null if none is stored or the organization may not use its
- * own keys. Throws NOT_CONFIGURED if the key cannot be decrypted.
+ * Returns the organization's own key for a provider, decrypted. Null if none is stored or the organization may not use
+ * its own keys. Throws NOT_CONFIGURED if the key cannot be decrypted.
  */
 export async function openAiKey(
   ctx: Context,

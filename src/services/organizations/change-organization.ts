@@ -5,8 +5,8 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { snakeCase } from '../../core/naming.ts';
 
 /**
- * Runs a change of the signed-in user's organization in a transaction that locks it, so that concurrent changes run one after
- * the other. If the change throws, nothing is stored.
+ * Runs a change of the signed-in user's organization in a transaction that locks it, so that concurrent changes run one
+ * after the other. If the change throws, nothing is stored.
  */
 export async function changeOrganization<T>(
   ctx: Context,

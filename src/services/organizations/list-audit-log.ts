@@ -12,8 +12,8 @@ const ACTION = /^(?:[a-z0-9_]+\.)+[a-z0-9_]*$/;
 const MONEY = 'money.';
 
 /**
- * Returns a page of the audit log of the administrator's organization, newest first. It contains the entries of the ledger
- * too, as actions that begin with `money.`. Throws 401, 403, and 422 for an invalid page or action.
+ * Returns a page of the audit log of the administrator's organization, newest first. It contains the entries of the
+ * ledger too, as actions that begin with `money.`. Throws 401, 403, and 422 for an invalid page or action.
  */
 export async function listAuditLog(
   ctx: Context,
@@ -64,8 +64,8 @@ function matching(column: RawBuilder<unknown>, name: string | null | undefined):
 }
 
 /**
- * Reads at most as many rows of each source as the page can contain and merges them. The ledger stores the actor's id only,
- * so its entries show the actor's current address.
+ * Reads at most as many rows of each source as the page can contain and merges them. The ledger stores the actor's id
+ * only, so its entries show the actor's current address.
  */
 function readPage(ctx: Context, sources: Source[], { limit, offset }: Page): Promise<AuditRow[]> {
   const order = sql`order by created_at desc, id desc`;

@@ -5,8 +5,8 @@ import { notFound } from '../../core/errors.ts';
 import { audit } from './audit.ts';
 
 /**
- * Sets whether an organization may use its own AI keys. For the command line: it checks no permissions. Throws 404, also for
- * an invalid id.
+ * Sets whether an organization may use its own AI keys. For the command line: it checks no permissions. Throws 404,
+ * also for an invalid id.
  */
 export async function setByok(ctx: Context, organizationId: string, on: boolean): Promise<Organization> {
   const organization = validate(organizationId) ? await ctx.em.findOne(Organization, organizationId) : null;

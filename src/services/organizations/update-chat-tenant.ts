@@ -13,9 +13,9 @@ import { chatTenantCipherContext, openWebhookToken } from './get-chat-tenant.ts'
 const WEBHOOK_TOKEN_BYTES = 32;
 
 /**
- * Sets up the chat desk account of the administrator's organization. The token of its webhook is generated the first time and
- * replaced only if it can no longer be decrypted. Throws 401, 403, and 422, also for an address in a private network, for
- * another host or plain http without the token, and for enabling a tenant without a token.
+ * Sets up the chat desk account of the administrator's organization. The token of its webhook is generated the first
+ * time and replaced only if it can no longer be decrypted. Throws 401, 403, and 422, also for an address in a private
+ * network, for another host or plain http without the token, and for enabling a tenant without a token.
  */
 export async function updateChatTenant(
   ctx: Context,

@@ -14,8 +14,8 @@ import { aiKeysByOrganization } from './get-organization.ts';
 type Change = readonly [provider: AiProviderName, key: string | null];
 
 /**
- * Stores, replaces and removes the organization's own keys for AI providers. Throws 401, 403, 422, and 403 BYOK_DISABLED if
- * the organization may not use its own keys.
+ * Stores, replaces and removes the organization's own keys for AI providers. Throws 401, 403, 422, and 403
+ * BYOK_DISABLED if the organization may not use its own keys.
  */
 export async function updateOrganizationApiKeys(
   ctx: Context,

@@ -14,9 +14,9 @@ const MAX_VALUE = 2000;
 const MAX_ERRORS = 50;
 
 /**
- * Changes the supplied fields of the administrator's organization. Settings are merged key by key. If the second factor becomes
- * mandatory, sessions without one continue until their token expires; a refresh fails and the next sign-in requires it.
- * Throws 401, 403, 422.
+ * Changes the supplied fields of the administrator's organization. Settings are merged key by key. If the second factor
+ * becomes mandatory, sessions without one continue until their token expires; a refresh fails and the next sign-in
+ * requires it. Throws 401, 403, 422.
  */
 export async function updateOrganization(ctx: Context, input: UpdateOrganizationInput): Promise<Organization> {
   admin(ctx);
@@ -39,7 +39,9 @@ export async function updateOrganization(ctx: Context, input: UpdateOrganization
   });
 }
 
-/** Returns the settings with the changes applied; null removes a key. Throws 422 for invalid settings and too many keys. */
+/**
+ * Returns the settings with the changes applied; null removes a key. Throws 422 for invalid settings and too many keys.
+ */
 function mergeSettings(current: Record<string, string>, changes: Record<string, unknown>): Record<string, string> {
   const errors = Object.entries(changes).flatMap(([key, value]): FieldError[] => {
     const error = settingError(key, value);

@@ -27,12 +27,18 @@ const verify = (shop: Shop) => testApp.ctx().em.nativeUpdate(User, { email: shop
 const identities = (shop: Shop) =>
   rows<{ provider: string }>(
     testApp.ctx().em,
-    sql`select i.provider from linked_identities i join users u on u.id = i.user_id where u.email = ${shop.email} order by 1`,
+    sql`select i.provider
+          from linked_identities i
+          join users u on u.id = i.user_id
+         where u.email = ${shop.email}
+         order by 1`,
   );
 const linkedEntries = (shop: Shop) =>
   rows(
     testApp.ctx().em,
-    sql`select actor_email, target_type, data from audit_log where organization_id = ${shop.organizationId} and action = 'identity.linked'`,
+    sql`select actor_email, target_type, data
+          from audit_log
+         where organization_id = ${shop.organizationId} and action = 'identity.linked'`,
   );
 
 /** Every row that hangs on the user. */

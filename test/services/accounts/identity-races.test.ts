@@ -149,7 +149,9 @@ describe('the keys of the provider', () => {
       expect(
         await rows(
           testApp.ctx().em,
-          sql`select state, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+          sql`select state, query
+                from pg_stat_activity
+               where datname = current_database() and state like 'idle in transaction%'`,
         ),
       ).toEqual([]);
       waiting[0]!.end(server.body());

@@ -78,7 +78,9 @@ describe('a first sign-in with a provider', () => {
     expect(
       await rows(
         em,
-        sql`select subscription_balance, subscription_tier from balances where organization_id = ${user.organizationId}`,
+        sql`select subscription_balance, subscription_tier
+              from balances
+             where organization_id = ${user.organizationId}`,
       ),
     ).toEqual([{ subscription_balance: '50.0000', subscription_tier: 'free' }]);
     expect(await rows(em, sql`select * from mails where user_id = ${me.id}`)).toEqual([]);

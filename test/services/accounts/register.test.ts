@@ -75,7 +75,9 @@ describe('register', () => {
     });
     const entries = await rows(
       em,
-      sql`select transaction_type, amount, balance_type, reason from transactions where organization_id = ${organizationId}`,
+      sql`select transaction_type, amount, balance_type, reason
+            from transactions
+           where organization_id = ${organizationId}`,
     );
     expect(entries).toEqual([
       {
@@ -94,7 +96,9 @@ describe('register', () => {
     expect(viewer).toMatchObject({ organizationId, role: 'admin', isSuperAdmin: false, session: { amr: ['pwd'] } });
     const session = await row<{ days: number }>(
       testApp.ctx().em,
-      sql`select ip, user_agent, revoked_at, round(extract(epoch from expires_at - created_at) / 86400)::int as days from sessions where id = ${viewer!.session!.id}`,
+      sql`select ip, user_agent, revoked_at, round(extract(epoch from expires_at - created_at) / 86400)::int as days
+            from sessions
+           where id = ${viewer!.session!.id}`,
     );
     expect(session).toEqual({ ip: '203.0.113.7', user_agent: 'Jest', revoked_at: null, days: 30 });
   });

@@ -75,7 +75,9 @@ describe('what is over goes, what is not stays', () => {
   it('also where there is more than a batch', async () => {
     await changed(
       testApp.ctx().em,
-      sql`insert into revoked_tokens (jti, expires_at) select gen_random_uuid(), now() - interval '1 day' from generate_series(1, 2500)`,
+      sql`insert into revoked_tokens (jti, expires_at)
+          select gen_random_uuid(), now() - interval '1 day'
+            from generate_series(1, 2500)`,
     );
     await sweepAccounts(testApp.ctx());
     expect(await testApp.ctx().em.count(RevokedToken, { expiresAt: { $lt: new Date() } })).toBe(0);

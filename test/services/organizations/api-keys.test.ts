@@ -175,11 +175,15 @@ describe('openAiKey', () => {
     const { em } = testApp.ctx();
     const [sealed] = await rows<{ ciphertext: string }>(
       em,
-      sql`select ciphertext from organization_ai_keys where organization_id = ${shop.organizationId} and provider = 'aiA'`,
+      sql`select ciphertext
+            from organization_ai_keys
+           where organization_id = ${shop.organizationId} and provider = 'aiA'`,
     );
     await changed(
       em,
-      sql`update organization_ai_keys set ciphertext = ${sealed!.ciphertext} where organization_id = ${other.organizationId} or provider = 'aiB'`,
+      sql`update organization_ai_keys
+             set ciphertext = ${sealed!.ciphertext}
+           where organization_id = ${other.organizationId} or provider = 'aiB'`,
     );
     for (const [whose, provider] of [
       [shop, AiProviderName.aiB],

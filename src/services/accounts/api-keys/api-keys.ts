@@ -62,7 +62,10 @@ export async function deleteApiKey(ctx: Context, keyId: string): Promise<true> {
   return true;
 }
 
-/** Returns a page of the API keys of the administrator's organization, newest first. Throws 422 for a limit outside 1..100. */
+/**
+ * Returns a page of the API keys of the administrator's organization, newest first. Throws 422 for a limit outside
+ * 1..100.
+ */
 export async function listApiKeys(ctx: Context, page: Page): Promise<ApiKeyPage> {
   const { organizationId } = admin(ctx);
   checkPage(page, MAX_LIMIT);

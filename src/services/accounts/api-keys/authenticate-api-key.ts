@@ -6,8 +6,8 @@ import { row, sql } from '../../../core/sql.ts';
 export const API_KEY_PREFIX = 'cas_';
 
 /**
- * Returns the digest under which an API key is stored. It needs no secret, because an API key is too long to be guessed,
- * and so it survives every rotation of the encryption key.
+ * Returns the digest under which an API key is stored. It needs no secret, because an API key is too long to be
+ * guessed, and so it survives every rotation of the encryption key.
  */
 export function apiKeyDigest(key: string): string {
   return createHash('sha256').update(key).digest('base64url');

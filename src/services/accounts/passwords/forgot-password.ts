@@ -8,8 +8,9 @@ import { normalizeEmail } from '../addresses/email-address.ts';
 const MAX_ADDRESS = 320;
 
 /**
- * Mails a link that resets the password, if an account uses the address. The work is the same for every address: whether
- * an account exists is only checked when the mail is delivered. Throws 422 for a text too long to be an address.
+ * Mails a link that resets the password, if an account uses the address. The work is the same for every address:
+ * whether an account exists is only checked when the mail is delivered. Throws 422 for a text too long to be an
+ * address.
  */
 export async function forgotPassword(ctx: Context, email: string): Promise<Message> {
   const recipient = normalizeEmail(email);

@@ -18,8 +18,8 @@ export async function replaceBackupCodes(ctx: Context, userId: string): Promise<
 }
 
 /**
- * Consumes a backup code, given in lower case and without its dash. Returns whether it was an unused code of the user: of
- * several concurrent attempts exactly one succeeds.
+ * Consumes a backup code, given in lower case and without its dash. Returns whether it was an unused code of the user:
+ * of several concurrent attempts exactly one succeeds.
  */
 export async function consumeBackupCode(ctx: Context, userId: string, code: string): Promise<boolean> {
   const digests = ctx.cipher.digests(code, cipherContext(userId));

@@ -14,8 +14,8 @@ type Attempter = Pick<User, 'id' | 'email' | 'organizationId'>;
 
 /**
  * Runs work that consumes a code of a user, in one transaction that locks the user: if it throws, nothing changes. The
- * attempt is counted before the work, over all purposes of codes, and refunded unless the code is wrong. A wrong code is
- * audited. Throws 429 after too many wrong codes, even for the right one.
+ * attempt is counted before the work, over all purposes of codes, and refunded unless the code is wrong. A wrong code
+ * is audited. Throws 429 after too many wrong codes, even for the right one.
  */
 export async function attemptCode<T>(
   ctx: Context,
@@ -57,8 +57,8 @@ type CodeMethod = 'otp' | 'rc';
 
 /**
  * Consumes a code of a user in the caller's transaction and returns its method. A code is six digits from the
- * authenticator or from a mail for this purpose, or a backup code, which cannot confirm a setup. Spaces, dashes and case
- * are ignored. Every code works once. Throws 401 for anything else.
+ * authenticator or from a mail for this purpose, or a backup code, which cannot confirm a setup. Spaces, dashes and
+ * case are ignored. Every code works once. Throws 401 for anything else.
  */
 export async function consumeCode(
   ctx: Context,

@@ -15,8 +15,8 @@ import { attemptCode, consumeCode } from './check-code.ts';
 
 /**
  * Enables the signed-in user's second factor with its first code, or one that an administrator suspended with its next
- * code. Returns the backup codes, this once. Throws 401 for a wrong code, 409 if no setup is pending, 429 after too many
- * wrong codes.
+ * code. Returns the backup codes, this once. Throws 401 for a wrong code, 409 if no setup is pending, 429 after too
+ * many wrong codes.
  */
 export async function confirmTwoFactor(ctx: Context, code: string): Promise<TwoFactorConfirmation> {
   return attemptCode(ctx, signedIn(ctx), CodePurpose.setup, (own, user) => enable(own, user, code));

@@ -26,8 +26,8 @@ export async function disableTwoFactor(ctx: Context, code: string): Promise<Mess
 }
 
 /**
- * Suspends the second factor of a user of the administrator's organization. Its secret stays stored, so that a code enables
- * it again. Throws 401, 403, 404.
+ * Suspends the second factor of a user of the administrator's organization. Its secret stays stored, so that a code
+ * enables it again. Throws 401, 403, 404.
  */
 export async function disableUserTwoFactor(ctx: Context, userId: string): Promise<Message> {
   const { id } = await getUser(ctx, userId);
@@ -40,9 +40,9 @@ export async function disableUserTwoFactor(ctx: Context, userId: string): Promis
 }
 
 /**
- * Removes the second factor of a user of the administrator's organization with its secret and codes, and ends the user's
- * sessions except the caller's. If the organization enforces a second factor, the next sign-in sets it up. Throws 401,
- * 403, 404.
+ * Removes the second factor of a user of the administrator's organization with its secret and codes, and ends the
+ * user's sessions except the caller's. If the organization enforces a second factor, the next sign-in sets it up.
+ * Throws 401, 403, 404.
  */
 export async function resetUserTwoFactor(ctx: Context, userId: string): Promise<Message> {
   const { id } = await getUser(ctx, userId);

@@ -10,7 +10,10 @@ const LIFETIME_MS = 600_000;
 
 type CodeMail = `${CodePurpose}_code`;
 
-/** Counts a code mail to a user. Throws 429 after too many. Call it outside of a transaction, because it waits for Redis. */
+/**
+ * Counts a code mail to a user. Throws 429 after too many. Call it outside of a transaction, because it waits for
+ * Redis.
+ */
 export async function limitCodeMails(ctx: Context, user: User): Promise<void> {
   await ctx.rateLimiter.consume('codeMail', user.email);
 }

@@ -17,8 +17,8 @@ export async function removeSecondFactor(ctx: Context, user: User): Promise<void
 }
 
 /**
- * Stops requiring the user's second factor but leaves it stored, so that a code can enable it again. Runs in the caller's
- * transaction and ends pending sign-ins. The caller flushes.
+ * Stops requiring the user's second factor but leaves it stored, so that a code can enable it again. Runs in the
+ * caller's transaction and ends pending sign-ins. The caller flushes.
  */
 export async function suspendSecondFactor(ctx: Context, user: User): Promise<void> {
   await ctx.em.nativeDelete(PendingSignIn, { userId: user.id });

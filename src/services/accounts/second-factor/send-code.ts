@@ -9,8 +9,8 @@ import { getMe } from '../users/get-user.ts';
 import { addCodeMail, limitCodeMails } from './email-codes.ts';
 
 /**
- * Mails another code for the second step of a sign-in and invalidates the previous one. Throws 401 for a temporary token
- * that is invalid or belongs to another step, 409 if codes are not emailed, 429 after too many mails.
+ * Mails another code for the second step of a sign-in and invalidates the previous one. Throws 401 for a temporary
+ * token that is invalid or belongs to another step, 409 if codes are not emailed, 429 after too many mails.
  */
 export async function resendTwoFactorCode(ctx: Context, tempToken: string): Promise<Message> {
   const { user } = await getPendingSignIn(ctx, tempToken, SignInPurpose.verify);
@@ -19,8 +19,8 @@ export async function resendTwoFactorCode(ctx: Context, tempToken: string): Prom
 }
 
 /**
- * Mails the signed-in user a code that disables the second factor. Throws 409 unless it is enabled by email, 429 after too
- * many mails.
+ * Mails the signed-in user a code that disables the second factor. Throws 409 unless it is enabled by email, 429 after
+ * too many mails.
  */
 export async function sendTwoFactorDisableCode(ctx: Context): Promise<Message> {
   const user = await getMe(ctx);

@@ -12,8 +12,8 @@ import { addCodeMail, limitCodeMails } from './email-codes.ts';
 import { newTotpSecret, openTotpSecret, otpauthUri, sealTotpSecret } from './totp.ts';
 
 /**
- * Begins the setup of the signed-in user's second factor and replaces a pending setup. Sign-ins require no code before it
- * is confirmed. Throws 409 if a second factor is enabled, 429 after too many mails.
+ * Begins the setup of the signed-in user's second factor and replaces a pending setup. Sign-ins require no code before
+ * it is confirmed. Throws 409 if a second factor is enabled, 429 after too many mails.
  */
 export async function setupTwoFactor(ctx: Context, method: TwoFactorMethod): Promise<TwoFactorSetup> {
   return setup(ctx, await getMe(ctx), method);
@@ -40,7 +40,8 @@ async function setupAuthenticator(ctx: Context, userId: string): Promise<TwoFact
   return ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const { user, factor } = await begin(own, userId, TwoFactorMethod.totp);
-    // A factor that an administrator suspended reuses its secret, so that the entry in the authenticator app stays valid.
+    // A factor that an administrator suspended reuses its secret, so that the entry in the authenticator app stays
+    // valid.
     const stored = factor.confirmedAt && factor.secret;
     const secret = stored ? openTotpSecret(own, user.id, stored) : newTotpSecret();
     if (!stored) Object.assign(factor, { secret: sealTotpSecret(own, user.id, secret), lastStep: null });

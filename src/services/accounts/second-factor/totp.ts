@@ -18,7 +18,10 @@ export function otpauthUri(secret: string, email: string): string {
   return generateURI({ issuer: ISSUER, label: email, secret });
 }
 
-/** Returns the time step of a six-digit code, or null for a wrong code. Accepts one step before and after the current one. */
+/**
+ * Returns the time step of a six-digit code, or null for a wrong code. Accepts one step before and after the current
+ * one.
+ */
 export function totpStep(secret: string, code: string, epochSeconds = Math.floor(Date.now() / 1000)): number | null {
   const result = verifySync({ secret, token: code, epoch: epochSeconds, epochTolerance: STEP_SECONDS });
   return result.valid && 'timeStep' in result ? result.timeStep : null;

@@ -8,9 +8,9 @@ import { consumePendingSignIn, getPendingSignIn } from '../sign-in/pending-sign-
 import { attemptCode, consumeCode } from './check-code.ts';
 
 /**
- * Completes the second step of a sign-in: consumes a code and returns an access token. One transaction consumes the code
- * and the temporary token and opens the session. Throws 401 for a token that is invalid or belongs to another step, 429
- * after too many wrong codes, and 401 for a wrong code, in this order.
+ * Completes the second step of a sign-in: consumes a code and returns an access token. One transaction consumes the
+ * code and the temporary token and opens the session. Throws 401 for a token that is invalid or belongs to another
+ * step, 429 after too many wrong codes, and 401 for a wrong code, in this order.
  */
 export async function verifyTwoFactor(ctx: Context, { tempToken, code }: VerifyTwoFactorInput): Promise<LoginResponse> {
   const { pending, user } = await getPendingSignIn(ctx, tempToken, SignInPurpose.verify);

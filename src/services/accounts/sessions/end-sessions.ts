@@ -8,8 +8,8 @@ export function sessionsChannel(userId: string): string {
 }
 
 /**
- * Notifies every process that sessions of a user ended, so that open streams and sockets close immediately. Call it after
- * the commit: before it, subscribers would still find the sessions open.
+ * Notifies every process that sessions of a user ended, so that open streams and sockets close immediately. Call it
+ * after the commit: before it, subscribers would still find the sessions open.
  */
 export function publishSessionsEnded(ctx: Context, userId: string): void {
   ctx.bus.publish(sessionsChannel(userId), '');
@@ -23,9 +23,9 @@ interface SessionSelection {
 }
 
 /**
- * Ends sessions of a user in the caller's transaction: all of them, or those selected. Their tokens are rejected from the
- * next request on. Unless `only` is set, pending sign-ins end as well. Returns how many sessions ended. The caller calls
- * {@link publishSessionsEnded} after the commit.
+ * Ends sessions of a user in the caller's transaction: all of them, or those selected. Their tokens are rejected from
+ * the next request on. Unless `only` is set, pending sign-ins end as well. Returns how many sessions ended. The caller
+ * calls {@link publishSessionsEnded} after the commit.
  */
 export async function endSessions(
   ctx: Context,

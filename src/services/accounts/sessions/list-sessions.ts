@@ -6,8 +6,8 @@ import { checkPage, type Page, pageOf } from '../../paged.ts';
 const MAX_LIMIT = 100;
 
 /**
- * Returns a page of the signed-in user's sessions that still have a valid token, newest first. Throws 401, and 422 for a
- * limit outside 1..100.
+ * Returns a page of the signed-in user's sessions that still have a valid token, newest first. Throws 401, and 422 for
+ * a limit outside 1..100.
  */
 export async function listSessions(ctx: Context, page: Page): Promise<SessionPage> {
   const { id: userId } = signedIn(ctx);

@@ -56,7 +56,10 @@ async function endAllSessions(ctx: Context, userId: string): Promise<void> {
   if (ctx.user?.id === userId) ctx.user = null;
 }
 
-/** Ends one of the signed-in user's sessions, possibly the current one. Throws 401, and 404 for any other or an ended session. */
+/**
+ * Ends one of the signed-in user's sessions, possibly the current one. Throws 401, and 404 for any other or an ended
+ * session.
+ */
 export async function revokeSession(ctx: Context, sessionId: string): Promise<true> {
   const user = signedIn(ctx);
   await ctx.em.transactional(async (em) => {

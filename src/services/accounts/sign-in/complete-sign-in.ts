@@ -29,9 +29,9 @@ interface Step {
 }
 
 /**
- * Continues a sign-in after a stored user was authenticated by a password or another provider (`amr` says how). Returns an
- * access token, or a temporary token for the second factor or its setup. Call it outside of a transaction. Throws 401 for
- * a disabled account and if the password changed meanwhile, 429 after too many mailed codes.
+ * Continues a sign-in after a stored user was authenticated by a password or another provider (`amr` says how). Returns
+ * an access token, or a temporary token for the second factor or its setup. Call it outside of a transaction. Throws
+ * 401 for a disabled account and if the password changed meanwhile, 429 after too many mailed codes.
  */
 export async function completeSignIn(ctx: Context, user: User, amr: string[]): Promise<LoginResponse> {
   assertActive(ctx, user);

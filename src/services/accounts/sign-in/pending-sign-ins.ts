@@ -4,7 +4,9 @@ import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 
-/** Stores a sign-in whose first step succeeded and returns the temporary token for the next step. The caller flushes. */
+/**
+ * Stores a sign-in whose first step succeeded and returns the temporary token for the next step. The caller flushes.
+ */
 export function createPendingSignIn(ctx: Context, user: User, purpose: SignInPurpose, amr: string[]): string {
   const expiresAt = new Date(Date.now() + ctx.config.TEMP_TOKEN_TTL * 1000);
   const pending = add(ctx.em, PendingSignIn, { userId: user.id, purpose, amr, expiresAt });
@@ -15,8 +17,8 @@ export function createPendingSignIn(ctx: Context, user: User, purpose: SignInPur
 }
 
 /**
- * Returns the pending sign-in of a temporary token, with its user. Throws 401 for a token that is expired, used or belongs
- * to another step.
+ * Returns the pending sign-in of a temporary token, with its user. Throws 401 for a token that is expired, used or
+ * belongs to another step.
  */
 export async function getPendingSignIn(
   ctx: Context,
@@ -42,8 +44,8 @@ export async function consumePendingSignIn(ctx: Context, pending: PendingSignIn)
 }
 
 /**
- * Moves a sign-in from the setup of the second factor to its code step, in the caller's transaction. The temporary token
- * stays the same. Throws 401 if the sign-in has ended.
+ * Moves a sign-in from the setup of the second factor to its code step, in the caller's transaction. The temporary
+ * token stays the same. Throws 401 if the sign-in has ended.
  */
 export async function requireCodeNext(ctx: Context, pending: PendingSignIn): Promise<void> {
   const updated = await ctx.em.nativeUpdate(

@@ -7,8 +7,8 @@ import { removeSecondFactor } from '../second-factor/remove-second-factor.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 
 /**
- * Revokes everything that gives access to an account: password, second factor, sessions, pending sign-ins, mailed links,
- * API keys and linked identities. Runs in the caller's transaction; the caller flushes.
+ * Revokes everything that gives access to an account: password, second factor, sessions, pending sign-ins, mailed
+ * links, API keys and linked identities. Runs in the caller's transaction; the caller flushes.
  */
 export async function revokeCredentials(ctx: Context, user: User): Promise<void> {
   const { id: userId } = user;
@@ -20,8 +20,8 @@ export async function revokeCredentials(ctx: Context, user: User): Promise<void>
 }
 
 /**
- * Revokes the API keys and linked identities of an account, which give access without its password. Runs in the caller's
- * transaction; the caller flushes.
+ * Revokes the API keys and linked identities of an account, which give access without its password. Runs in the
+ * caller's transaction; the caller flushes.
  */
 export async function revokeKeysAndIdentities(ctx: Context, user: User): Promise<void> {
   await ctx.em.nativeDelete(ApiKey, { createdBy: user.id });

@@ -25,9 +25,9 @@ export async function signInWithIdpA(
 }
 
 /**
- * Signs in with a token of idpB, which sends the names separately and only at the first sign-in. Throws 401 for an invalid
- * token and for a disabled account, 409 if an account has the address and the provider has not verified it, 429 after too
- * many sign-ins from this network, NOT_CONFIGURED, and ProviderError if the provider's keys are unavailable.
+ * Signs in with a token of idpB, which sends the names separately and only at the first sign-in. Throws 401 for an
+ * invalid token and for a disabled account, 409 if an account has the address and the provider has not verified it, 429
+ * after too many sign-ins from this network, NOT_CONFIGURED, and ProviderError if the provider's keys are unavailable.
  */
 export async function signInWithIdpB(
   ctx: Context,
@@ -73,7 +73,9 @@ async function signIn(ctx: Context, identity: VerifiedIdentity): Promise<LoginRe
   ]);
 }
 
-/** Returns the user of an identity and links or creates one if necessary. Concurrent first sign-ins find the same user. */
+/**
+ * Returns the user of an identity and links or creates one if necessary. Concurrent first sign-ins find the same user.
+ */
 async function findOrCreateUser(ctx: Context, identity: VerifiedIdentity): Promise<string> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const userId = (await findLinkedUser(ctx, identity)) ?? (await linkOrSignUp(ctx, identity));

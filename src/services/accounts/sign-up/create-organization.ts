@@ -29,9 +29,9 @@ export interface FirstAdmin {
 }
 
 /**
- * Creates an organization on the Free tier with its first administrator and 50 CT. In the same transaction it then calls
- * `then`, after the organization and the user are inserted; `then` runs again if a concurrent registration took the
- * slug. Returns what `then` returns. Throws 409 if the address is taken.
+ * Creates an organization on the Free tier with its first administrator and 50 CT. In the same transaction it then
+ * calls `then`, after the organization and the user are inserted; `then` runs again if a concurrent registration took
+ * the slug. Returns what `then` returns. Throws 409 if the address is taken.
  */
 export async function createOrganization<T>(
   ctx: Context,

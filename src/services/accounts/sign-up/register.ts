@@ -12,9 +12,9 @@ import { openSession } from '../sessions/open-session.ts';
 import { createOrganization } from './create-organization.ts';
 
 /**
- * Creates an organization on the Free tier with its first administrator and 50 CT, signs the administrator in and mails a
- * verification link. Throws 422 for a blank name or an unsolved captcha, 409 if the address is taken, 429 after too many
- * registrations from one network, and ProviderError if the captcha cannot be verified.
+ * Creates an organization on the Free tier with its first administrator and 50 CT, signs the administrator in and mails
+ * a verification link. Throws 422 for a blank name or an unsolved captcha, 409 if the address is taken, 429 after too
+ * many registrations from one network, and ProviderError if the captcha cannot be verified.
  */
 export async function register(ctx: Context, input: RegisterInput): Promise<Registration> {
   const [email, companyName] = [normalizeEmail(input.email), input.companyName.trim()];

@@ -10,9 +10,9 @@ import { createOrganization } from './create-organization.ts';
 const MAX_NAME = 200;
 
 /**
- * Creates an organization for an identity that no user has yet and returns the id of its first administrator. Returns null
- * if a concurrent sign-in or registration took the address. An address that the provider has not verified gets a mail
- * that verifies it. Throws 401 for an identity without an address.
+ * Creates an organization for an identity that no user has yet and returns the id of its first administrator. Returns
+ * null if a concurrent sign-in or registration took the address. An address that the provider has not verified gets a
+ * mail that verifies it. Throws 401 for an identity without an address.
  */
 export async function signUpWithIdentity(ctx: Context, identity: VerifiedIdentity): Promise<string | null> {
   if (identity.email === null) throw new AppError('INVALID_IDENTITY');

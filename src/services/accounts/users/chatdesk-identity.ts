@@ -9,7 +9,8 @@ import { getMe } from './get-user.ts';
 const SANDBOX_KEY = 'sandbox-chatdesk-identity-key';
 
 /**
- * Returns the identity of the signed-in user with an HMAC that the chat desk verifies. Throws 503 if no key is configured.
+ * Returns the identity of the signed-in user with an HMAC that the chat desk verifies. Throws 503 if no key is
+ * configured.
  */
 export async function getChatdeskIdentity(ctx: Context): Promise<ChatdeskIdentity> {
   const { id, email, firstName, lastName } = await getMe(ctx);

@@ -5,9 +5,9 @@ import { rows, sql } from '../../../core/sql.ts';
 import { getLockedUser } from './get-user.ts';
 
 /**
- * Locks a user until the caller's transaction ends and returns its current state. If the user `stopsBeingAdmin`, all active
- * administrators of the organization are locked with it, in one order, so that of two administrators who remove each
- * other concurrently one remains. Throws 409 if the user is the last active administrator.
+ * Locks a user until the caller's transaction ends and returns its current state. If the user `stopsBeingAdmin`, all
+ * active administrators of the organization are locked with it, in one order, so that of two administrators who remove
+ * each other concurrently one remains. Throws 409 if the user is the last active administrator.
  */
 export async function requireRemainingAdmin(
   ctx: Context,

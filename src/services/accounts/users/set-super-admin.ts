@@ -5,8 +5,8 @@ import { audit } from '../../organizations/audit.ts';
 import { normalizeEmail } from '../addresses/email-address.ts';
 
 /**
- * Grants or revokes the staff role of the user with this address. For the command line: it checks no permissions. Throws
- * 404.
+ * Grants or revokes the staff role of the user with this address. For the command line: it checks no permissions.
+ * Throws 404.
  */
 export async function setSuperAdmin(ctx: Context, email: string, on: boolean): Promise<User> {
   const user = await ctx.em.findOne(User, { email: normalizeEmail(email) });

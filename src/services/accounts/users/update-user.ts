@@ -20,8 +20,8 @@ export async function updateUser(ctx: Context, userId: string, input: UpdateUser
 }
 
 /**
- * Changes the signed-in user's own account. Throws 403 if a member changes the role or the active state, 422 for null, 400
- * for a new address or password without the current password, and what {@link changeUser} throws.
+ * Changes the signed-in user's own account. Throws 403 if a member changes the role or the active state, 422 for null,
+ * 400 for a new address or password without the current password, and what {@link changeUser} throws.
  */
 export async function updateMe(ctx: Context, input: UpdateUserInput): Promise<User> {
   const viewer = signedIn(ctx);

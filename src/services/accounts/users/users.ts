@@ -54,8 +54,8 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
 }
 
 /**
- * Deactivates a user of the administrator's organization and ends all its sessions. The row stays. Throws 404, and 409 for
- * the last active administrator.
+ * Deactivates a user of the administrator's organization and ends all its sessions. The row stays. Throws 404, and 409
+ * for the last active administrator.
  */
 export async function deleteUser(ctx: Context, userId: string): Promise<true> {
   const { id: ownId } = admin(ctx);

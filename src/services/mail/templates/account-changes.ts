@@ -16,7 +16,8 @@ export const passwordChangedMail: MailTemplate = ({ config }, { createdAt }) => 
 export const emailChangedMail: MailTemplate = (_ctx, { createdAt }, { newEmail = '' }) => ({
   subject: 'Your email address was changed',
   paragraphs: [
-    `The email address of your account was changed to ${masked(newEmail)} on ${formatTime(createdAt)}. This address cannot be used to sign in any more.`,
+    `The email address of your account was changed to ${masked(newEmail)} on ${formatTime(createdAt)}. ` +
+      'This address cannot be used to sign in any more.',
   ],
   closing: ['If it was not you, tell your administrator at once.'],
 });

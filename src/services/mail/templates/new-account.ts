@@ -20,8 +20,8 @@ const CHANGE_PASSWORD = 'Please change the password after you have signed in: wh
 const LINK_LIFETIME = 'The link to confirm the address is valid for 24 hours.';
 
 /**
- * The credentials of a user whom an administrator created, with a link that verifies the address. Variables: `password`,
- * `invitedBy`, `organization`.
+ * The credentials of a user whom an administrator created, with a link that verifies the address. Variables:
+ * `password`, `invitedBy`, `organization`.
  */
 export const welcomeMail: MailTemplate = async (
   ctx,
@@ -51,5 +51,6 @@ export const welcomeMail: MailTemplate = async (
 };
 
 function verifyLink(ctx: Context, user: User): string {
-  return `${ctx.config.PUBLIC_URL}/api/v1/auth/verify-email?token=${issueLinkToken(ctx, user, LinkPurpose.verify_email)}`;
+  const token = issueLinkToken(ctx, user, LinkPurpose.verify_email);
+  return `${ctx.config.PUBLIC_URL}/api/v1/auth/verify-email?token=${token}`;
 }

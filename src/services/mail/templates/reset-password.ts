@@ -9,8 +9,8 @@ import type { ClaimedMail, MailTemplate } from '../mail-template.ts';
 const ACTION = 'user.password_reset_requested';
 
 /**
- * A link that resets a forgotten password. The recipient is an address that anybody may have entered. Whether it belongs to a
- * user is only checked here, so that the response time of the request does not reveal it.
+ * A link that resets a forgotten password. The recipient is an address that anybody may have entered. Whether it
+ * belongs to a user is only checked here, so that the response time of the request does not reveal it.
  */
 export const resetPasswordMail: MailTemplate = async (ctx, mail) => {
   const user = await ctx.em.findOne(User, { email: mail.recipient, isActive: true }, { disableIdentityMap: true });

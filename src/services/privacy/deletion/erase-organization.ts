@@ -60,7 +60,10 @@ async function eraseNotifications(em: Context['em'], organizationId: string): Pr
   );
 }
 
-/** Deletes the webhooks and unfinished installations of the organization's shops, except shops that another one also has. */
+/**
+ * Deletes the webhooks and unfinished installations of the organization's shops, except shops that another one also
+ * has.
+ */
 async function eraseShops(em: Context['em'], organizationId: string): Promise<void> {
   const found = await rows<{ shop: string }>(
     em,

@@ -10,8 +10,8 @@ interface PaymentIds {
 }
 
 /**
- * Removes everything that identifies the payer, in the caller's transaction. Payments keep their number, amount and dates.
- * Events are deleted, also those that could not be assigned to an organization.
+ * Removes everything that identifies the payer, in the caller's transaction. Payments keep their number, amount and
+ * dates. Events are deleted, also those that could not be assigned to an organization.
  */
 export async function erasePayments(em: EntityManager, organizationId: string): Promise<void> {
   const { own, customers } = await readPaymentIds(em, organizationId);
@@ -34,7 +34,8 @@ async function readPaymentIds(em: EntityManager, organizationId: string): Promis
     em,
     sql`select id::text from checkouts where organization_id = ${organizationId}
         union select external_id from checkouts where organization_id = ${organizationId} and external_id is not null
-        union select external_id from subscriptions where organization_id = ${organizationId} and external_id is not null
+        union select external_id from subscriptions
+               where organization_id = ${organizationId} and external_id is not null
         union select payment_id from payments where organization_id = ${organizationId}`,
   );
   // Platforms identify customers by their address, so organizations may share one. Events of a shared customer stay.

@@ -17,8 +17,8 @@ interface Person {
 }
 
 /**
- * Deletes a user of an organization that continues to exist. Runs in the caller's transaction, which has locked all of its
- * users. What the user created stays; the id of its creator no longer refers to anybody.
+ * Deletes a user of an organization that continues to exist. Runs in the caller's transaction, which has locked all of
+ * its users. What the user created stays; the id of its creator no longer refers to anybody.
  */
 export async function erasePerson(ctx: Context, { id, organizationId }: Viewer): Promise<ResidualData> {
   const { em } = ctx;
@@ -106,8 +106,8 @@ const BEFORE = String.raw`(?:(?<![\w.+%-])|(?<=\\[nrt]|\\u[0-9a-f]{4}))`;
 const AFTER = String.raw`(?![\w-]|\.\w)`;
 
 /**
- * Returns a PostgreSQL regular expression that matches an address in text or JSON. It does not match the address as a part of
- * a longer one: for `a@b.example` it ignores `anna@b.example`.
+ * Returns a PostgreSQL regular expression that matches an address in text or JSON. It does not match the address as a
+ * part of a longer one: for `a@b.example` it ignores `anna@b.example`.
  */
 export function addressPattern(address: string): string {
   return BEFORE + address.replaceAll(/[.^$*+?()[\]{}|\\]/g, String.raw`\$&`) + AFTER;

@@ -15,8 +15,8 @@ export interface LiveSubscription {
 export const subscriptionKey = ({ provider, externalId }: LiveSubscription): string => `${provider}:${externalId}`;
 
 /**
- * Returns every subscription of an organization that is not known to have ended: the stored one, even if it is paused, and
- * others that its payment events mention, for example after two paid checkouts.
+ * Returns every subscription of an organization that is not known to have ended: the stored one, even if it is paused,
+ * and others that its payment events mention, for example after two paid checkouts.
  */
 export async function findLiveSubscriptions(ctx: Context, organizationId: string): Promise<LiveSubscription[]> {
   const stored = await rows<LiveSubscription>(

@@ -8,8 +8,8 @@ import { confirmPassword } from '../../accounts/passwords/check-password.ts';
 const MAX_SIGN_IN_MINUTES = 10;
 
 /**
- * Confirms that the signed-in user owns the account and not only an open session: by its password or, if it has none, by a
- * recent sign-in; a refreshed token does not count. Returns the hash that the password matched, or null without a
+ * Confirms that the signed-in user owns the account and not only an open session: by its password or, if it has none,
+ * by a recent sign-in; a refreshed token does not count. Returns the hash that the password matched, or null without a
  * password. Throws 400 for a wrong password, 429 after too many, 403 for a sign-in that is too old.
  */
 export async function reauthenticate(ctx: Context, password: string): Promise<string | null> {

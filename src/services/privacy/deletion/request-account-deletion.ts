@@ -19,15 +19,17 @@ const MESSAGES: Record<DeletionScope, string> = {
   organization: 'Your account and your organization were deleted.',
 };
 
-/** The deletion starts again after a deadlock with concurrent work, and if a colleague was added or removed meanwhile. */
+/**
+ * The deletion starts again after a deadlock with concurrent work, and if a colleague was added or removed meanwhile.
+ */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Deletes the signed-in user permanently, and the organization with all its data if this is its only active user. It first
- * cancels subscriptions and jobs, then deletes all rows in one transaction, then removes data outside the database, which
- * the sweeper completes after a crash. An interrupted call can be repeated. Throws 401, 400 for a wrong password, 403 for a
- * sign-in that is too old, 409 for the last administrator among other users, 429, and NOT_CONFIGURED or ProviderError if a
- * subscription cannot be cancelled. Then nothing is deleted.
+ * Deletes the signed-in user permanently, and the organization with all its data if this is its only active user. It
+ * first cancels subscriptions and jobs, then deletes all rows in one transaction, then removes data outside the
+ * database, which the sweeper completes after a crash. An interrupted call can be repeated. Throws 401, 400 for a wrong
+ * password, 403 for a sign-in that is too old, 409 for the last administrator among other users, 429, and
+ * NOT_CONFIGURED or ProviderError if a subscription cannot be cancelled. Then nothing is deleted.
  */
 export async function requestAccountDeletion(
   ctx: Context,
@@ -64,7 +66,9 @@ async function cancelSubscriptions(ctx: Context, { organizationId }: Viewer, can
   }
 }
 
-/** Cancels the active jobs of an organization, so that workers release its rows and callers that wait for a job return. */
+/**
+ * Cancels the active jobs of an organization, so that workers release its rows and callers that wait for a job return.
+ */
 async function cancelActiveJobs(ctx: Context, organizationId: string): Promise<void> {
   const active = await rows<{ id: string }>(
     ctx.em,
@@ -88,7 +92,9 @@ interface Plan {
   cancelled: ReadonlySet<string>;
 }
 
-/** Erases everything in one transaction. Returns null if the plan is outdated or a deadlock occurred: then start again. */
+/**
+ * Erases everything in one transaction. Returns null if the plan is outdated or a deadlock occurred: then start again.
+ */
 async function erase(
   ctx: Context,
   viewer: Viewer,

@@ -47,9 +47,9 @@ export function readErasedPersons(
 }
 
 /**
- * Removes what an erasure leaves outside the database, after its commit: aborts calls in flight, closes streams and sockets,
- * resets the rate limits of the persons in Redis and deletes stored mails. Failures are logged; the counters in Redis
- * expire anyway.
+ * Removes what an erasure leaves outside the database, after its commit: aborts calls in flight, closes streams and
+ * sockets, resets the rate limits of the persons in Redis and deletes stored mails. Failures are logged; the counters
+ * in Redis expire anyway.
  */
 export async function removeResidualData(
   ctx: Context,

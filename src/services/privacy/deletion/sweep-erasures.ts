@@ -11,8 +11,8 @@ const BATCH = 100;
 type PendingErasure = Pick<Erasure, 'id' | 'paths'> & { isComplete: boolean };
 
 /**
- * Deletes the stored content of erased accounts: what remained after a crash, and for an hour what running work still writes.
- * Then it deletes the erasures themselves. Several processes may run it concurrently.
+ * Deletes the stored content of erased accounts: what remained after a crash, and for an hour what running work still
+ * writes. Then it deletes the erasures themselves. Several processes may run it concurrently.
  */
 export async function sweepErasures(ctx: Context): Promise<void> {
   let last: string | null = null;

@@ -5,7 +5,10 @@ import { rows, sql } from '../../../core/sql.ts';
 /** The PostgreSQL type of each column, by `table.column`. */
 export type ColumnTypes = ReadonlyMap<string, string>;
 
-/** How the values of a column are written. JSON and 64-bit integers are written literally, all others as strings or plain values. */
+/**
+ * How the values of a column are written. JSON and 64-bit integers are written literally, all others as strings or
+ * plain values.
+ */
 export interface ColumnKind {
   isJson: boolean;
   isNumber: boolean;

@@ -18,8 +18,8 @@ import { createZip } from './zip-entries.ts';
 const KEPT_DAYS = 7;
 
 /**
- * One export: everything is read and goes as a zip into the storage as it is read; then it is noted, and who asked is told,
- * in one transaction. Whoever takes over from a worker that died begins anew, at another place of the storage.
+ * One export: everything is read and goes as a zip into the storage as it is read; then it is noted, and who asked is
+ * told, in one transaction. Whoever takes over from a worker that died begins anew, at another place of the storage.
  */
 export const dataExportKind: JobKind<ColumnTypes> = {
   generating: false,

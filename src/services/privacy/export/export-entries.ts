@@ -24,8 +24,8 @@ const FORMATS = [
 ];
 
 /**
- * Yields the entries of an export: each table as JSON and as CSV, then the organization's files, then the manifest. Awaits
- * `onTable` after each table. The export is not a snapshot: each row has its state at the time of reading.
+ * Yields the entries of an export: each table as JSON and as CSV, then the organization's files, then the manifest.
+ * Awaits `onTable` after each table. The export is not a snapshot: each row has its state at the time of reading.
  */
 export async function* exportEntries(
   ctx: Context,

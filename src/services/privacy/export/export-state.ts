@@ -20,8 +20,8 @@ export interface StartedExport {
 
 /**
  * Starts a claimed export. If the user is no longer an administrator, the export is reduced to the user's own data. A
- * repeated attempt writes to a new path, so that a previous worker that is still running cannot overwrite its zip. Throws
- * 404 if the export was deleted with its user, 409 if the claim is lost.
+ * repeated attempt writes to a new path, so that a previous worker that is still running cannot overwrite its zip.
+ * Throws 404 if the export was deleted with its user, 409 if the claim is lost.
  */
 export async function startExport(ctx: Context, job: Job, claimed: ClaimedItem): Promise<StartedExport> {
   const stored = await ctx.em.findOne(DataExport, { jobId: job.id }, { disableIdentityMap: true });
@@ -44,8 +44,8 @@ export async function startExport(ctx: Context, job: Job, claimed: ClaimedItem):
 }
 
 /**
- * Records in the job's row and event log how many tables are exported. Tables do not count as succeeded, because the export
- * succeeds or fails as a whole. Throws 409 if another worker claimed the export or it was cancelled.
+ * Records in the job's row and event log how many tables are exported. Tables do not count as succeeded, because the
+ * export succeeds or fails as a whole. Throws 409 if another worker claimed the export or it was cancelled.
  */
 export async function recordTableProgress(
   ctx: Context,

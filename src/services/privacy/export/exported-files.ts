@@ -61,7 +61,9 @@ async function* readFiles(
   }
 }
 
-/** Returns the content after its first bytes were read, or null if there is none: a started zip entry cannot be removed. */
+/**
+ * Returns the content after its first bytes were read, or null if there is none: a started zip entry cannot be removed.
+ */
 async function openContent(ctx: Context, { path, id }: StoredContent): Promise<AsyncIterable<Buffer> | null> {
   const bytes = readContent(ctx, path);
   try {

@@ -43,8 +43,8 @@ interface ReadyExport {
 }
 
 /**
- * Returns the export of a job to the user who requested it. Throws 401; 404 for another user's, failed or expired export, and
- * for the organization's if the user is no longer an administrator; 409 while it is not ready.
+ * Returns the export of a job to the user who requested it. Throws 401; 404 for another user's, failed or expired
+ * export, and for the organization's if the user is no longer an administrator; 409 while it is not ready.
  */
 export async function getDataExport(ctx: Context, jobId: string): Promise<ReadyExport> {
   const user = signedIn(ctx);

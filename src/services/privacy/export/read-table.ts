@@ -18,8 +18,8 @@ export interface ExportReader {
 }
 
 /**
- * Yields the owner's rows of a table in batches, by keyset pagination. Reads as fast as the consumer takes the batches and
- * keeps no transaction open.
+ * Yields the owner's rows of a table in batches, by keyset pagination. Reads as fast as the consumer takes the batches
+ * and keeps no transaction open.
  */
 export async function* readTable(
   reader: ExportReader,

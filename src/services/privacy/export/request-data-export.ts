@@ -17,8 +17,8 @@ export function newExportPath(organizationId: string): string {
 }
 
 /**
- * Creates a job that exports the data of the organization for an administrator, or the user's own data for a member. It is
- * free of charge. Throws 401, and 409 while another export of the user is active.
+ * Creates a job that exports the data of the organization for an administrator, or the user's own data for a member. It
+ * is free of charge. Throws 401, and 409 while another export of the user is active.
  */
 export async function requestDataExport(ctx: Context): Promise<RequestedExport> {
   const { id: userId, organizationId } = signedIn(ctx);

@@ -5,9 +5,9 @@ import { storageFor } from '../../../providers/storage/storage.ts';
 const BATCH = 200;
 
 /**
- * Deletes expired exports, and failed or cancelled ones after an hour, because until then a worker may still write. It deletes
- * the content before the row, so that the next run completes a deletion that a crash interrupted. Several processes may
- * run it concurrently.
+ * Deletes expired exports, and failed or cancelled ones after an hour, because until then a worker may still write. It
+ * deletes the content before the row, so that the next run completes a deletion that a crash interrupted. Several
+ * processes may run it concurrently.
  */
 export async function sweepDataExports(ctx: Context): Promise<void> {
   const disk = await storageFor(ctx.config);

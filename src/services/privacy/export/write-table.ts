@@ -17,8 +17,9 @@ export const writeJson: Writer = async function* ({ table, columns }, types, bat
     name: JSON.stringify(column),
     ...columnKind(types.get(`${table}.${column}`)!),
   }));
-  const line = (row: ExportedRow) =>
-    `{${fields.map(({ column, name, isJson }) => `${name}:${isJson ? (row[column] ?? 'null') : JSON.stringify(row[column])}`).join(',')}}`;
+  const valueOf = (row: ExportedRow, { column, isJson }: (typeof fields)[number]) =>
+    isJson ? (row[column] ?? 'null') : JSON.stringify(row[column]);
+  const line = (row: ExportedRow) => `{${fields.map((field) => `${field.name}:${valueOf(row, field)}`).join(',')}}`;
   let separator = '[\n';
   for await (const batch of batches) {
     yield separator + batch.map(line).join(',\n');
@@ -28,8 +29,8 @@ export const writeJson: Writer = async function* ({ table, columns }, types, bat
 };
 
 /**
- * Writes CSV with a header, in UTF-8 with a byte order mark. JSON values are written as JSON text. Texts that a spreadsheet
- * would evaluate as a formula get a leading apostrophe; numbers do not.
+ * Writes CSV with a header, in UTF-8 with a byte order mark. JSON values are written as JSON text. Texts that a
+ * spreadsheet would evaluate as a formula get a leading apostrophe; numbers do not.
  */
 export const writeCsv: Writer = async function* ({ table, columns }, types, batches) {
   const isNumber = columns.map((column) => columnKind(types.get(`${table}.${column}`)!).isNumber);

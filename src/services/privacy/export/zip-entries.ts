@@ -11,8 +11,8 @@ export interface ZipEntry {
 }
 
 /**
- * Yields a zip archive as it is written. Each entry is requested after the previous one was read, and read as fast as the
- * consumer takes the archive. An error of an entry is thrown to the consumer.
+ * Yields a zip archive as it is written. Each entry is requested after the previous one was read, and read as fast as
+ * the consumer takes the archive. An error of an entry is thrown to the consumer.
  */
 export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer, void> {
   const zip = new ZipFile();

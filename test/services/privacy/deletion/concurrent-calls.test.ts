@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 
 /**
- * Deletes the member with the locks of a deletion of the person or of the whole organization. The deletion continues once
- * `work` waits for its locks. Returns the result of `work`.
+ * Deletes the member with the locks of a deletion of the person or of the whole organization. The deletion continues
+ * once `work` waits for its locks. Returns the result of `work`.
  */
 async function deleteDuring<T>(work: () => Promise<T>, scope: 'person' | 'organization' = 'organization'): Promise<T> {
   let done: Promise<T>;

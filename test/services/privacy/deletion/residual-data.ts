@@ -24,8 +24,8 @@ export async function filesContaining(testApp: TestApp, identifiers: readonly st
 }
 
 /**
- * Returns the Redis keys of the test application whose name or value contains one of the identifiers or the digest of one of the
- * rate-limit keys.
+ * Returns the Redis keys of the test application whose name or value contains one of the identifiers or the digest of
+ * one of the rate-limit keys.
  */
 export async function redisKeysContaining(
   testApp: TestApp,

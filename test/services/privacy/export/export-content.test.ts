@@ -59,7 +59,9 @@ async function overwriteSecrets(): Promise<string[]> {
   return planted.map(({ table, column }) => `${table}.${column}`);
 }
 
-/** Returns the condition for the organization's rows of a table, derived from the foreign keys of the database alone. */
+/**
+ * Returns the condition for the organization's rows of a table, derived from the foreign keys of the database alone.
+ */
 async function ownedBy(table: string, organizationId: string): Promise<RawBuilder<unknown>> {
   if (table === 'organizations') return sql`id = ${organizationId}`;
   if (table === 'chat_conversations')
@@ -81,7 +83,8 @@ async function ownedBy(table: string, organizationId: string): Promise<RawBuilde
   );
   if (columns.some(({ name }) => name === 'organization_id')) return sql`organization_id = ${organizationId}`;
   const [key] = keys;
-  return sql`${sql.ref(key!.column)} in (select id from ${sql.table(key!.parent)} where ${await ownedBy(key!.parent, organizationId)})`;
+  const parents = await ownedBy(key!.parent, organizationId);
+  return sql`${sql.ref(key!.column)} in (select id from ${sql.table(key!.parent)} where ${parents})`;
 }
 
 /** Reads the rows of a table that existed before the export was requested, with every column as text. */

@@ -62,7 +62,10 @@ export async function newFullOrganization(testApp: TestApp): Promise<FullOrganiz
     () =>
       rows(
         em,
-        sql`select 1 from mails where state = 'queued' and user_id in (select id from users where organization_id = ${shop.organizationId})`,
+        sql`select 1
+              from mails
+             where state = 'queued'
+               and user_id in (select id from users where organization_id = ${shop.organizationId})`,
       ),
     (queued) => queued.length === 0,
   );
@@ -77,40 +80,71 @@ async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
   const [audit, auditJob, pluginJob, chat, ownChat] = [id(), id(), id(), id(), id()];
   const { organization, admin, member, project, connection, item } = ids;
   const job = (jobId: string, type: string, by: string) =>
-    sql`insert into jobs (id, organization_id, job_type, status, payload, created_by, created_at, touched_at) values (${jobId}, ${organization}, ${type}, 'completed', '{}', ${by}, now(), now())`;
+    sql`insert into jobs (id, organization_id, job_type, status, payload, created_by, created_at, touched_at)
+        values (${jobId}, ${organization}, ${type}, 'completed', '{}', ${by}, now(), now())`;
   const statements: RawBuilder<unknown>[] = [
     job(auditJob, 'store_audit', member),
     job(pluginJob, 'plugin_generation', admin),
     sql`insert into job_items (job_id, position, state) values (${auditJob}, 1, 'succeeded')`,
-    sql`insert into job_events (job_id, seq, type, data, created_at) values (${auditJob}, 1, 'progress', '{"current": 1}', now())`,
-    sql`insert into store_audits (id, created_at, organization_id, project_id, job_id, enabled_checks, health_score, summary) values (${audit}, now(), ${organization}, ${project}, ${auditJob}, '["missing_images"]', 12.5, '{"missing_images": 12345678901234567890.10}')`,
-    sql`insert into audit_findings (audit_id, position, "check", severity, item_id, message, fix) values (${audit}, 1, 'missing_images', 'high', ${item}, 'No picture', 'Add one')`,
-    sql`insert into plugin_generations (id, created_at, organization_id, job_id, kind, request, ct_cost) values (${id()}, now(), ${organization}, ${pluginJob}, 'description', '{"asked": {}}', '0.5000')`,
-    sql`insert into item_versions (id, item_id, version, origin, content, created_by, created_at) select gen_random_uuid(), id, 1, 'ai', '{"name": "Written"}', ${admin}::uuid, now() from content_items where project_id = ${project}`,
-    sql`insert into sync_history (id, content_item_id, store_connection_id, store_connection_name, synced_at, success) values (${id()}, ${item}, ${connection}, 'Shop', now(), true)`,
-    sql`insert into linked_identities (issuer, subject, provider, user_id, created_at) values ('https://id.example', ${id()}, 'idpA', ${member}, now())`,
-    sql`insert into checkouts (id, created_at, organization_id, created_by, provider, purchase, packs) values (${id()}, now(), ${organization}, ${admin}, 'payA', 'topup', 2)`,
-    sql`insert into payments (id, created_at, organization_id, provider, payment_id, status, purchase, amount, currency, issued_at) values (${id()}, now(), ${organization}, 'payA', ${id()}, 'completed', 'topup', 49, 'EUR', now())`,
-    sql`insert into payment_events (id, created_at, provider, event_id, event_type, occurred_at, body, organization_id, state, due_at) values (${id()}, now(), 'payA', ${id()}, 'transaction.completed', now(), '{}', ${organization}, 'applied', now())`,
-    sql`insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, reason, usage, created_at) values (${id()}, ${organization}, 'usage', '-0.2500', 'subscription', '-usage', ${id()}, '{}', now()), (${id()}, ${organization}, 'refund', '0.2500', 'subscription', 'back', ${id()}, '{}', now())`,
+    sql`insert into job_events (job_id, seq, type, data, created_at)
+        values (${auditJob}, 1, 'progress', '{"current": 1}', now())`,
+    sql`insert into store_audits (id, created_at, organization_id, project_id, job_id, enabled_checks,
+                                  health_score, summary)
+        values (${audit}, now(), ${organization}, ${project}, ${auditJob}, '["missing_images"]', 12.5,
+                '{"missing_images": 12345678901234567890.10}')`,
+    sql`insert into audit_findings (audit_id, position, "check", severity, item_id, message, fix)
+        values (${audit}, 1, 'missing_images', 'high', ${item}, 'No picture', 'Add one')`,
+    sql`insert into plugin_generations (id, created_at, organization_id, job_id, kind, request, ct_cost)
+        values (${id()}, now(), ${organization}, ${pluginJob}, 'description', '{"asked": {}}', '0.5000')`,
+    sql`insert into item_versions (id, item_id, version, origin, content, created_by, created_at)
+        select gen_random_uuid(), id, 1, 'ai', '{"name": "Written"}', ${admin}::uuid, now()
+          from content_items
+         where project_id = ${project}`,
+    sql`insert into sync_history (id, content_item_id, store_connection_id, store_connection_name, synced_at, success)
+        values (${id()}, ${item}, ${connection}, 'Shop', now(), true)`,
+    sql`insert into linked_identities (issuer, subject, provider, user_id, created_at)
+        values ('https://id.example', ${id()}, 'idpA', ${member}, now())`,
+    sql`insert into checkouts (id, created_at, organization_id, created_by, provider, purchase, packs)
+        values (${id()}, now(), ${organization}, ${admin}, 'payA', 'topup', 2)`,
+    sql`insert into payments (id, created_at, organization_id, provider, payment_id, status, purchase, amount, currency,
+                              issued_at)
+        values (${id()}, now(), ${organization}, 'payA', ${id()}, 'completed', 'topup', 49, 'EUR', now())`,
+    sql`insert into payment_events (id, created_at, provider, event_id, event_type, occurred_at, body, organization_id,
+                                    state, due_at)
+        values (${id()}, now(), 'payA', ${id()}, 'transaction.completed', now(), '{}', ${organization},
+                'applied', now())`,
+    sql`insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, reason,
+                                  usage, created_at)
+        values (${id()}, ${organization}, 'usage', '-0.2500', 'subscription', '-usage', ${id()}, '{}', now()),
+               (${id()}, ${organization}, 'refund', '0.2500', 'subscription', 'back', ${id()}, '{}', now())`,
     ...[admin, member].map(
       (user) =>
-        sql`insert into notifications (id, created_at, user_id, cause, notification_type, title, data) values (${id()}, now(), ${user}, ${id()}, 'job_completed', 'Done', '{}')`,
+        sql`insert into notifications (id, created_at, user_id, cause, notification_type, title, data)
+            values (${id()}, now(), ${user}, ${id()}, 'job_completed', 'Done', '{}')`,
     ),
-    sql`insert into chat_conversations (id, created_at, channel, organization_id, account_id, conversation_id, touched_at) values (${chat}, now(), 'tenant', ${organization}, 1, 1, now())`,
-    sql`insert into chat_conversations (id, created_at, channel, account_id, conversation_id, user_id, touched_at) values (${ownChat}, now(), 'site', 1, ${Math.floor(Math.random() * 1e9)}, ${member}, now())`,
+    sql`insert into chat_conversations (id, created_at, channel, organization_id, account_id, conversation_id,
+                                        touched_at)
+        values (${chat}, now(), 'tenant', ${organization}, 1, 1, now())`,
+    sql`insert into chat_conversations (id, created_at, channel, account_id, conversation_id, user_id, touched_at)
+        values (${ownChat}, now(), 'site', 1, ${Math.floor(Math.random() * 1e9)}, ${member}, now())`,
     ...[chat, ownChat].map(
       (conversation) =>
-        sql`insert into chat_messages (id, created_at, chat_conversation_id, message_id, state, due_at) values (${id()}, now(), ${conversation}, 9007199254740993, 'answered', now())`,
+        sql`insert into chat_messages (id, created_at, chat_conversation_id, message_id, state, due_at)
+            values (${id()}, now(), ${conversation}, 9007199254740993, 'answered', now())`,
     ),
     ...[admin, member].map((user) => studioOf(organization, user, ids.internalComment)),
-    sql`insert into data_exports (id, created_at, organization_id, user_id, job_id, whole, path) values (${id()}, now(), ${organization}, ${admin}, ${pluginJob}, true, 'exports/none')`,
+    sql`insert into data_exports (id, created_at, organization_id, user_id, job_id, whole, path)
+        values (${id()}, now(), ${organization}, ${admin}, ${pluginJob}, true, 'exports/none')`,
     sql`insert into email_codes (user_id, purpose, digest, expires_at) values (${member}, 'sign_in', 'digest', now())`,
-    sql`insert into mailed_links (digest, user_id, purpose, email, expires_at) values (${id()}, ${member}, 'verify_email', 'mail@shop.example', now())`,
-    sql`insert into pending_sign_ins (id, user_id, purpose, amr, expires_at) values (${id()}, ${member}, 'verify', '[]', now())`,
+    sql`insert into mailed_links (digest, user_id, purpose, email, expires_at)
+        values (${id()}, ${member}, 'verify_email', 'mail@shop.example', now())`,
+    sql`insert into pending_sign_ins (id, user_id, purpose, amr, expires_at)
+        values (${id()}, ${member}, 'verify', '[]', now())`,
     sql`insert into revoked_tokens (jti, expires_at) values (${id()}, now())`,
-    sql`insert into store_webhooks (id, topic, shop, received_at) values (${id()}, 'app/uninstalled', 'shop.example', now())`,
-    sql`insert into idempotent_calls (id, organization_id, user_id, body_digest, answer, expires_at) values (${id()}, ${organization}, ${admin}, 'digest', 'sealed', now() + interval '1 day')`,
+    sql`insert into store_webhooks (id, topic, shop, received_at)
+        values (${id()}, 'app/uninstalled', 'shop.example', now())`,
+    sql`insert into idempotent_calls (id, organization_id, user_id, body_digest, answer, expires_at)
+        values (${id()}, ${organization}, ${admin}, 'digest', 'sealed', now() + interval '1 day')`,
     sql`insert into erasures (id, created_at, paths) values (${id()}, now(), '[]')`,
   ];
   for (const statement of statements) await rows(em, statement);
@@ -119,7 +153,9 @@ async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
 /** Inserts a studio request of a user with public comments and an internal comment of the staff. */
 function studioOf(organization: string, user: string, internalComment: string): RawBuilder<unknown> {
   return sql`with request as (
-      insert into studio_requests (id, created_at, updated_at, organization_id, user_id, description) values (gen_random_uuid(), now(), now(), ${organization}, ${user}, 'A model of our own') returning id)
+      insert into studio_requests (id, created_at, updated_at, organization_id, user_id, description)
+      values (gen_random_uuid(), now(), now(), ${organization}, ${user}, 'A model of our own')
+      returning id)
     insert into studio_comments (id, created_at, request_id, user_id, content, is_internal)
     select gen_random_uuid(), now(), id, ${user}::uuid, 'Soon?', false from request union all
     select gen_random_uuid(), now(), id, null::uuid, 'Yes.', false from request union all

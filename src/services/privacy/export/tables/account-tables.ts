@@ -14,15 +14,16 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
   {
     table: 'organizations',
     columns:
-      columnList(`id name slug settings address phone_number tax_id billing_email billing_company_name billing_pib billing_mb billing_address
-      billing_city billing_postal_code billing_country byok_enabled enforce_2fa created_at`),
+      columnList(`id name slug settings address phone_number tax_id billing_email billing_company_name billing_pib
+      billing_mb billing_address billing_city billing_postal_code billing_country byok_enabled enforce_2fa
+      created_at`),
     owner: { organization: ({ organizationId }) => sql`id = ${organizationId}`, person: null },
   },
   {
     table: 'users',
-    columns:
-      columnList(`id organization_id email first_name last_name phone_number role is_active email_verified is_super_admin two_factor_enabled
-      two_factor_method oauth_provider email_preferences created_at last_login_at`),
+    columns: columnList(`id organization_id email first_name last_name phone_number role is_active email_verified
+      is_super_admin two_factor_enabled two_factor_method oauth_provider email_preferences created_at
+      last_login_at`),
     excluded: { password_hash: EXCLUSION_REASONS.secret },
     owner: ownedByUser('id'),
   },
@@ -65,9 +66,13 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
     order: ['created_at', 'id'],
     isLarge: true,
     // Excludes notifications of the staff about requests of other organizations and about internal comments.
-    filter: sql`(data ->> 'request_id' is null or exists (select from studio_requests r join users u on u.organization_id = r.organization_id
-                where r.id = (data ->> 'request_id')::uuid and u.id = notifications.user_id))
-              and not exists (select from studio_comments c where c.id = (data ->> 'comment_id')::uuid and c.is_internal)`,
+    filter: sql`(data ->> 'request_id' is null
+                 or exists (select
+                              from studio_requests r
+                              join users u on u.organization_id = r.organization_id
+                             where r.id = (data ->> 'request_id')::uuid and u.id = notifications.user_id))
+                and not exists (select from studio_comments c
+                                 where c.id = (data ->> 'comment_id')::uuid and c.is_internal)`,
   },
   {
     table: 'audit_log',
@@ -110,13 +115,15 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'chat_conversations',
-    columns: columnList(
-      'id organization_id user_id channel account_id conversation_id replies failures tokens_used ct_used handed_over_at created_at touched_at',
-    ),
+    columns:
+      columnList(`id organization_id user_id channel account_id conversation_id replies failures tokens_used ct_used
+      handed_over_at created_at touched_at`),
     // Conversations in the service's own chat have no organization. They belong to the user.
     owner: {
       organization: ({ organizationId }) =>
-        sql`(organization_id = ${organizationId} or organization_id is null and user_id in (select id from users where organization_id = ${organizationId}))`,
+        sql`(organization_id = ${organizationId}
+             or organization_id is null
+                and user_id in (select id from users where organization_id = ${organizationId}))`,
       person: ({ organizationId, userId }) =>
         sql`user_id = ${userId} and coalesce(organization_id, ${organizationId}) = ${organizationId}`,
     },

@@ -1,3 +1,5 @@
+import { TEXT_SETTINGS } from '../../../../../entities/generation/content-fields.ts';
+import { snakeCase } from '../../../../core/naming.ts';
 import { sql } from '../../../../core/sql.ts';
 import {
   type ExportedTable,
@@ -15,24 +17,23 @@ const childOfJob = { parent: 'jobs', foreignKey: 'job_id', batchSize: 1 };
 export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   {
     table: 'store_connections',
-    columns:
-      columnList(`id organization_id name platform connection_type base_url media_base_url shop_domain status has_credentials token_expires_at
-      last_connected_at created_at updated_at`),
+    columns: columnList(`id organization_id name platform connection_type base_url media_base_url shop_domain status
+      has_credentials token_expires_at last_connected_at created_at updated_at`),
     excluded: { credentials: EXCLUSION_REASONS.secret, refreshing_until: EXCLUSION_REASONS.processing },
     owner: ownedByOrganization(),
   },
   {
     table: 'projects',
-    columns: columnList(
-      'id organization_id name description store_connection_id content_profile_id language status settings created_at updated_at',
-    ),
+    columns:
+      columnList(`id organization_id name description store_connection_id content_profile_id language status settings
+      created_at updated_at`),
     owner: ownedByOrganization(),
   },
   {
     table: 'data_sources',
-    columns: columnList(
-      'id project_id name source_type status config column_mapping manual_rows item_count last_imported_at last_error created_at updated_at',
-    ),
+    columns:
+      columnList(`id project_id name source_type status config column_mapping manual_rows item_count last_imported_at
+      last_error created_at updated_at`),
     excluded: { storage_key: EXCLUSION_REASONS.location },
     owner: { ...childOfProject, batchSize: 100 },
     order: ['project_id', 'id'],
@@ -47,8 +48,8 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   {
     table: 'content_items',
     columns:
-      columnList(`id project_id data_source_id external_id item_type status source_data generated_content metadata generation_metadata
-      confidence_score ai_model_used excluded_at vanished_at created_at updated_at`),
+      columnList(`id project_id data_source_id external_id item_type status source_data generated_content metadata
+      generation_metadata confidence_score ai_model_used excluded_at vanished_at created_at updated_at`),
     excluded: { position: EXCLUSION_REASONS.order, pushed: 'only digests that detect changes in the store' },
     owner: { ...childOfProject, batchSize: 1 },
     order: ['position'],
@@ -68,17 +69,18 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'content_profiles',
-    columns:
-      columnList(`id organization_id name is_default ai_provider ai_model language tone custom_instructions max_short_chars max_long_chars use_html
-      use_html_short generate_short generate_long translate_name image_analysis_enabled image_analysis_count structured_data_enabled
-      generate_bullet_points generate_attributes generate_tags banned_words voice_examples created_at updated_at`),
+    columns: [
+      ...columnList(`id organization_id name is_default ai_provider ai_model language tone custom_instructions
+      max_short_chars max_long_chars use_html use_html_short image_analysis_enabled image_analysis_count`),
+      ...Object.keys(TEXT_SETTINGS).map(snakeCase),
+      ...columnList('banned_words voice_examples created_at updated_at'),
+    ],
     owner: ownedByOrganization(),
   },
   {
     table: 'jobs',
-    columns:
-      columnList(`id organization_id project_id job_type status payload progress_current progress_total succeeded failed skipped tokens_used ct_used
-      retry_of created_by error created_at started_at completed_at`),
+    columns: columnList(`id organization_id project_id job_type status payload progress_current progress_total succeeded
+      failed skipped tokens_used ct_used retry_of created_by error created_at started_at completed_at`),
     excluded: {
       items_left: EXCLUSION_REASONS.processing,
       last_seq: EXCLUSION_REASONS.processing,
@@ -111,9 +113,8 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'plugin_generations',
-    columns: columnList(
-      'id organization_id job_id kind request content short_description tokens_used ct_cost remaining_balance made created_at',
-    ),
+    columns: columnList(`id organization_id job_id kind request content short_description tokens_used ct_cost
+      remaining_balance made created_at`),
     owner: ownedByOrganization(),
   },
   {

@@ -24,8 +24,8 @@ export interface ChildRows {
   /** The column with the id of the parent row. */
   foreignKey: string;
   /**
-   * The number of parent rows per query. More than one is efficient only if each has few children, and if `order` begins with
-   * the foreign key: otherwise the database scans the ids of all owners.
+   * The number of parent rows per query. More than one is efficient only if each has few children, and if `order`
+   * begins with the foreign key: otherwise the database scans the ids of all owners.
    */
   batchSize: number;
 }

@@ -11,9 +11,9 @@ import {
 export const OTHER_TABLES: readonly ExportedTable[] = [
   {
     table: 'balances',
-    columns: columnList(
-      'organization_id subscription_balance topup_balance overage_balance subscription_tier overage_enabled token_rate_multiplier',
-    ),
+    columns:
+      columnList(`organization_id subscription_balance topup_balance overage_balance subscription_tier overage_enabled
+      token_rate_multiplier`),
     excluded: { held: EXCLUSION_REASONS.processing },
     owner: ownedByOrganization(),
     order: ['organization_id'],
@@ -21,8 +21,8 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
   {
     table: 'subscriptions',
     columns:
-      columnList(`organization_id cycle cycle_started_at cycle_ends_at cycle_day payment_status provider customer_id external_id billing_period
-      period_end cancel_at_period_end pending_tier pending_billing_period`),
+      columnList(`organization_id cycle cycle_started_at cycle_ends_at cycle_day payment_status provider customer_id
+      external_id billing_period period_end cancel_at_period_end pending_tier pending_billing_period`),
     excluded: { changing_to: EXCLUSION_REASONS.processing, changing_until: EXCLUSION_REASONS.processing },
     owner: ownedByOrganization(),
     order: ['organization_id'],
@@ -47,8 +47,8 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
   {
     table: 'payments',
     columns:
-      columnList(`id organization_id provider payment_id customer_id status purchase tier billing_period packs amount currency invoice_number
-      issued_at period_start period_end created_at`),
+      columnList(`id organization_id provider payment_id customer_id status purchase tier billing_period packs amount
+      currency invoice_number issued_at period_start period_end created_at`),
     owner: ownedByOrganization(),
   },
   {
@@ -65,24 +65,23 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'blog_templates',
-    columns: columnList(
-      'id organization_id name description tone structure custom_instructions is_default created_at updated_at',
-    ),
+    columns: columnList(`id organization_id name description tone structure custom_instructions is_default created_at
+      updated_at`),
     owner: ownedByOrganization(),
   },
   {
     table: 'blog_posts',
     columns:
-      columnList(`id organization_id project_id title content excerpt slug status post_type topic featured_image_url seo_meta cms_post_id
-      cms_category_ids published_url published_at scheduled_at blog_connection_id store_connection_id external_post_id external_blog_id
-      source_item_ids product_links ai_settings template_id analytics job_id created_at updated_at`),
+      columnList(`id organization_id project_id title content excerpt slug status post_type topic featured_image_url
+      seo_meta cms_post_id cms_category_ids published_url published_at scheduled_at blog_connection_id
+      store_connection_id external_post_id external_blog_id source_item_ids product_links ai_settings
+      template_id analytics job_id created_at updated_at`),
     owner: ownedByOrganization(),
   },
   {
     table: 'studio_requests',
-    columns: columnList(
-      'id organization_id user_id description budget_range exclusivity status priority created_at updated_at',
-    ),
+    columns: columnList(`id organization_id user_id description budget_range exclusivity status priority created_at
+      updated_at`),
     owner: ownedByUser('user_id'),
   },
   {
@@ -102,9 +101,8 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'store_audits',
-    columns: columnList(
-      'id organization_id project_id job_id enabled_checks product_count health_score summary ct_used created_at',
-    ),
+    columns: columnList(`id organization_id project_id job_id enabled_checks product_count health_score summary ct_used
+      created_at`),
     owner: ownedByOrganization(),
   },
   {
