@@ -78,7 +78,7 @@ describe("an independent client on the sandbox's site", () => {
     ).toMatchObject({ capabilities: { edit_pages: true } });
   });
 
-  it('lists with filters, order, pages and counts', async () => {
+  it('filters, sorts, pages and counts lists', async () => {
     sandbox.state.cms.add(
       Array.from({ length: 25 }, (_, n) => ({ title: `Page ${n + 1}`, status: n === 0 ? 'draft' : 'publish' })),
     );
@@ -107,7 +107,7 @@ describe("an independent client on the sandbox's site", () => {
     expect(await refused(wp.pages().perPage(101).get())).toMatchObject({ code: 'rest_invalid_param' });
   });
 
-  it('creates, reads, updates, trashes and deletes; a slug is given once', async () => {
+  it('creates, reads, updates, trashes and deletes entries with unique slugs', async () => {
     const made = await wp.posts().create({
       title: 'Tea & time',
       content: 'One\n\nTwo',
@@ -143,7 +143,7 @@ describe("an independent client on the sandbox's site", () => {
     expect((await wp.categories().get())[0]).toMatchObject({ name: 'Uncategorized' });
   });
 
-  it('uploads a file to the byte, as the client does and as the body itself', async () => {
+  it('uploads a file byte by byte, as a form and as the body', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cms-'));
     await writeFile(join(folder, 'dot.png'), PNG);
     const media = await wp.media().file(join(folder, 'dot.png')).create({ title: 'A dot', alt_text: 'A <b>dot</b>' });
@@ -176,7 +176,7 @@ describe("an independent client on the sandbox's site", () => {
     ).toMatchObject({ code: 'rest_upload_sideload_error' });
   });
 
-  it('is a stranger with a wrong password, and no more than the role allows', async () => {
+  it('is anonymous with a wrong password, and limited to the rights of its role', async () => {
     const wrong = client({ username: CMS_LOGIN.userName, password: 'wrong' });
     expect(await refused(wrong.users().me().get())).toMatchObject({
       code: 'rest_not_logged_in',
@@ -204,7 +204,7 @@ describe("an independent client on the sandbox's site", () => {
     expect(await refused(wp.root('wp/v2/nothing').get())).toMatchObject({ code: 'rest_no_route' });
   });
 
-  it('is steered from another process', async () => {
+  it('can be controlled from another process', async () => {
     const control = (path: string, body?: object) =>
       fetch(`${sandbox.url}/control/${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {}).then(
         (answer): Promise<Answer> => answer.json(),

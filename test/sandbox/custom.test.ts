@@ -19,7 +19,7 @@ const control = async (path: string, body?: object) => {
 };
 
 describe('the receiver of the sandbox', () => {
-  it('takes what is signed, once, and tells what it got', async () => {
+  it('accepts a signed delivery once and lists it', async () => {
     await receiver().test();
     for (let n = 0; n < 2; n += 1)
       expect(await receiver().updateProduct('e-1', { title: 'Board' })).toMatchObject({ id: 'custom-e-1' });
@@ -30,14 +30,14 @@ describe('the receiver of the sandbox', () => {
     ]);
   });
 
-  it('refuses what another secret signed, until it is told that one', async () => {
+  it('rejects deliveries signed with another secret until that secret is set', async () => {
     await expect(receiver('another secret').test()).rejects.toMatchObject({ kind: 'unauthorized' });
     await control('/custom/secret', { secret: 'another secret' });
     await receiver('another secret').test();
     await expect(receiver().test()).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 
-  it('shows faults in its own way', async () => {
+  it('shows injected faults', async () => {
     const fault = (kind: object) => control('/faults', { system: 'custom', ...kind });
     await fault({ kind: 'rate_limit', retry_after: 2 });
     await expect(receiver().test()).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 2000 });

@@ -52,7 +52,7 @@ const create = async (more: object = {}) => (await graphql(CREATE, { article: gi
 const update = async (id: string, article: object) => (await graphql(UPDATE, { id, article })).data.articleUpdate;
 
 describe('the articles of the sandbox shop', () => {
-  it('are made as the platform documents it, with a handle of the title that is free in the blog', async () => {
+  it('are created as the platform documents, with a free handle derived from the title', async () => {
     const { article, userErrors } = await create({
       body: 'Text',
       summary: 'Short',
@@ -93,20 +93,20 @@ describe('the articles of the sandbox shop', () => {
     [{ handle: 'Taken!' }, 'TAKEN', ['article', 'handle']],
     [{ isPublished: true, publishDate: '2099-01-01T00:00:00Z' }, 'INVALID_PUBLISH_DATE', ['article']],
     [{ image: { url: 'no address' } }, 'UPLOAD_FAILED', ['article', 'image']],
-  ])('are refused: %j', async (bad, code, field) => {
+  ])('are rejected for invalid input: %j', async (bad, code, field) => {
     await create({ handle: 'taken' });
     expect(await create(bad)).toEqual({ article: null, userErrors: [{ code, field, message: expect.any(String) }] });
     expect(sandbox.state.shopBlogs.articles()).toHaveLength(1);
   });
 
-  it('may come with a blog of their own, but not with two', async () => {
+  it('may name one blog, but not two', async () => {
     const { data } = await graphql(CREATE, { article: given({ blogId: undefined }), blog: { title: 'New Blog' } });
     expect(data.articleCreate.article.blog).toEqual({ handle: 'new-blog' });
     const both = await graphql(CREATE, { article: given(), blog: { title: 'x' } });
     expect(both.data.articleCreate.userErrors).toMatchObject([{ code: 'AMBIGUOUS_BLOG' }]);
   });
 
-  it('are seen from their time on', async () => {
+  it('are visible from their publication time on', async () => {
     const { article } = await create({ publishDate: '2099-01-01T00:00:00Z' });
     expect(article).toMatchObject({ isPublished: false, publishedAt: '2099-01-01T00:00:00.000Z' });
     expect((await update(article.id, { isPublished: true })).article).toMatchObject({
@@ -122,7 +122,7 @@ describe('the articles of the sandbox shop', () => {
     ]);
   });
 
-  it('are listed, filtered and paged, and cost what they should', async () => {
+  it('are listed, filtered and paged at the documented query cost', async () => {
     for (const handle of ['b', 'c', 'a']) await create({ handle, title: handle });
     const [b] = sandbox.state.shopBlogs.articles();
     await create({ handle: 'b', title: 'B of care', blogId: blogId(1) });
@@ -158,7 +158,7 @@ describe('the articles of the sandbox shop', () => {
     expect((await graphql('{ article(id: "gid://shopify/Blog/7") { id } }')).data).toEqual({ article: null });
   });
 
-  it('are steered by the merchant: not counted as writes, and forgotten by a reset', async () => {
+  it('can be changed by the merchant without counting as API writes, and are removed by a reset', async () => {
     const { article } = await control('/articles', { title: 'Of the merchant', publishedAt: '2020-01-01T00:00:00Z' });
     await control('/edit', { handle: 'of-the-merchant', changes: { title: 'Edited' } });
     await update(article.id, { tags: ['x'] });
@@ -200,7 +200,7 @@ describe('the staged uploads of the sandbox shop', () => {
     return (await fetch(target.url, { method: 'POST', body: form })).status;
   };
 
-  it('take a file with all that it was staged with, and an article takes the picture from there', async () => {
+  it('accept a file with all its staged fields, and let an article use the picture', async () => {
     const target = await stage();
     expect((await create({ image: { url: target.resourceUrl } })).userErrors).toMatchObject([
       { code: 'UPLOAD_FAILED' },
@@ -217,7 +217,7 @@ describe('the staged uploads of the sandbox shop', () => {
     expect((await update(article.id, { image: null })).article.image).toBeNull();
   });
 
-  it('refuse what is missing, misplaced, or another file', async () => {
+  it('reject missing fields, misplaced fields and another file', async () => {
     const target = await stage();
     expect(await post(target, PNG, { without: 'policy' })).toBe(403);
     expect(await post(target, PNG, { without: 'Content-Type' })).toBe(400);
@@ -230,7 +230,7 @@ describe('the staged uploads of the sandbox shop', () => {
     [{ mimeType: 'text/html' }, 'mimeType'],
     [{ filename: '' }, 'filename'],
     [{ resource: 'VIDEO' }, 'resource'],
-  ])('are refused for %j', async (bad, field) => {
+  ])('are rejected for %j', async (bad, field) => {
     expect((await graphql(STAGE, { input: input(bad) })).data.stagedUploadsCreate).toEqual({
       stagedTargets: null,
       userErrors: [{ field: ['input', '0', field], message: expect.any(String) }],

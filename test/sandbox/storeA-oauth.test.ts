@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 
 const SHOP = 'one.myshopify.com';
 const CLIENT = { client_id: 'sandbox-client-id', client_secret: 'shpss_sandbox_secret' };
-const ASKED = {
+const REQUESTED = {
   client_id: CLIENT.client_id,
   scope: 'read_products,write_products',
   redirect_uri: 'https://api.example/callback',
@@ -24,14 +24,14 @@ const control = (path: string, body: object) =>
 
 /** Where the browser is sent after a button. */
 async function press(decision: string, more: Record<string, string> = {}): Promise<URLSearchParams> {
-  const response = await form('/admin/oauth/authorize', { ...ASKED, ...more, decision });
+  const response = await form('/admin/oauth/authorize', { ...REQUESTED, ...more, decision });
   expect(response.status).toBe(302);
   const { origin, pathname, searchParams } = new URL(response.headers.get('location')!);
-  expect(`${origin}${pathname}`).toBe(ASKED.redirect_uri);
+  expect(`${origin}${pathname}`).toBe(REQUESTED.redirect_uri);
   return searchParams;
 }
 
-const newCode = async (scope = ASKED.scope): Promise<string> => (await press('install', { scope })).get('code')!;
+const newCode = async (scope = REQUESTED.scope): Promise<string> => (await press('install', { scope })).get('code')!;
 
 // What the platform answers, whatever it is.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -62,24 +62,24 @@ async function api(
 }
 
 describe('the consent page', () => {
-  it('says that it is the sandbox’s, what is asked for, and has both buttons', async () => {
-    const response = await fetch(`${at('/admin/oauth/authorize')}?${new URLSearchParams(ASKED)}`);
+  it('names the sandbox and the requested scopes, and has buttons to install and to cancel', async () => {
+    const response = await fetch(`${at('/admin/oauth/authorize')}?${new URLSearchParams(REQUESTED)}`);
     const html = await response.text();
     expect(response.headers.get('x-sandbox')).toBe('content-automation-service');
     for (const part of ['(sandbox)', SHOP, 'write_products', '>Install<', '>Cancel<', 'value="of ours"'])
       expect(html).toContain(part);
   });
 
-  it('shows what it was given as text', async () => {
+  it('shows query parameters as text, not as HTML', async () => {
     const html = await (
       await fetch(
-        `${at('/admin/oauth/authorize')}?${new URLSearchParams({ ...ASKED, state: '"><script>x</script>', scope: '<b>' })}`,
+        `${at('/admin/oauth/authorize')}?${new URLSearchParams({ ...REQUESTED, state: '"><script>x</script>', scope: '<b>' })}`,
       )
     ).text();
     expect(html).not.toMatch(/<script>x|<b>/);
   });
 
-  it.each(['install', 'cancel'])('sends back with a signed query: %s', async (decision) => {
+  it.each(['install', 'cancel'])('redirects to the app with a signed query after %s', async (decision) => {
     const query = await press(decision);
     const hmac = query.get('hmac');
     query.delete('hmac');
@@ -100,18 +100,20 @@ describe('the consent page', () => {
     'is not shown for %j',
     async (wrong) => {
       expect(
-        (await fetch(`${at('/admin/oauth/authorize')}?${new URLSearchParams({ ...ASKED, ...wrong })}`)).status,
+        (await fetch(`${at('/admin/oauth/authorize')}?${new URLSearchParams({ ...REQUESTED, ...wrong })}`)).status,
       ).toBe(400);
-      expect((await form('/admin/oauth/authorize', { ...ASKED, ...wrong, decision: 'install' })).status).toBe(400);
+      expect((await form('/admin/oauth/authorize', { ...REQUESTED, ...wrong, decision: 'install' })).status).toBe(400);
     },
   );
 
-  it('has a way in from the shop’s side, which brings no state', async () => {
-    const html = await (await fetch(`${sandbox.url}/storeA/admin/oauth/install?${new URLSearchParams(ASKED)}`)).text();
+  it('starts an installation from the shop’s side without a state', async () => {
+    const html = await (
+      await fetch(`${sandbox.url}/storeA/admin/oauth/install?${new URLSearchParams(REQUESTED)}`)
+    ).text();
     expect(html).toContain('(sandbox)');
     const response = await fetch(`${sandbox.url}/storeA/admin/oauth/install`, {
       method: 'POST',
-      body: new URLSearchParams({ ...ASKED, shop: SHOP }),
+      body: new URLSearchParams({ ...REQUESTED, shop: SHOP }),
       redirect: 'manual',
     });
     const query = new URL(response.headers.get('location')!).searchParams;
@@ -120,7 +122,7 @@ describe('the consent page', () => {
 });
 
 describe('the token endpoint', () => {
-  it('gives tokens that end for a code, once, and only to the app and the shop it was given to', async () => {
+  it('exchanges a code for expiring tokens once, and only for its app and shop', async () => {
     const code = await newCode();
     expect(await exchange(code, { client_secret: 'other' })).toMatchObject({
       status: 401,
@@ -135,7 +137,7 @@ describe('the token endpoint', () => {
       status: 200,
       body: {
         access_token: expect.stringMatching(/^shpat_/),
-        scope: ASKED.scope,
+        scope: REQUESTED.scope,
         expires_in: 3600,
         refresh_token: expect.stringMatching(/^shprt_/),
         refresh_token_expires_in: 7_776_000,
@@ -149,12 +151,12 @@ describe('the token endpoint', () => {
     expect((await api(given.body.access_token, undefined, 'two.myshopify.com')).status).toBe(401);
   });
 
-  it('gives one that does not end where that is asked for', async () => {
+  it('issues a token without expiry on request', async () => {
     const { body } = await exchange(await newCode(), { expiring: '0' });
     expect(Object.keys(body).toSorted()).toEqual(['access_token', 'sandbox', 'scope']);
   });
 
-  it('exchanges a refresh token, again until its successor is used', async () => {
+  it('exchanges a refresh token repeatedly until its successor is used', async () => {
     const first = (await exchange(await newCode())).body;
     const lost = (await renew(first.refresh_token)).body;
     const second = (await renew(first.refresh_token)).body;
@@ -171,14 +173,14 @@ describe('the token endpoint', () => {
     expect((await api(third.access_token)).status).toBe(200);
   });
 
-  it('forgets earlier tokens of the shop with a new authorisation', async () => {
+  it('revokes earlier tokens of the shop with a new authorization', async () => {
     const old = (await exchange(await newCode())).body;
     await exchange(await newCode());
     expect((await api(old.access_token)).status).toBe(401);
     expect((await renew(old.refresh_token)).status).toBe(401);
   });
 
-  it('takes JSON as well', async () => {
+  it('accepts JSON bodies', async () => {
     const body = JSON.stringify({ ...CLIENT, code: await newCode(), expiring: 1 });
     const response = await fetch(at('/admin/oauth/access_token'), {
       method: 'POST',
@@ -190,7 +192,7 @@ describe('the token endpoint', () => {
 });
 
 describe('an access token', () => {
-  it('ends, is revoked, and goes with the app', async () => {
+  it('becomes invalid when it expires, is revoked, or the app is uninstalled', async () => {
     await control('tokens/lifetime', { seconds: 0.001 });
     const ended = (await exchange(await newCode())).body;
     expect((await api(ended.access_token)).status).toBe(401);
@@ -204,7 +206,7 @@ describe('an access token', () => {
     expect((await control('tokens/revoke', {})).status).toBe(400);
   });
 
-  it('allows what was asked for', async () => {
+  it('allows only the granted scopes', async () => {
     const { access_token: blog } = (await exchange(await newCode('write_content'))).body;
     const { access_token: reader } = (await exchange(await newCode('read_products'))).body;
     expect((await api(blog)).status).toBe(401);
@@ -219,7 +221,7 @@ describe('an access token', () => {
     });
   });
 
-  it('of a custom app is taken as before', async () => {
+  it('of a custom app is accepted with all scopes', async () => {
     expect((await api('shpat_test')).status).toBe(200);
     expect((await api(`shpat_${'0'.repeat(32)}`)).status).toBe(401);
     expect((await api('nonsense')).status).toBe(401);

@@ -50,7 +50,7 @@ describe('the products of the sandbox shop', () => {
     },
   );
 
-  it('are found behind an id, and a strange cursor is refused', async () => {
+  it('are found after an id, and an invalid cursor is rejected', async () => {
     const first = sandbox.state.shop.byHandle('beech')!.id.split('/').at(-1);
     expect(handles(await graphql(PAGE, { query: `id:>${first}` }))).toEqual(['apple', 'cedar']);
     expect(handles(await graphql(PAGE, { query: `id:<=${first}` }))).toEqual(['beech']);
@@ -59,7 +59,7 @@ describe('the products of the sandbox shop', () => {
     });
   });
 
-  it('have one variant by default, and cost what was answered, not what was asked for', async () => {
+  it('have one variant by default, and cost what the response contains instead of what was requested', async () => {
     const answer = await graphql(`
       {
         products(first: 10) {
@@ -107,7 +107,7 @@ describe('the products of the sandbox shop', () => {
     expect(throttleStatus.currentlyAvailable).toBeGreaterThanOrEqual(2000 - actualQueryCost);
   });
 
-  it('are not answered to a query that asks for too much at once', async () => {
+  it('are not returned for a query above the maximum cost', async () => {
     expect(await graphql('{ products(first: 250) { nodes { variants(first: 250) { nodes { id } } } } }')).toMatchObject(
       {
         errors: [{ extensions: { code: 'MAX_COST_EXCEEDED', maxCost: 1000 } }],
@@ -125,7 +125,7 @@ describe('the images of the sandbox shop', () => {
       media.nodes.map(({ id }) => id),
     );
 
-  it('get alt texts, of several products in one call, which is a write of each', async () => {
+  it('get alternative texts for several products in one call, which counts as a write of each', async () => {
     const [beech, apple] = await ids();
     const answer = await graphql(MUTATION, {
       files: [
@@ -150,7 +150,7 @@ describe('the images of the sandbox shop', () => {
   it.each([
     [{ id: 'gid://shopify/MediaImage/99', alt: 'x' }, 'FILE_DOES_NOT_EXIST', ['files', '1', 'id']],
     [{ alt: 'x'.repeat(513) }, 'ALT_VALUE_LIMIT_EXCEEDED', ['files', '1', 'alt']],
-  ])('get none of them where one is refused: %j', async (bad, code, field) => {
+  ])('stay unchanged when one text of a call is rejected: %j', async (bad, code, field) => {
     const [beech, apple] = await ids();
     const { fileUpdate } = (
       await graphql(MUTATION, {

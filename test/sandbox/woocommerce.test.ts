@@ -93,7 +93,7 @@ describe.each(['OAuth over http', 'Basic over https'] as const)('the official Wo
     expect((await api.get(`products/${idOf('shirt')}/variations`)).data).toHaveLength(2);
   });
 
-  it('updates one product and several, each with its own answer', async () => {
+  it('updates one product, and several with a result for each', async () => {
     const api = CLIENTS[way]();
     const { data } = await api.put(`products/${idOf('mug')}`, {
       name: 'New',
@@ -131,7 +131,7 @@ describe.each(['OAuth over http', 'Basic over https'] as const)('the official Wo
     ).toMatchObject({ status: 413 });
   });
 
-  it('makes tags, and is told the id of one that is there', async () => {
+  it('creates tags, and gets the id of an existing one in the error', async () => {
     const api = CLIENTS[way]();
     const made = await api.post('products/tags', { name: 'Café' });
     expect(made).toMatchObject({ status: 201, data: { name: 'Café' } });
@@ -151,7 +151,7 @@ describe.each(['OAuth over http', 'Basic over https'] as const)('the official Wo
     expect((await api.get('products/tags', { per_page: 100 })).data).toHaveLength(3);
   });
 
-  it('is refused with a wrong secret, an unknown key, and for writing with a key that reads', async () => {
+  it('is rejected with a wrong secret, an unknown key, or a read-only key that writes', async () => {
     const unsigned =
       way === 'OAuth over http'
         ? 'Invalid signature - provided signature does not match.'
@@ -169,7 +169,7 @@ describe.each(['OAuth over http', 'Basic over https'] as const)('the official Wo
     expect(sandbox.state.woocommerce.writes()).toEqual({});
   });
 
-  it('is told of unknown products, routes and pages', async () => {
+  it('gets errors for unknown products, routes and pages', async () => {
     const api = CLIENTS[way]();
     expect(await refusal(api.get('products/9'))).toMatchObject({
       status: 404,
@@ -188,7 +188,7 @@ describe.each(['OAuth over http', 'Basic over https'] as const)('the official Wo
 });
 
 describe('the sandbox WooCommerce shop', () => {
-  it('lets nobody in who is not signed in, takes no Basic over http and no signature twice', async () => {
+  it('rejects anonymous requests, Basic authentication over http, and repeated signatures', async () => {
     const products = `${sandbox.url}/woocommerce/wp-json/wc/v3/products`;
     const basic = { Authorization: `Basic ${btoa('ck_test:cs_test')}` };
     expect((await fetch(products)).status).toBe(401);
@@ -204,7 +204,7 @@ describe('the sandbox WooCommerce shop', () => {
     });
   });
 
-  it('says its name to everybody, and shows and takes what a merchant changes', async () => {
+  it('shows its name to everybody, and lets a merchant change products', async () => {
     const control = async (path: string, body?: object) =>
       (await fetch(`${sandbox.url}/control/${path}`, body && { method: 'POST', body: JSON.stringify(body) })).json();
     expect(await (await fetch(`${sandbox.url}/woocommerce/wp-json/?_fields=name`)).json()).toEqual({
@@ -225,7 +225,7 @@ describe('the sandbox WooCommerce shop', () => {
     expect(sandbox.state.woocommerce.bySlug('mug')).toBeUndefined();
   });
 
-  it('holds the sample catalogue', async () => {
+  it('contains the sample catalogue', async () => {
     const full = await startSandbox({ port: 0, catalogue: 'samples/catalogue.csv' });
     const products = full.state.woocommerce.all();
     expect(products).toHaveLength(29);
