@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTENT_FIELDS, CONTENT_KEYS, type ContentField } from '../../../../entities/generation/content-fields.ts';
 import { parseBody } from '../../../core/parse.ts';
 
-/** The shape of a text that a person writes. */
+/** The shapes of texts in a request. */
 const SHAPES: Record<ContentField['kind'], z.ZodType> = {
   text: z.string().max(100_000).nullish(),
   list: z.array(z.string().max(2000)).max(200).nullish(),
@@ -13,25 +13,19 @@ const SHAPES: Record<ContentField['kind'], z.ZodType> = {
 const changes = z.strictObject(Object.fromEntries(CONTENT_KEYS.map((key) => [key, SHAPES[CONTENT_FIELDS[key].kind]])));
 
 const byConnection = z.record(z.string(), z.string()).nullish();
-/** Facts are free but for ours, which the service goes by. */
-const facts = z.looseObject({
+/** Metadata may have any keys. Those that the service reads have a fixed shape. */
+const metadata = z.looseObject({
   parent_external_id: z.string().nullish(),
   store_ids: byConnection,
   store_addresses: byConnection,
 });
 
-/**
- * Changes to the texts of an item as a person gives them; null removes a text. Throws 422 for unknown keys and wrong
- * shapes.
- */
+/** Returns the changes to an item's texts; null removes a text. Throws 422 for unknown keys and wrong shapes. */
 export function checkContent(value: Record<string, unknown>): Record<string, unknown> {
   return parseBody(changes, value, ['generated_content']);
 }
 
-/**
- * Changes to the facts of an item as a person gives them; null removes one. Throws 422 for one of ours in the wrong
- * shape.
- */
+/** Returns the changes to an item's metadata; null removes a key. Throws 422 for a reserved key of the wrong shape. */
 export function checkMetadata(value: Record<string, unknown>): Record<string, unknown> {
-  return parseBody(facts, value, ['metadata']);
+  return parseBody(metadata, value, ['metadata']);
 }

@@ -3,23 +3,22 @@ import { type DiffChange, DiffOp } from '../../../../../schema/catalog/item-diff
 import type { Parts } from './text-parts.ts';
 
 /**
- * Changes that are looked for at most. The work grows with their square, up to about a tenth of a second here, in
- * which the process does nothing else; whole rewritten pages have fewer, and texts that are longer and share nothing
- * have no diff that anybody could read.
+ * The most edits that a comparison searches for. Its time is quadratic in the number of edits, here at most about 100
+ * ms, during which the process is blocked. A rewritten page has fewer edits; texts with more have no readable diff.
  */
 const MAX_EDITS = 1000;
 
 /**
- * What turns one text into another, in as few changes as there are; within `ms`, else what differs is one delete and
- * one insert.
+ * Returns the fewest changes that turn one text into another. Without a result within `ms`, the part that differs is
+ * one delete and one insert.
  */
 export function compareParts(from: Parts, to: Parts, ms: number): DiffChange[] {
   const head = sharedLength(from, to);
   const tail = sharedLength(from.slice(head).toReversed(), to.slice(head).toReversed());
-  const [gone, come] = [from.slice(head, from.length - tail), to.slice(head, to.length - tail)];
+  const [deleted, inserted] = [from.slice(head, from.length - tail), to.slice(head, to.length - tail)];
   const changes = [
     change(DiffOp.equal, from.slice(0, head)),
-    ...compareMiddle(gone, come, ms),
+    ...compareMiddle(deleted, inserted, ms),
     change(DiffOp.equal, from.slice(from.length - tail)),
   ];
   return merged(changes.filter(({ text }) => text !== ''));
@@ -30,12 +29,12 @@ function sharedLength(one: Parts, other: Parts): number {
   return differs < 0 ? one.length : differs;
 }
 
-function compareMiddle(gone: Parts, come: Parts, ms: number): DiffChange[] {
+function compareMiddle(deleted: Parts, inserted: Parts, ms: number): DiffChange[] {
   const found =
-    gone.length > 0 && come.length > 0 && ms > 0
-      ? diffArrays([...gone], [...come], { maxEditLength: MAX_EDITS, timeout: ms })
+    deleted.length > 0 && inserted.length > 0 && ms > 0
+      ? diffArrays([...deleted], [...inserted], { maxEditLength: MAX_EDITS, timeout: ms })
       : undefined;
-  if (!found) return [change(DiffOp.delete, gone), change(DiffOp.insert, come)];
+  if (!found) return [change(DiffOp.delete, deleted), change(DiffOp.insert, inserted)];
   return found.map(({ added, removed, value }) =>
     change(added ? DiffOp.insert : removed ? DiffOp.delete : DiffOp.equal, value),
   );
@@ -45,7 +44,7 @@ function change(op: DiffOp, parts: Parts): DiffChange {
   return { op, text: parts.join('') };
 }
 
-/** Neighbours of one kind as one. */
+/** Joins neighbouring changes with the same operation. */
 function merged(changes: readonly DiffChange[]): DiffChange[] {
   const found: DiffChange[] = [];
   for (const next of changes) {

@@ -13,7 +13,7 @@ export interface DiffRequest {
   version?: number | null | undefined;
 }
 
-/** Two sides, and which of their texts are compared. */
+/** The texts on both sides, and the keys to compare. */
 export interface Sides {
   from: Texts;
   to: Texts;
@@ -21,9 +21,9 @@ export interface Sides {
 }
 
 /**
- * What the present texts of an item change against its source, an earlier version or the live store.
- * @throws 404 item, version, or no such product in the store; 422 where the version is missing or not asked for, or the
- * project has no usable store connection; and what a store that fails throws.
+ * Returns the differences between the current texts of an item and its source, an earlier version or the live store.
+ * @throws 404 for the item, the version or the product in the store; 422 for a missing or superfluous version and
+ * without a usable store connection; and the error of the store.
  */
 export async function getItemDiff(
   ctx: Context,
@@ -31,15 +31,15 @@ export async function getItemDiff(
   itemId: string,
   { against, version }: DiffRequest,
 ): Promise<ItemDiff> {
-  const asked = version !== null && version !== undefined;
-  if (against === DiffAgainst.version && !asked) throw refused('required with against=version', 'missing');
-  if (against !== DiffAgainst.version && asked) throw refused('only with against=version', 'value_error');
+  const hasVersion = version !== null && version !== undefined;
+  if (against === DiffAgainst.version && !hasVersion) throw versionError('required with against=version', 'missing');
+  if (against !== DiffAgainst.version && hasVersion) throw versionError('only with against=version', 'value_error');
   const item = await getItem(ctx, projectId, itemId);
   const { from, to, keys } = await sidesOf(ctx, item, against, version ?? 0);
   return { itemId: item.id, against, fields: await compareTexts(from, to, keys) };
 }
 
-function refused(msg: string, type: string) {
+function versionError(msg: string, type: string) {
   return invalid([{ loc: ['query', 'version'], msg, type }]);
 }
 
@@ -58,7 +58,7 @@ async function sidesOf(ctx: Context, item: ContentItem, against: DiffAgainst, ve
 }
 
 async function contentOf(ctx: Context, item: ContentItem, version: number): Promise<Texts> {
-  const kept = await ctx.em.findOne(ItemVersion, { itemId: item.id, version }, { disableIdentityMap: true });
-  if (!kept) throw notFound('Version');
-  return kept.content;
+  const found = await ctx.em.findOne(ItemVersion, { itemId: item.id, version }, { disableIdentityMap: true });
+  if (!found) throw notFound('Version');
+  return found.content;
 }

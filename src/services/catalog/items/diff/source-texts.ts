@@ -1,7 +1,7 @@
 import { CONTENT_FIELDS, CONTENT_KEYS } from '../../../../../entities/generation/content-fields.ts';
 import type { Texts } from './compare-texts.ts';
 
-/** What the source says, under the keys of the texts that are written from it. */
+/** Returns the texts of a source under the keys of the generated texts that correspond to them. */
 export function sourceTexts(source: Record<string, unknown>): Texts {
   return Object.fromEntries(
     CONTENT_KEYS.flatMap((key) => {
@@ -13,10 +13,10 @@ export function sourceTexts(source: Record<string, unknown>): Texts {
   );
 }
 
-/** Facts that sources have in another form than texts. */
+/** Converts source data that has another shape than the generated text. */
 const READERS: Record<string, (value: unknown) => unknown> = { attributes: named, images: alts };
 
-/** Sources list attributes with all their values, and may name one twice. */
+/** Returns one line per attribute. A source lists attributes with all their values, and may repeat a name. */
 function named(attributes: unknown): unknown {
   if (!Array.isArray(attributes)) return attributes;
   return attributes.map((each: unknown) => {
@@ -30,7 +30,7 @@ function isNamed(value: unknown): value is { name: string; value?: unknown; valu
   return typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string';
 }
 
-/** One line per image, so that the second stays the second where the first has no text. */
+/** Returns one entry per image, so that the indexes stay the same where an image has no alternative text. */
 function alts(images: unknown): unknown {
   if (!Array.isArray(images)) return undefined;
   const found = images.map((image: unknown) =>

@@ -11,10 +11,9 @@ import { getProject } from '../../projects/get-project.ts';
 import type { Texts } from './compare-texts.ts';
 
 /**
- * What the store of an item's project holds now, and what a sync would make of it. No transaction is open during the
- * call.
- * @throws 422 without a usable connection, 404 when the product is not in the store, and what a store that fails
- * throws.
+ * Returns the texts of an item's product in its store, and the texts that a sync would write. No transaction is open
+ * during the call.
+ * @throws 422 without a usable connection, 404 when the product is not in the store, and the error of the store.
  */
 export async function storeTexts(ctx: Context, item: ContentItem): Promise<{ from: Texts; to: Texts; keys: string[] }> {
   const project = await getProject(ctx, item.projectId);
@@ -30,19 +29,19 @@ export async function storeTexts(ctx: Context, item: ContentItem): Promise<{ fro
     textsForStore(item.generatedContent, readFieldMapping(project.settings)),
     store.lacks,
   );
-  // A store has a description of its own; ours goes there, and the short one where there is no other.
-  const kept =
+  // The description of the store corresponds to the generated description, or to the short one if that is the only one.
+  const descriptionKey =
     item.generatedContent['description'] || texts['short_description'] !== undefined
       ? 'description'
       : 'short_description';
-  const to = { ...texts, ...(description !== undefined && { [kept]: description }) };
-  const { description: was, ...rest } = named(live);
-  return { from: { ...rest, [kept]: was }, to, keys: Object.keys(to) };
+  const to = { ...texts, ...(description !== undefined && { [descriptionKey]: description }) };
+  const { description: liveDescription, ...rest } = named(live);
+  return { from: { ...rest, [descriptionKey]: liveDescription }, to, keys: Object.keys(to) };
 }
 
 const notInStore = () => new AppError('NOT_FOUND', 'The product is not in the store');
 
-/** The fields of a store by the names of the texts that go there by default. */
+/** Returns the fields of a store under the keys of the texts that fill them by default. */
 function named(texts: StoreTexts, lacks: readonly (keyof StoreTexts)[] = []): Texts {
   const { title, descriptionHtml, shortDescriptionHtml, seoTitle, seoDescription, tags, imageAlts } = {
     ...texts,

@@ -1,16 +1,14 @@
 const TAG = /(<[!/a-z][^<>]*>)/i;
 /**
- * Words of every language; between scripts without spaces it looks them up. What it is set to only matters where
- * nothing else does.
+ * Segments words of any language, with a dictionary for scripts without spaces. The locale decides only ambiguous
+ * cases.
  */
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** What a text is compared by; joined they are the text. */
+/** The units of comparison. Joined they are the text. */
 export type Parts = readonly string[];
 
-/**
- * A generated text, or what stands for it elsewhere, as parts: words and tags of a text, lines of a list or an object.
- */
+/** Returns the parts of a value: the words and tags of a text, the lines of a list or an object. */
 export function partsOf(value: unknown): Parts {
   if (typeof value === 'object' && value !== null)
     return joinLines(
@@ -21,14 +19,14 @@ export function partsOf(value: unknown): Parts {
   return textParts(lineOf(value));
 }
 
-/** A tag is one part, so that no change ends within one. */
+/** A tag is one part, so that no change begins or ends within a tag. */
 function textParts(text: string): string[] {
   return text
     .split(TAG)
     .flatMap((piece, n) => (n % 2 === 1 ? [piece] : Array.from(WORDS.segment(piece), ({ segment }) => segment)));
 }
 
-/** Line breaks are parts of their own: a line that is added behind the last one leaves that one alone. */
+/** A line break is a separate part, so that appending a line does not change the line before it. */
 function joinLines(lines: string[]): string[] {
   return lines.flatMap((line, n) => (n === 0 ? [line] : ['\n', line]));
 }

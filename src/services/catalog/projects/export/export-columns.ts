@@ -6,7 +6,7 @@ import {
 } from '../../../../../entities/generation/content-fields.ts';
 import type { ItemStatus, ItemType } from '../../../../../entities/catalog/item-enums.ts';
 
-/** What an export reads of an item. */
+/** The columns of an item that an export reads. */
 export interface ExportRow {
   externalId: string;
   itemType: ItemType;
@@ -22,7 +22,7 @@ export interface ExportRow {
   confidenceScore: number | null;
   aiModelUsed: string | null;
   warnings: unknown;
-  /** As the database writes it. */
+  /** In the format of PostgreSQL, which `Date` parses. */
   updatedAt: string;
 }
 
@@ -58,10 +58,10 @@ function textColumns(where: ContentField['exportColumn']): Column[] {
   });
 }
 
-/** The header of an export. Programs read it: columns are added at the end, and never renamed. */
+/** The header of an export. Programs depend on it: new columns are appended, and columns are never renamed. */
 export const EXPORT_COLUMNS: readonly string[] = COLUMNS.map(([name]) => name);
 
-/** The cells of an item, in the order of {@link EXPORT_COLUMNS}; empty where there is nothing. */
+/** Returns the cells of an item in the order of {@link EXPORT_COLUMNS}. A cell without a value is empty. */
 export function exportCells(row: ExportRow): ExportCell[] {
   return COLUMNS.map(([, read]) => read(row));
 }
@@ -71,7 +71,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** One entry per line; a line end within an entry becomes a blank. */
+/** Returns one entry per line. A line break within an entry becomes a space. */
 function lines(value: unknown): string {
   return Array.isArray(value) ? value.map(line).join('\n') : text(value);
 }
