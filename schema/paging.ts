@@ -8,7 +8,8 @@ export class BarePageArgs {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total.',
+      'The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST ' +
+      'has the total.',
   })
   limit?: number | null;
 

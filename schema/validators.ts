@@ -2,14 +2,14 @@ import { isEmail, ValidateBy } from 'class-validator';
 import { nestsWithin } from '../src/core/scalars.ts';
 
 interface Bounds {
-  /** Names on the first level. */
+  /** The most names on the first level. */
   names: number;
-  /** Of the whole as JSON. */
+  /** The most characters of the object as JSON. */
   characters: number;
   levels: number;
 }
 
-/** A JSON object that is no larger than somebody describing one thing needs it. */
+/** Validates that a JSON object has a limited number of names and characters, and limited nesting. */
 export function IsBounded({ names, characters, levels }: Bounds): PropertyDecorator {
   const fits = (value: unknown) =>
     nestsWithin(value, levels) &&
@@ -19,10 +19,16 @@ export function IsBounded({ names, characters, levels }: Bounds): PropertyDecora
   return ValidateBy({ name: 'isBounded', validator: { validate: fits, defaultMessage: () => message } });
 }
 
-/** Nothing that cannot be seen, in which two addresses differ, or which ends a line; quoted parts may have spaces, but no escapes. */
+/**
+ * Rejects invisible characters, line breaks and escapes: two addresses must not differ in characters that nobody
+ * sees.
+ */
 const VISIBLE = /^(?: |[^\p{Cc}\p{Cf}\p{Z}\\])*$/u;
 
-/** An email address that mail can be sent to and that is what it looks like. Named as class-validator's own, which the OpenAPI document knows. */
+/**
+ * Validates an email address without invisible characters. The name is that of class-validator, which the OpenAPI
+ * document maps.
+ */
 export function IsAddress(): PropertyDecorator {
   return ValidateBy({
     name: 'isEmail',

@@ -1,7 +1,7 @@
 import { MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 
-/** Real ones have one or two thousand characters. */
+/** Real tokens have one or two thousand characters. */
 const MAX_TOKEN = 16_384;
 
 @InputType({ description: 'The identity token of a sign-in with idpA.' })

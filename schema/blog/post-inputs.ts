@@ -39,7 +39,7 @@ export class BlogPostListArgs extends LimitedPageArgs {
   status?: PostStatus | null;
 }
 
-/** What both the creation and a change of a post take. */
+/** The fields that both the creation and a change of a post accept. */
 @InputType()
 abstract class BlogPostFieldsInput {
   @Field({
@@ -122,7 +122,8 @@ export class CreateBlogPostInput extends BlogPostFieldsInput {
 @RejectsNull({ except: ['featuredImageUrl', 'templateId'] })
 @InputType({
   description:
-    'The fields of a blog post that change. Absent fields keep their value. The status only changes when the post is published, scheduled or unscheduled.',
+    'The fields of a blog post that change. Absent fields keep their value. The status only changes when the ' +
+    'post is published, scheduled or unscheduled.',
 })
 export class UpdateBlogPostInput extends BlogPostFieldsInput {
   @Field({ nullable: true, description: 'The title of the post, which must not be blank.' })

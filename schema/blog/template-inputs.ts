@@ -4,8 +4,9 @@ import { JsonObject } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 
 const STRUCTURE =
-  'The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) ' +
-  'and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000).';
+  'The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, ' +
+  'each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, ' +
+  'from 20 to 3000).';
 
 @RejectsNull()
 @InputType({ description: 'A new blog template. Only the name is required.' })

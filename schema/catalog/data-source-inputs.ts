@@ -5,17 +5,18 @@ import { JsonObject } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 
 const CONFIG =
-  'The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys ' +
-  '`file_name`, `layout`, `row_count` and `rows` are set by the service.';
+  'The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have ' +
+  'none; the keys `file_name`, `layout`, `row_count` and `rows` are set by the service.';
 const MAPPING =
-  'Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, ' +
-  '`vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, ' +
-  '`seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout ' +
-  'of the file; `{}` means that the layout is recognised. A store has no mapping.';
+  'Which column holds which field, as an object by field: `external_id`, `title`, `description`, ' +
+  '`short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, ' +
+  '`quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description` and `parent_external_id` (of a ' +
+  'variant: its product). It takes precedence over the layout of the file; `{}` means that the layout is ' +
+  'recognised. A store has no mapping.';
 const ROWS =
-  'The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are ' +
-  'strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a ' +
-  'mapping; further keys are stored with the item.';
+  'The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or ' +
+  'variant. Values are strings, numbers, booleans, null or lists of these. Keys are the fields of the ' +
+  'column mapping, or any others with a mapping; further keys are stored with the item.';
 
 @RejectsNull()
 @InputType({ description: 'A new data source. Only the name and the source type are required.' })

@@ -3,7 +3,7 @@ import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { Range } from '../dialect/rest.ts';
 
-/** Which items of a project a list shows, and which page of them. */
+/** The filter and the page of a list of items. */
 @ArgsType()
 export class ItemListArgs {
   @Field(() => ItemStatus, {
@@ -41,7 +41,8 @@ export class ItemListArgs {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The most items to return. Without it REST returns all items up to the 20 000th, GraphQL the first 1000. The header `X-Total-Count` of REST has the total.',
+      'The most items to return. Without it REST returns all items up to the 20 000th, GraphQL the first 1000. ' +
+      'The header `X-Total-Count` of REST has the total.',
   })
   limit?: number | null;
 

@@ -92,7 +92,7 @@ export class BulkUpdateResult {
   results!: BulkItemResult[];
 }
 
-/** An item as a hot read has it: the columns of a list, without change tracking. */
+/** An item as a list reads it: a plain row without change tracking. */
 export type ItemRow = Omit<
   ContentItem,
   'edit' | 'approve' | 'reject' | 'reset' | 'exclude' | 'refuseWhileGenerating' | 'pushed' | 'position'

@@ -15,7 +15,7 @@ interface Described {
   description?: string | null | undefined;
 }
 
-/** Who may call, where that is not every signed-in user. */
+/** Who may call an operation, if it is not every signed-in user. */
 const CALLERS = {
   none: '',
   bearer: '',
@@ -24,7 +24,8 @@ const CALLERS = {
 } as const satisfies Record<RestRoute['access'], string>;
 
 const BILLING_OPERATORS =
-  'Only billing operators may call it: depending on the configuration of the service these are the administrators of the organization or super admins.';
+  'Only billing operators may call it: depending on the configuration of the service these are the ' +
+  'administrators of the organization or super admins.';
 
 /**
  * Completes the descriptions of a schema with what is declared rather than written: who may call an operation and the
@@ -41,7 +42,7 @@ export function withDerivedDescriptions(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** The description of an operation with who may call it and its declared errors. */
+/** Returns the description of an operation, completed by who may call it and by its declared errors. */
 export function operationText(description: string, route: Route): string {
   const who = route.billingOperator ? BILLING_OPERATORS : CALLERS[route.access];
   const key = route.apiKey ? `Accepts API keys with the scope \`${route.apiKey}\` besides access tokens.` : '';
@@ -55,7 +56,7 @@ function completeOperation(field: GraphQLField<unknown, unknown>): void {
   for (const arg of field.args) append(arg, boundsText(arg));
 }
 
-/** The bounds of a value as a sentence: of a list its length, of a text its length, of a number its range. */
+/** Returns the bounds of a value as a sentence: the length of a list or a text, or the range of a number. */
 function boundsText({ extensions, type }: GraphQLArgument | GraphQLInputField): string {
   const bounds = (extensions['jsonSchema'] ?? {}) as Record<string, number | undefined>;
   if (isListType(getNullableType(type))) return range(bounds['minItems'], bounds['maxItems'], 'entries');

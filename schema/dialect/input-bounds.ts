@@ -10,8 +10,8 @@ export type InputChecks = Record<string, z.ZodObject>;
 const KEYWORDS = new Set(['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems', 'enum']);
 
 /**
- * Copies the bounds that class-validator and zod check on input fields into `extensions.jsonSchema`, where descriptions and
- * the OpenAPI document read them. Returns the schema.
+ * Copies the bounds that class-validator and zod check on input fields into `extensions.jsonSchema`, where
+ * descriptions and the OpenAPI document read them. Returns the schema.
  */
 export function withInputBounds(schema: GraphQLSchema, checks: InputChecks): GraphQLSchema {
   const byType = new Map(typeGraphql().inputTypes.map((type) => [type.name, boundsOfClass(type.target)]));
@@ -74,7 +74,7 @@ function boundsOfZod(check: z.ZodObject): Record<string, JsonSchema> {
   );
 }
 
-/** The bounds of a property; of the value itself if it may also be null. */
+/** Returns the bounds of a property. Of a nullable property they are those of the value. */
 function keywords(property: JsonSchema): JsonSchema {
   const [value, ...others] = (property['anyOf'] as JsonSchema[] | undefined)?.filter(
     (option) => option['type'] !== 'null',

@@ -28,7 +28,7 @@ export interface ErrorCause {
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
-/** The declared errors as a list, by status. */
+/** Returns the declared errors as a list, by status. */
 export function declaredCauses(errors: OperationErrors = {}): ErrorCause[] {
   return Object.entries(errors).flatMap(([key, declared]) => {
     const status = Number(key) as ErrorStatus;
@@ -45,7 +45,7 @@ function isCauses(declared: unknown): declared is Causes {
   return typeof declared === 'string' || Array.isArray(declared);
 }
 
-/** The declared errors as the end of a description in Markdown; empty where there are none. */
+/** Returns the declared errors as a Markdown list for the end of a description; empty if there are none. */
 export function errorList(errors: OperationErrors | undefined): string {
   const causes = declaredCauses(errors);
   if (causes.length === 0) return '';

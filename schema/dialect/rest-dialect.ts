@@ -17,8 +17,9 @@ type Field = GraphQLFieldConfig<unknown, unknown>;
 type Values = Record<string, unknown>;
 
 /**
- * The REST dialect of the schema, which SOFA serves: names in snake_case (or as declared), `input` spread into flat
- * arguments, only operations with a route, no subscriptions. Resolvers are the same and see what they see over GraphQL.
+ * Returns the REST dialect of the schema, which SOFA serves: names in snake_case or as declared, the fields of
+ * `input` as flat arguments, only operations with a route, no subscriptions. Resolvers get the same arguments as over
+ * GraphQL.
  */
 export function restDialect(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
@@ -32,7 +33,7 @@ export function restDialect(schema: GraphQLSchema): GraphQLSchema {
   });
 }
 
-/** What REST calls an input field, wherever it stands: the declared name, else snake_case. */
+/** Returns a function from the GraphQL name of an input field to its REST name: the declared one, else snake_case. */
 export function restInputNames(schema: GraphQLSchema): (name: string) => string {
   const fields = Object.values(schema.getTypeMap())
     .filter(isInputObjectType)
@@ -41,7 +42,7 @@ export function restInputNames(schema: GraphQLSchema): (name: string) => string 
   return (name) => names.get(name) ?? snakeCase(name);
 }
 
-/** Reads the property under its GraphQL name although the field now has another. */
+/** Returns a resolver that reads the property by its GraphQL name, because the field now has another name. */
 function under(name: string, field: Field): Field['resolve'] {
   const resolve = field.resolve;
   if (resolve && resolve !== defaultFieldResolver) return resolve;
@@ -60,7 +61,7 @@ function flatten(field: Field): Field {
   return { ...field, args, resolve: (source, flat, ctx, info) => resolve(source, gather(flat, original), ctx, info) };
 }
 
-/** Flat REST arguments back to those of the schema. */
+/** Converts flat REST arguments to the arguments of the schema. */
 function gather(flat: Values, args: GraphQLFieldConfigArgumentMap): Values {
   const gathered: Values = {};
   for (const [name, arg] of Object.entries(args)) {
@@ -71,7 +72,7 @@ function gather(flat: Values, args: GraphQLFieldConfigArgumentMap): Values {
   return gathered;
 }
 
-/** Gives the fields of an input value their GraphQL names again, however deep they stand. */
+/** Replaces the REST names of the fields of an input value by their GraphQL names, at every depth. */
 function rename(value: unknown, type: GraphQLInputType): unknown {
   if (value === null || value === undefined) return value;
   const bare = getNullableType(type);

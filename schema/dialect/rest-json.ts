@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 
 /**
- * A value as the REST dialect writes it, for hand-made routes whose answer is not an operation's: the same types, names
- * and scalars, without a query. Fields that need a context have no place in such types.
+ * Returns a value as the REST dialect serializes it, with the same types, names and scalars. For hand-made routes,
+ * whose response is not that of an operation. Types with fields that need a context cannot be serialized this way.
  */
 export function restJson(type: GraphQLOutputType, value: unknown): unknown {
   const bare = getNullableType(type);

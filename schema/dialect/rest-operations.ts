@@ -1,7 +1,7 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { routeOf, type RestRoute } from './rest.ts';
 
-/** An operation of the REST dialect with the route it is served at. */
+/** An operation of the REST dialect with its route. */
 export interface RestOperation extends RestRoute {
   kind: 'Query' | 'Mutation';
   name: string;
@@ -9,7 +9,10 @@ export interface RestOperation extends RestRoute {
   pathParameters: string[];
 }
 
-/** Every operation of the dialect; routes with more fixed segments first, so that `/sync/stream` wins over `/sync/:item_id`. */
+/**
+ * Returns every operation of the dialect. Fixed segments sort before parameters, so that `/sync/stream` matches
+ * before `/sync/:item_id`.
+ */
 export function restOperations(dialect: GraphQLSchema): RestOperation[] {
   const roots = [dialect.getQueryType(), dialect.getMutationType()];
   const operations = roots.flatMap((root) =>

@@ -8,41 +8,40 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The methods whose arguments come in a body; those of the others come in the query string. */
 export const HAS_BODY: ReadonlySet<Method> = new Set(['POST', 'PUT', 'PATCH'] as const);
 
-/** Who may call: nobody special, any signed-in user, an administrator, staff of the service. */
+/** Who may call: everybody, every signed-in user, administrators, or super admins (the staff of the service). */
 export type Access = 'none' | 'bearer' | 'admin' | 'super admin';
 
-/** An operation that will go. Days, as `2026-11-20`. */
+/** The days since when an operation is deprecated and when it may be removed, such as `2026-11-20`. */
 export interface Deprecation {
   since: string;
-  /** From when on it may be gone. */
   sunset: string;
 }
 
-/** The REST route of an operation. It stands with the resolver method, nowhere else. */
+/** The REST route of an operation. It is declared at the resolver method and nowhere else. */
 export interface RestRoute {
   method: Method;
   /** Under /api/v1, with `:parameters` in snake_case. */
   path: string;
   status: number;
   access: Access;
-  /** By hand on the books: of administrators only those whom BILLING_OPERATOR names. */
+  /** Whether the configuration (`BILLING_OPERATOR`) may restrict the operation to super admins. */
   billingOperator?: boolean;
-  /** API keys with this scope are taken as well. */
+  /** The scope of the API keys that are accepted besides access tokens. */
   apiKey?: `${ApiKeyScope}`;
-  /** The answer carries a secret: it is never cached. */
+  /** Whether the response contains a secret and must not be cached. */
   secret?: boolean;
-  /** Every response says so in its headers. */
+  /** Sent in the headers of every response. */
   deprecated?: Deprecation;
   /**
-   * What the operation may be rejected with, beyond the errors that its route implies: a missing token, a missing role,
-   * an unknown id in the path, an invalid body, the rate limit. Becomes part of the description and of the OpenAPI document.
+   * The errors beyond those that the route implies: a missing token or role, an unknown id in the path, an invalid
+   * body, the rate limit. They are added to the description of the operation and to the OpenAPI document.
    */
   errors?: OperationErrors;
 }
 
 /**
- * Exposes a query or mutation over REST: `@Rest('POST /projects', { status: 201, errors: { 409: 'A sync is running' } })`.
- * Access is `bearer` and status 200 by default.
+ * Exposes a query or mutation over REST: `@Rest('POST /projects', { status: 201, errors: { 409: 'A sync is running' }
+ * })`. Access is `bearer` and status 200 by default.
  */
 export function Rest(
   route: `${Method} /${string}`,
@@ -63,8 +62,8 @@ export function Range(minimum: number, maximum?: number): PropertyDecorator & Me
 }
 
 /**
- * Declares that the optional fields of an input type may be absent but not null, except those that are named. GraphQL has
- * one type for both; the OpenAPI document tells them apart.
+ * Declares that the optional fields of an input type may be absent but not null, except those that are named. GraphQL
+ * has one type for both; the OpenAPI document distinguishes them.
  */
 export function RejectsNull({ except = [] }: { except?: readonly string[] } = {}): ClassDecorator {
   return Extensions({ rejectsNull: { except } });
@@ -72,17 +71,20 @@ export function RejectsNull({ except = [] }: { except?: readonly string[] } = {}
 
 type Extended = { extensions?: Readonly<Record<string, unknown>> | null | undefined };
 
-/** The route a field was given by {@link Rest}, if any. */
+/** Returns the route that {@link Rest} declares for a field; undefined if there is none. */
 export function routeOf(field: Extended): RestRoute | undefined {
   return field.extensions?.['rest'] as RestRoute | undefined;
 }
 
-/** The fields that may be null although the input type has {@link RejectsNull}; undefined without that decorator. */
+/**
+ * Returns the fields that may be null despite {@link RejectsNull}; undefined if the type does not have that
+ * decorator.
+ */
 export function clearableFields(type: Extended): readonly string[] | undefined {
   return (type.extensions?.['rejectsNull'] as { except: readonly string[] } | undefined)?.except;
 }
 
-/** The REST name of a field or argument: the declared one, else snake_case. */
+/** Returns the REST name of a field or argument: the declared one, else snake_case. */
 export function restName(name: string, field: Extended): string {
   return (field.extensions?.['restName'] as string | undefined) ?? snakeCase(name);
 }

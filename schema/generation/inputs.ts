@@ -4,8 +4,9 @@ import { Ct, ID } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 
 /**
- * What a request and a profile can both say. No field has a default here: for a request, what is absent is the profile's to
- * say. Bounds and defaults are in src/services/generation/settings.ts, which also reads the payload of `createJob`.
+ * The settings that both a request and a content profile can have. No field has a default here, because the content
+ * profile decides what a request leaves open. Bounds and defaults are in src/services/generation/settings.ts, which
+ * also reads the payload of `createJob`.
  */
 @InputType()
 export abstract class ContentSettingsInput {
@@ -127,7 +128,7 @@ export abstract class ContentSettingsInput {
   generateTags?: boolean;
 }
 
-/** What a request alone says of a run. */
+/** The settings that only a request can have. */
 @InputType()
 export abstract class RunSettingsInput extends ContentSettingsInput {
   @Field(() => ID, {
@@ -176,7 +177,9 @@ export abstract class RunSettingsInput extends ContentSettingsInput {
 })
 @InputType({
   description:
-    'Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field.',
+    'Which texts are written and how. A setting that is absent comes from the content profile that the ' +
+    'request names, else from that of the project, else from the default profile of the organization, else ' +
+    'from the default of the field.',
 })
 export class GenerationInput extends RunSettingsInput {
   @Field(() => [ID], {

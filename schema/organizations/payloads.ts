@@ -13,5 +13,5 @@ export class AuditLogPage {
   hasMore!: boolean;
 }
 
-/** An entry as it is read: a plain row, because movements of the ledger are entries too. */
+/** An entry as a list reads it: a plain row, because entries of the ledger are included. */
 export type AuditRow = Omit<AuditEntry, 'organizationId' | 'createdAt'> & { createdAt: string };

@@ -8,7 +8,7 @@ const SOMETHING = /\S/;
 const WEB_ADDRESS = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 const MAX_IMAGES = 10;
 
-/** What a store plugin says whatever it asks for. */
+/** The fields that all generations for store plugins accept. */
 @InputType()
 abstract class PluginTextInput {
   @Field(() => String, {

@@ -27,7 +27,7 @@ export class StoreAuditListArgs extends BarePageArgs {
   projectId?: string | null;
 }
 
-/** Which findings of an audit, and which page of them. */
+/** The filter and the page of the findings of an audit. */
 @ArgsType()
 export class FindingArgs {
   @Field(() => AuditCheck, {
@@ -50,7 +50,9 @@ export class FindingArgs {
 })
 @InputType({
   description:
-    'Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field.',
+    'Which texts are written and how. A setting that is absent comes from the content profile that the ' +
+    'request names, else from that of the project, else from the default profile of the organization, else ' +
+    'from the default of the field.',
 })
 export class AuditGenerationInput extends RunSettingsInput {
   @Field(() => [AuditCheck], {

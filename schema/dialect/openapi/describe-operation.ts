@@ -13,7 +13,10 @@ import { inputObject, inputSchema, schemaOf, withoutNull } from './json-schema.t
 import { type OpenApiRoute, type JsonSchema, type Parameter, refTo } from './model.ts';
 import { titleOf } from './prose.ts';
 
-/** An operation of the dialect as the document describes it; `original` is the same one before the dialect flattened it. */
+/**
+ * Converts an operation of the dialect to a described route. `original` is the operation before the dialect flattened
+ * it.
+ */
 export function describeOperation(operation: RestOperation, original: GraphQLField<unknown, unknown>): OpenApiRoute {
   const { field, pathParameters, method, status } = operation;
   const inPath = field.args.filter((arg) => pathParameters.includes(arg.name));
@@ -37,7 +40,7 @@ export function describeOperation(operation: RestOperation, original: GraphQLFie
         },
       }),
     ...(status !== 204 && { answer: { 'application/json': { schema: schemaOf(field.type, 'output') } } }),
-    ...(list && others.some((arg) => arg.name === 'offset') && { answerHeaders: ['TotalCount'] }),
+    ...(list && others.some((arg) => arg.name === 'offset') && { responseHeaders: ['TotalCount'] }),
   };
 }
 
@@ -48,12 +51,15 @@ function parameter(arg: GraphQLArgument, place: 'path' | 'query'): Parameter {
     in: place,
     required: place === 'path' || isRequiredArgument(arg),
     ...(typeof description === 'string' && { description }),
-    // A query string has no null: a parameter is there or not.
+    // A query string has no null: a parameter is present or absent.
     schema: place === 'query' ? withoutNull(schema) : schema,
   };
 }
 
-/** The input type by its name where it is the whole body; its fields and the other arguments together otherwise. */
+/**
+ * Refers to the input type if it is the whole body; otherwise describes its fields and the other arguments as one
+ * object.
+ */
 function bodySchema(args: GraphQLArgument[], original: GraphQLField<unknown, unknown>): JsonSchema {
   const input = original.args.find((arg) => arg.name === 'input');
   const type = input && getNamedType(input.type);

@@ -65,7 +65,10 @@ function withVariants(route: OpenApiRoute, variants: OpenApiVariant[]): OpenApiR
   };
 }
 
-/** Sorts paths by name and methods in their usual order, so that the document does not depend on the order of resolvers. */
+/**
+ * Sorts paths by name and methods in their usual order, so that the document does not depend on the order of
+ * resolvers.
+ */
 function inOrder(routes: OpenApiRoute[]): OpenApiDocument['paths'] {
   const paths: OpenApiDocument['paths'] = {};
   const rank = (route: OpenApiRoute) => `${pathOf(route.path)} ${METHODS.indexOf(route.method.toLowerCase())}`;

@@ -6,7 +6,7 @@ import { declaredCauses, type ErrorCause, type ErrorStatus } from '../operation-
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
-/** The codes whose text differs from cause to cause. */
+/** The codes whose `detail` depends on the cause. */
 const TEXT_PER_CAUSE = new Set<ErrorCode>(['FORBIDDEN', 'CONFLICT', 'NOT_CONFIGURED']);
 
 /** What the example of a code has beside its default text. */
@@ -81,7 +81,10 @@ export const errorSchemas: Record<string, JsonSchema> = {
   },
 };
 
-/** Returns the shared response for a status of the error table by its name in `components.responses`, such as `NotFound`. */
+/**
+ * Returns the shared response for a status of the error table by its name in `components.responses`, such as
+ * `NotFound`.
+ */
 export function errorResponse(name: string): Record<string, unknown> {
   const codes = CODES.filter((code) => nameOf(ERRORS[code].status) === name);
   const status = ERRORS[codes[0]!].status;
@@ -91,8 +94,8 @@ export function errorResponse(name: string): Record<string, unknown> {
 }
 
 /**
- * The error responses of a route. A status whose causes all follow from the shape of the route is a component; one with
- * declared causes is described with all of them, each with an example.
+ * Returns the error responses of a route. A status that only follows from the shape of the route refers to the shared
+ * response; a status with declared causes is described with all of its causes and an example for each.
  */
 export function errorsOf(route: OpenApiRoute): Record<string, unknown> {
   const declared = declaredCauses(route.errors);
@@ -130,12 +133,14 @@ function responseOf(status: ErrorStatus, description: string, examples: Record<s
   };
 }
 
-/** The body of an error: with the text of its cause where the code has no fixed text, else with that of the error table. */
+/**
+ * Returns the body of an error. Its `detail` is that of the error table, or the cause if the code has no fixed text.
+ */
 function exampleOf(code: ErrorCode, when?: string) {
   return { detail: (TEXT_PER_CAUSE.has(code) && when) || ERRORS[code].detail, code, ...EXAMPLES[code] };
 }
 
-/** The errors that follow from the shape of a route. */
+/** Returns the errors that follow from the shape of a route. */
 function impliedCauses({ method, access, apiKey, path, parameters = [], body }: OpenApiRoute): ErrorCause[] {
   const causes: [code: keyof typeof IMPLIED, when?: string][] = [];
   if (body?.content['application/json']) causes.push(['INVALID_JSON']);

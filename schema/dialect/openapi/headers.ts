@@ -1,17 +1,4 @@
 import type { RestRoute } from '../rest.ts';
-import type { Parameter } from './model.ts';
-
-/** The header that makes a call safe to repeat. */
-export const IDEMPOTENCY_KEY: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the ' +
-    'first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body ' +
-    'is rejected with status 422, and a call while the first one is running with status 409.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-};
 
 /** Returns whether a route accepts `Idempotency-Key`: every POST that requires a token. */
 export function takesKey({ method, access }: Pick<RestRoute, 'method' | 'access'>): boolean {
@@ -89,13 +76,13 @@ export const RATE_HEADERS = ['RateLimit', 'RateLimitRemaining', 'RateLimitReset'
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** A header as a component. */
+/** Returns a header of `components.headers`. */
 export function headerComponent(name: string): Omit<Header, 'name'> {
   const { description, schema } = HEADERS[name as HeaderName];
   return { description, schema };
 }
 
-/** The `headers` of a response. */
+/** Returns the `headers` of a response, as references to components. */
 export function headers(...names: HeaderName[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [HEADERS[name].name, { $ref: `#/components/headers/${name}` }]));
 }

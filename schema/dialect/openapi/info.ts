@@ -1,4 +1,4 @@
-/** What a reader has to know before the first call, in Markdown. */
+/** What readers have to know before the first call, in Markdown. */
 const DESCRIPTION = `
 Connect a store, import its catalogue, generate product texts with AI models, review them and publish them to the
 store.

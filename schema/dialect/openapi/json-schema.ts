@@ -31,12 +31,12 @@ const BUILT_IN: Record<string, JsonSchema> = {
   ID: UUID,
 };
 
-/** Scalars that take more than they give. */
+/** Scalars whose input may have more forms than their output. */
 const MORE_AS_INPUT: Record<string, JsonSchema> = {
   CT: { anyOf: [{ type: 'string', pattern: '^-?\\d{1,14}(\\.\\d{1,4}0*)?$' }, { type: 'number' }] },
 };
 
-/** What a value of the type looks like in JSON, nullability included. Objects, inputs and enums are named, not copied. */
+/** Returns the JSON Schema of a type, including nullability. Objects, inputs and enums are references to components. */
 export function schemaOf(type: GraphQLType, position: Position): JsonSchema {
   return isNonNullType(type) ? bareSchema(type.ofType, position) : nullable(bareSchema(type, position));
 }
@@ -61,7 +61,9 @@ function nullable(schema: JsonSchema): JsonSchema {
   return { anyOf: [...((schema['anyOf'] as JsonSchema[] | undefined) ?? [schema]), { type: 'null' }] };
 }
 
-/** An argument or input field: its type, default, and the bounds it carries in `extensions.jsonSchema`. */
+/**
+ * Returns the JSON Schema of an argument or input field, with its default and the bounds of `extensions.jsonSchema`.
+ */
 export function inputSchema(input: GraphQLArgument | GraphQLInputField): JsonSchema {
   const { enum: choice, ...bounds } =
     (input.extensions['jsonSchema'] as (JsonSchema & { enum?: unknown[] }) | undefined) ?? {};
@@ -84,7 +86,7 @@ function enumSize(type: GraphQLType): number {
   return isEnumType(named) ? named.getValues().length : 0;
 }
 
-/** The component of a named type. What the service answers has every field; what it takes requires what has no default. */
+/** Returns the component of a named type. Every field of an output is required, and every input without a default. */
 export function componentOf(type: GraphQLNamedType): JsonSchema {
   if (isEnumType(type))
     return {
@@ -105,7 +107,7 @@ export function componentOf(type: GraphQLNamedType): JsonSchema {
   throw new TypeError(`${type.name} cannot be described in JSON`);
 }
 
-/** An object of arguments, or of the fields of an input type. */
+/** Returns the JSON Schema of an object with these arguments, or with the fields of an input type. */
 export function inputObject(
   fields: (GraphQLArgument | GraphQLInputField)[],
   type: Pick<GraphQLInputObjectType, 'description' | 'extensions'> | null = null,
@@ -122,7 +124,7 @@ export function inputObject(
   };
 }
 
-/** The same value, but never null. */
+/** Returns the same schema without null. */
 export function withoutNull(schema: JsonSchema): JsonSchema {
   const {
     type,

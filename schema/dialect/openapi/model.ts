@@ -4,7 +4,7 @@ import type { HeaderName } from './headers.ts';
 /** A JSON Schema of the 2020-12 draft, which OpenAPI 3.1 uses. */
 export type JsonSchema = Record<string, unknown>;
 
-/** Media type → what a body of it holds. */
+/** Media type → the schema of a body. */
 export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 
 export interface Parameter {
@@ -16,9 +16,9 @@ export interface Parameter {
 }
 
 /**
- * A REST route as the document describes it. Operations of the dialect are turned into one; hand-made routes declare
- * theirs beside their code. Schemas name GraphQL types of the dialect by {@link refTo}; ids of the path that are not
- * described are UUIDs; a status the description names (`409 while another job is active.`) becomes a response.
+ * A REST route as the document describes it. Operations of the dialect are converted to it; hand-made routes declare
+ * it beside their code. Schemas refer to GraphQL types of the dialect by {@link refTo}. Path parameters without a
+ * description are UUIDs.
  */
 export interface OpenApiRoute extends RestRoute {
   operationId: string;
@@ -26,15 +26,15 @@ export interface OpenApiRoute extends RestRoute {
   description: string;
   parameters?: Parameter[];
   body?: { required: boolean; content: Content };
-  /** What the success status carries; nothing with 204. */
+  /** The body of the success response; absent with status 204. */
   answer?: Content;
-  /** Answers that are no errors either, by their status. */
-  otherAnswers?: Readonly<Record<number, { description: string; content?: Content }>>;
-  /** Headers that come with success, beside the request id. */
-  answerHeaders?: readonly HeaderName[];
+  /** Further responses that are not errors, by status. */
+  otherResponses?: Readonly<Record<number, { description: string; content?: Content }>>;
+  /** The headers of the success response besides the request id. */
+  responseHeaders?: readonly HeaderName[];
 }
 
-/** What a hand-made route adds to an operation at the same path: other parameters, other media types of the answer. */
+/** What a hand-made route adds to an operation at the same path: parameters, and media types of the response. */
 export interface OpenApiVariant {
   operationId: string;
   parameters: Parameter[];

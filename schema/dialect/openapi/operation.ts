@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { errorsOf } from './errors.ts';
 import { bodyExample } from './examples.ts';
-import { headers, RATE_HEADERS, IDEMPOTENCY_KEY, takesKey } from './headers.ts';
+import { headers, RATE_HEADERS, takesKey } from './headers.ts';
 import { type OpenApiRoute, type Parameter, UUID } from './model.ts';
 import { titleOf } from './prose.ts';
 import { tagOf } from './tags.ts';
@@ -13,7 +13,20 @@ export interface Operation {
   [more: string]: unknown;
 }
 
-/** What a success status means. */
+/** The header that makes a call safe to repeat. */
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and ' +
+    'body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with ' +
+    'the same key and another body is rejected with status 422, and a call while the first one is running ' +
+    'with status 409.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+/** The descriptions of success responses. */
 const SUCCESS: Readonly<Record<number, string>> = {
   200: 'The operation succeeded.',
   201: 'The record was created.',
@@ -79,13 +92,13 @@ function withExample(operationId: string, body: NonNullable<OpenApiRoute['body']
     : body;
 }
 
-function others({ otherAnswers = {} }: OpenApiRoute) {
+function others({ otherResponses = {} }: OpenApiRoute) {
   return Object.fromEntries(
-    Object.entries(otherAnswers).map(([status, answer]) => [status, { headers: headers('RequestId'), ...answer }]),
+    Object.entries(otherResponses).map(([status, answer]) => [status, { headers: headers('RequestId'), ...answer }]),
   );
 }
 
-function success({ method, access, status, answer, answerHeaders = [], secret, deprecated }: OpenApiRoute) {
+function success({ method, access, status, answer, responseHeaders = [], secret, deprecated }: OpenApiRoute) {
   const counted = access === 'none' ? [] : RATE_HEADERS;
   const replayed = takesKey({ method, access }) ? (['Replayed'] as const) : [];
   return {
@@ -94,7 +107,7 @@ function success({ method, access, status, answer, answerHeaders = [], secret, d
       'RequestId',
       ...counted,
       ...replayed,
-      ...answerHeaders,
+      ...responseHeaders,
       ...(secret ? (['NoStore'] as const) : []),
       ...(deprecated ? (['Deprecation', 'Sunset'] as const) : []),
     ),

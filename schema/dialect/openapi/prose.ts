@@ -1,7 +1,10 @@
 import { isInputObjectType, isObjectType, type GraphQLSchema } from 'graphql';
 import { restName } from '../rest.ts';
 
-/** Turns the names of fields and arguments that a GraphQL description quotes into those of REST; operations keep theirs. */
+/**
+ * Returns a function that replaces the quoted names of fields and arguments in a description by those of REST.
+ * Operations keep their names.
+ */
 export function restProse(schema: GraphQLSchema): (text: string) => string {
   const names = new Map<string, string>();
   const roots = new Set<unknown>([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
@@ -16,7 +19,7 @@ export function restProse(schema: GraphQLSchema): (text: string) => string {
     text.replace(/`(\w+)`/g, (quoted, name: string) => (names.has(name) ? `\`${names.get(name)}\`` : quoted));
 }
 
-/** `createProject` → `Create project`. */
+/** Converts an operation id to a title: `createProject` → `Create project`. */
 export function titleOf(operationId: string): string {
   const words = operationId.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,11 +1,11 @@
 import type { JsonSchema } from './model.ts';
 
-/** Kind of component → the component of a name. */
+/** Kind of component → a function that returns the component with a name. */
 export type Components = Record<string, (name: string) => unknown>;
 
 const REF = /^#\/components\/(\w+)\/(.+)$/;
 
-/** The components that `document` names, directly or through others, and nothing else; sorted by name. */
+/** Returns the components that `document` refers to, directly or through other components, sorted by name. */
 export function reachable(document: unknown, components: Components): Record<string, Record<string, unknown>> {
   const found = new Map<string, unknown>();
   const open = refsIn(document);

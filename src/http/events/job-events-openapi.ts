@@ -25,7 +25,7 @@ const EVENTS: Content = {
   },
 };
 
-const STREAM = { method: 'POST', status: 200, access: 'bearer', answer: EVENTS, answerHeaders: ['JobId'] } as const;
+const STREAM = { method: 'POST', status: 200, access: 'bearer', answer: EVENTS, responseHeaders: ['JobId'] } as const;
 
 function syncBody(): JsonSchema {
   const { type, properties = {} } = z.toJSONSchema(syncRequest, { io: 'input' });

@@ -87,7 +87,7 @@ export const storeACallbackOpenApi: OpenApiRoute = {
     503: { NOT_CONFIGURED: 'storeA is not configured' },
     504: 'The shop does not respond in time',
   },
-  otherAnswers: {
+  otherResponses: {
     200: {
       description: 'To JSON clients: the connection, or the install token.',
       content: {
