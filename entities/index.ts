@@ -1,4 +1,4 @@
-/** Every stored class, for the ORM and the migration check. */
+/** Every entity class, for the ORM and the migration check. */
 export { ApiKey } from './accounts/api-key.ts';
 export { BackupCode } from './accounts/second-factor.ts';
 export { EmailCode } from './accounts/email-code.ts';

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { Field, ObjectType } from 'type-graphql';
 import { ID, Timestamp } from '../src/core/scalars.ts';
 
-/** What most records begin with. Ids are time-ordered, so that an index grows at its end. */
+/** The fields of most records. Ids are ordered by time, so that an index grows at its end. */
 @ObjectType()
 export abstract class Stored {
   @Field(() => ID)
@@ -15,12 +15,15 @@ export abstract class Stored {
   createdAt: Date = new Date();
 }
 
-/** A time of change that nobody has read yet, also where two changes fall into one millisecond: it tells what is stale. */
+/**
+ * Returns a time of change that differs from the last one even within the same millisecond, because it is compared to
+ * detect stale data.
+ */
 function nextChange({ updatedAt }: Partial<Edited>): Date {
   return new Date(Math.max(Date.now(), (updatedAt?.getTime() ?? 0) + 1));
 }
 
-/** A record that people change. */
+/** A record that can be changed, with the time of the last change. */
 @ObjectType()
 export abstract class Edited extends Stored {
   @Field(() => Timestamp)

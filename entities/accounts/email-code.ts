@@ -2,14 +2,14 @@ import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { User } from './user.ts';
 
-/** What an emailed code is for; it is good for nothing else. */
+/** What an emailed code is for. It is not valid for anything else. */
 export enum CodePurpose {
   sign_in = 'sign_in',
   setup = 'setup',
   disable = 'disable',
 }
 
-/** The one live emailed code of a user: a newer one takes its place, and it goes when it is used. */
+/** The only valid emailed code of a user. A newer code replaces it, and the row is deleted when the code is used. */
 @Entity({ tableName: 'email_codes' })
 export class EmailCode {
   [PrimaryKeyProp]?: 'userId';

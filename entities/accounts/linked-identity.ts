@@ -8,7 +8,10 @@ export enum IdentityProviderName {
   idpB = 'idpB',
 }
 
-/** An account at an identity provider that signs in as a user. Known by issuer and subject: addresses change hands. */
+/**
+ * An account at an identity provider that signs in as a user. It is identified by issuer and subject, because an
+ * email address may get another owner.
+ */
 @Entity({ tableName: 'linked_identities' })
 export class LinkedIdentity {
   [PrimaryKeyProp]?: ['issuer', 'subject'];

@@ -1,13 +1,13 @@
 import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { User } from './user.ts';
 
-/** What a mailed link is good for. */
+/** What a mailed link is for. */
 export enum LinkPurpose {
   verify_email = 'verify_email',
   reset_password = 'reset_password',
 }
 
-/** The token of a link in a mail, kept as a digest. */
+/** The token of a link in a mail, stored as a digest. */
 @Entity({ tableName: 'mailed_links' })
 export class MailedLink {
   @PrimaryKey({ type: 'text' })
@@ -19,7 +19,7 @@ export class MailedLink {
   @Enum({ items: () => LinkPurpose })
   purpose!: LinkPurpose;
 
-  /** Where it was sent: a link proves nothing about another address. */
+  /** The address that the link was sent to. The link verifies no other address. */
   @Property({ type: 'text' })
   email!: string;
 

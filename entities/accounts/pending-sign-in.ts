@@ -2,13 +2,16 @@ import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm
 import { v7 as uuid } from 'uuid';
 import { User } from './user.ts';
 
-/** What a temporary token still asks for: a code of the second factor, or that one is set up. */
+/** The next step of a sign-in: a code of the second factor, or its setup. */
 export enum SignInPurpose {
   verify = 'verify',
   setup = 'setup',
 }
 
-/** A sign-in whose first step is done. Its temporary token names it by `sid`; the row goes with success, and so the token. */
+/**
+ * A sign-in whose first step is done. Its temporary token contains the id as `sid`. The row is deleted when the
+ * sign-in succeeds, which ends the token.
+ */
 @Entity({ tableName: 'pending_sign_ins' })
 export class PendingSignIn {
   @PrimaryKey({ type: 'uuid' })
@@ -20,7 +23,7 @@ export class PendingSignIn {
   @Enum({ items: () => SignInPurpose })
   purpose!: SignInPurpose;
 
-  /** How the first step was done: `pwd`, `idpA`, `idpB`. */
+  /** The method of the first step: `pwd`, `idpA` or `idpB`. */
   @Property({ type: 'json' })
   amr: string[] = [];
 

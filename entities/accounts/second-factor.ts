@@ -2,7 +2,7 @@ import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Enum, ManyToOne, Property, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { TwoFactorMethod, User } from './user.ts';
 
-/** A code for the day the second factor is lost. The row goes when the code is used. */
+/** A code that replaces a code of the second factor once. The row is deleted when the code is used. */
 @Entity({ tableName: 'backup_codes' })
 export class BackupCode {
   [PrimaryKeyProp]?: ['userId', 'digest'];
@@ -15,8 +15,8 @@ export class BackupCode {
 }
 
 /**
- * The second factor of a user, from setup on. It is asked for once `User.twoFactorEnabled` is set; an administrator's
- * disable takes that back and leaves this row, so that the authenticator can be enabled again.
+ * The second factor of a user, from its setup on. It is required while `User.twoFactorEnabled` is set. When an
+ * administrator disables it, this row stays, so that the user can enable the same authenticator again.
  */
 @Entity({ tableName: 'second_factors' })
 export class SecondFactor {
@@ -28,11 +28,11 @@ export class SecondFactor {
   @Enum({ items: () => TwoFactorMethod })
   method!: TwoFactorMethod;
 
-  /** Of an authenticator, sealed; null for emailed codes. */
+  /** The secret of the authenticator, sealed. Null for emailed codes. */
   @Property({ type: 'text', nullable: true, hidden: true, lazy: true })
   secret?: string | null;
 
-  /** The newest time step a code was accepted for: no step is accepted twice. */
+  /** The newest time step of an accepted code. No step is accepted twice. */
   @Property({ type: 'integer', nullable: true })
   lastStep?: number | null;
 

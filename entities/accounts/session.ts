@@ -4,7 +4,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { User } from './user.ts';
 
-/** A token that was logged out before its time. The row may go once the token would have expired anyway. */
+/** A token that was logged out before it expired. The row can be deleted when the token has expired. */
 @Entity({ tableName: 'revoked_tokens' })
 export class RevokedToken {
   @PrimaryKey({ type: 'uuid' })
@@ -15,7 +15,10 @@ export class RevokedToken {
   expiresAt!: Date;
 }
 
-/** Tokens name it by `sid`; a refresh stays within it, so its end caps the chain. */
+/**
+ * Tokens contain its id as `sid`. A refreshed token belongs to the same session, so the end of the session limits the
+ * chain.
+ */
 @ObjectType({ description: 'A sign-in of a user, with every access token that was issued or refreshed from it.' })
 @Entity({ tableName: 'sessions' })
 export class Session {
@@ -45,11 +48,11 @@ export class Session {
   @Index()
   expiresAt!: Date;
 
-  /** When its newest token ends: a refresh needs one that has not. */
+  /** When its newest token expires. A refresh requires a token that has not expired. */
   @Property({ type: 'datetime', length: 3 })
   tokensUntil!: Date;
 
-  /** Tokens that were issued and not logged out. With the last one the session ends. */
+  /** The number of tokens that were issued and not logged out. The session ends with the last one. */
   @Property({ type: 'integer' })
   openTokens: number = 1;
 

@@ -7,7 +7,10 @@ import { Tier } from './plan.ts';
 
 const ct = () => ({ type: 'decimal', precision: 18, scale: 4 }) as const;
 
-/** Only the ledger (src/services/billing/ledger) writes the amounts. They equal the sums of the transactions at each commit. */
+/**
+ * Only the ledger (src/services/billing/ledger) writes the amounts. They equal the sums of the transactions at each
+ * commit.
+ */
 @ObjectType({ description: 'The CT of an organization and how it is charged.' })
 @Entity({ tableName: 'balances' })
 @Check({

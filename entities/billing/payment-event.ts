@@ -11,8 +11,8 @@ export enum PaymentEventState {
 }
 
 /**
- * An event of a payment platform. The state of payments and subscription is a fold over all events of an organization in
- * the order in which they occurred.
+ * An event of a payment platform. The state of payments and subscription is a fold over all events of an organization
+ * in the order in which they occurred.
  */
 @Entity({ tableName: 'payment_events' })
 @Unique({ properties: ['provider', 'eventId'] })

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 
-/** The payment platforms. */
+/** The payment providers. */
 export enum PaymentProviderName {
   payA = 'payA',
   payB = 'payB',

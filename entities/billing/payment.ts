@@ -52,7 +52,7 @@ export class Payment extends Stored {
   @Property({ type: 'decimal', columnType: 'numeric' })
   amount!: string;
 
-  /** ISO 4217. */
+  /** The ISO 4217 code. */
   @Property({ type: 'text' })
   currency!: string;
 

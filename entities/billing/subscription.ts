@@ -63,8 +63,8 @@ export class Subscription {
   pendingBillingPeriod?: BillingPeriod | null;
 
   /**
-   * When the claim of a change at the provider expires. Other changes are rejected until then, or until the event of the
-   * change has arrived.
+   * When the claim of a change at the provider expires. Other changes are rejected until then, or until the event of
+   * the change has arrived.
    */
   @Property({ type: 'datetime', length: 3, nullable: true })
   changingUntil?: Date | null;

@@ -9,7 +9,7 @@ import { StoreConnection } from '../stores/store-connection.ts';
 import { BlogTemplate } from './blog-template.ts';
 import { PostStatus, PostType } from './post-enums.ts';
 
-/** Everything about a post but its text, as lists have it. */
+/** A post without its text, as lists return it. */
 @ObjectType({ description: 'A post for the blog of a site or a shop, without its text.' })
 export class BlogPostEntry extends Edited {
   @Field(() => ID)

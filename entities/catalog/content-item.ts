@@ -9,13 +9,15 @@ import { ItemStatus, ItemType } from './item-enums.ts';
 import { Project } from './project.ts';
 
 const GENERATION_METADATA =
-  'How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); ' +
-  '`prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input ' +
-  'tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged ' +
-  'in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens ' +
-  'would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI ' +
-  'calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; ' +
-  '`warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`.';
+  'How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` ' +
+  '(its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` ' +
+  'and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the ' +
+  'organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it ' +
+  'cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, ' +
+  'and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in ' +
+  'milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or ' +
+  'null; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and ' +
+  '`message`.';
 
 const keysOf = (kind: ContentField['kind']) =>
   CONTENT_KEYS.filter((key) => CONTENT_FIELDS[key].kind === kind)

@@ -14,8 +14,8 @@ export class ImportError {
 
   @Field(() => Int, {
     description:
-      'The number of the row as a spreadsheet shows it, with the header as 1. Without a header (JSON, a store, a manual ' +
-      'source) the first record is 1.',
+      'The number of the row as a spreadsheet shows it, with the header as 1. Without a header (JSON, a store, ' +
+      'a manual source) the first record is 1.',
   })
   @Property({ type: 'integer' })
   row!: number;

@@ -42,8 +42,8 @@ export class ChatMessage extends Stored {
   held: string = '0';
 
   /**
-   * Usage of an answer that is about to be posted, or may have been posted. It is charged when the answer is found at the
-   * chat desk.
+   * Usage of an answer that is about to be posted, or may have been posted. It is charged when the answer is found at
+   * the chat desk.
    */
   @Property({ type: 'json', nullable: true })
   answerCost?: Record<string, unknown> | null;

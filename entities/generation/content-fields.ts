@@ -27,15 +27,18 @@ export interface GeneratedText {
   /** The part of the task in the prompt that belongs to it. */
   task?(settings: LengthSettings): Record<string, unknown>;
   /**
-   * Its limit, as the rules for the model state it: of a `text` the part of a sentence that lists them, of another kind the
-   * number of entries. Absent where the task states the limit.
+   * Its limit, as the rules for the model state it: of a `text` the part of a sentence that lists them, of another
+   * kind the number of entries. Absent where the task states the limit.
    */
   limitRule?: string;
   /** The characters that the text is cut to, and whether it may contain HTML; absent for lists and objects. */
   cut?(settings: LengthSettings): { limit: number; html: boolean };
   /** The characters that the model gets room for. */
   maxChars(settings: LengthSettings): number;
-  /** The characters that the model will probably write about a product with this many characters of facts in Latin letters. */
+  /**
+   * The characters that the model will probably write about a product with this many characters of facts in Latin
+   * letters.
+   */
   likelyChars(sourceChars: number, settings: LengthSettings): number;
 }
 
@@ -52,8 +55,8 @@ export interface ContentField {
   /** The key of the source data that it is compared with; null without a counterpart. */
   sourceKey: string | null;
   /**
-   * The store field that it fills by default, and others that a field mapping may fill with it. Null for a text without a
-   * field in most stores: it is sent under its own key to platforms that accept any.
+   * The store field that it fills by default, and others that a field mapping may fill with it. Null for a text
+   * without a field in most stores: it is sent under its own key to platforms that accept any.
    */
   store: { field: StoreField | null; mappableTo?: readonly StoreField[] };
   /** Where its column is in exports. Programs read columns by position, so a new field is always `last`. */
@@ -62,7 +65,10 @@ export interface ContentField {
 
 const text = z.string();
 
-/** All texts of an item, by their key in `generated_content`. The order is that of the model's answer, of diffs and of exports. */
+/**
+ * All texts of an item, by their key in `generated_content`. The order is that of the model's answer, of diffs and of
+ * exports.
+ */
 export const CONTENT_FIELDS = {
   name: {
     kind: 'text',

@@ -15,7 +15,7 @@ registerEnumType(JobEventType, {
   description: 'The kind of an event in the log of a job.',
 });
 
-/** The log of a job, in the order things were committed. Streams, subscriptions and `progress_detail` read it. */
+/** The log of a job in commit order. Event streams, subscriptions and `progress_detail` read it. */
 @Entity({ tableName: 'job_events' })
 export class JobEvent {
   [PrimaryKeyProp]?: ['jobId', 'seq'];
@@ -23,7 +23,7 @@ export class JobEvent {
   @ManyToOne(() => Job, { primary: true, mapToPk: true, fieldName: 'job_id', deleteRule: 'cascade' })
   jobId!: string;
 
-  /** Counts from 1 without a gap. */
+  /** The number of the event, from 1 without gaps. */
   @PrimaryKey({ type: 'integer' })
   seq!: number;
 

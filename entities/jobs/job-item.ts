@@ -2,7 +2,7 @@ import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Job } from './job.ts';
 
-/** Where one unit of a job's work stands. Everything but queued and running is final. */
+/** The state of one unit of work. All states except `queued` and `running` are final. */
 export enum JobItemState {
   queued = 'queued',
   running = 'running',
@@ -14,8 +14,9 @@ export enum JobItemState {
 }
 
 /**
- * One unit of a job's work: a content item to generate or to push, or the whole of an import. Workers claim it for a lease; only the holder of the
- * newest claim can finish it, so an item done twice by a stalled worker counts once.
+ * One unit of a job's work: a content item to generate or to publish, or a whole import. Workers claim it with a
+ * lease. Only the holder of the newest claim can finish it, so an item that a stalled worker processes again counts
+ * once.
  */
 @Entity({ tableName: 'job_items' })
 @Index({ properties: ['jobId', 'state', 'position'] })
@@ -28,7 +29,7 @@ export class JobItem {
   @PrimaryKey({ type: 'integer' })
   position!: number;
 
-  /** Null where the job is one piece of work, as an import is. */
+  /** Null if the job is one unit of work, such as an import. */
   @Property({ type: 'uuid', nullable: true })
   @Index()
   itemId?: string | null;
@@ -36,7 +37,7 @@ export class JobItem {
   @Enum({ items: () => JobItemState })
   state: JobItemState = JobItemState.queued;
 
-  /** The content item's status before the job touched it; a cancelled item goes back to it. */
+  /** The status of the content item before the job. A cancelled item gets it back. */
   @Property({ type: 'text', nullable: true })
   previousStatus?: string | null;
 
@@ -49,7 +50,7 @@ export class JobItem {
   @Property({ type: 'integer' })
   attempts: number = 0;
 
-  /** CT held for it on the organization's balance. */
+  /** The CT that are held for it on the balance of the organization. */
   @Property({ type: 'decimal', precision: 18, scale: 4 })
   held: string = '0';
 }

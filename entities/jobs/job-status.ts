@@ -8,7 +8,7 @@ export enum JobStatus {
   cancelled = 'cancelled',
 }
 
-/** A job in one of these is not over. */
+/** The statuses of a job that has not ended. */
 export const ACTIVE_JOB_STATUSES = [JobStatus.queued, JobStatus.running] as const;
 
 registerEnumType(JobStatus, {

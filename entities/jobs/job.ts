@@ -7,12 +7,13 @@ import { Stored } from '../stored.ts';
 import { JobStatus } from './job-status.ts';
 import { JobType } from './job-type.ts';
 
-/** One active generation, regeneration or import per project. */
+/** Unique index: one active generation, regeneration or import per project. */
 export const ACTIVE_CONTENT_JOB_INDEX = 'jobs_one_content_job_per_project';
-/** A sync overlaps neither another sync nor a generation. */
+/** Unique index: a sync overlaps neither another sync nor a generation. */
 export const ACTIVE_STORE_JOB_INDEX = 'jobs_one_store_job_per_project';
 
-const lane = (types: string) => `("project_id") where "status" in ('queued', 'running') and "job_type" in (${types})`;
+const activeJobsOf = (types: string) =>
+  `("project_id") where "status" in ('queued', 'running') and "job_type" in (${types})`;
 
 @ObjectType({ description: 'A background job with its progress.' })
 @Entity({ tableName: 'jobs' })
@@ -20,11 +21,11 @@ const lane = (types: string) => `("project_id") where "status" in ('queued', 'ru
 @Index({ properties: ['projectId', 'createdAt'] })
 @Index({
   name: ACTIVE_CONTENT_JOB_INDEX,
-  expression: `create unique index "${ACTIVE_CONTENT_JOB_INDEX}" on "jobs" ${lane("'generation', 'regeneration', 'import'")}`,
+  expression: `create unique index "${ACTIVE_CONTENT_JOB_INDEX}" on "jobs" ${activeJobsOf("'generation', 'regeneration', 'import'")}`,
 })
 @Index({
   name: ACTIVE_STORE_JOB_INDEX,
-  expression: `create unique index "${ACTIVE_STORE_JOB_INDEX}" on "jobs" ${lane("'generation', 'regeneration', 'sync'")}`,
+  expression: `create unique index "${ACTIVE_STORE_JOB_INDEX}" on "jobs" ${activeJobsOf("'generation', 'regeneration', 'sync'")}`,
 })
 @Index({
   name: 'jobs_active_index',
@@ -61,11 +62,11 @@ export class Job extends Stored {
   @Property({ type: 'integer' })
   progressTotal: number = 0;
 
-  /** What was asked for; a job of its kind parses it. */
+  /** The parameters of the job. The definition of its type parses them. */
   @Property({ type: 'json' })
   payload: Record<string, unknown> = {};
 
-  /** Units of work not yet done; the job is over when none is left. */
+  /** The units of work that are not finished. The job ends with the last one. */
   @Property({ type: 'integer' })
   itemsLeft: number = 0;
 
@@ -84,7 +85,7 @@ export class Job extends Stored {
   @Property({ type: 'decimal', precision: 18, scale: 4 })
   ctUsed: string = '0.0000';
 
-  /** The job whose failed items this one tries again. */
+  /** The job whose failed items this job tries again. */
   @Property({ type: 'uuid', nullable: true })
   retryOf?: string | null;
 
@@ -119,7 +120,7 @@ export class Job extends Stored {
   @Property({ type: 'datetime', length: 3, nullable: true })
   waitingUntil?: Date | null;
 
-  /** A sign of life of whoever works on it; the sweeper takes up what has gone silent. */
+  /** When a worker last touched the job. The sweeper requeues jobs that have not been touched for a while. */
   @Property({ type: 'datetime', length: 3 })
   touchedAt: Date = new Date();
 }

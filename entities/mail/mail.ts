@@ -2,7 +2,7 @@ import { Entity, Enum, Index, ManyToOne, Property } from '@mikro-orm/decorators/
 import { User } from '../accounts/user.ts';
 import { Stored } from '../stored.ts';
 
-/** Every mail the service sends. What it says is made when it is delivered. */
+/** The kinds of mail that the service sends. The content is created at delivery. */
 export enum MailKind {
   verify_email = 'verify_email',
   welcome = 'welcome',
@@ -15,7 +15,7 @@ export enum MailKind {
   notice = 'notice',
 }
 
-/** `dropped`: there was nothing to say any more, such as a code for a sign-in that is long over. */
+/** `dropped`: the content was no longer valid, such as a code for a sign-in that has expired. */
 export enum MailState {
   queued = 'queued',
   sent = 'sent',
@@ -23,7 +23,7 @@ export enum MailState {
   failed = 'failed',
 }
 
-/** A mail on its way. The row is the truth, the queue carries its id. */
+/** A mail to deliver. The row is the truth and the queue carries its id. */
 @Entity({ tableName: 'mails' })
 @Index({ name: 'mails_due_index', properties: ['dueAt'], where: `"state" = 'queued'` })
 @Index({ properties: ['createdAt'] })
@@ -34,11 +34,11 @@ export class Mail extends Stored {
   @Property({ type: 'text' })
   recipient!: string;
 
-  /** Whom it is about; null where only an address is known. */
+  /** The user it is about. Null if only an address is known. */
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade', nullable: true, index: true })
   userId?: string | null;
 
-  /** What it says besides, sealed, for it may be a password; gone once the mail is. */
+  /** Further content, sealed because it may be a password. Deleted after delivery. */
   @Property({ type: 'text', nullable: true, hidden: true })
   facts?: string | null;
 
@@ -48,11 +48,11 @@ export class Mail extends Stored {
   @Property({ type: 'integer' })
   attempts: number = 0;
 
-  /** When it may be tried; while somebody tries, when it may be taken over. */
+  /** When a worker may claim the mail; while it is claimed, when the lease ends. */
   @Property({ type: 'datetime', length: 3 })
   dueAt: Date = new Date();
 
-  /** After this it says nothing worth reading. */
+  /** After this time the content is no longer valid. */
   @Property({ type: 'datetime', length: 3 })
   expiresAt!: Date;
 

@@ -21,7 +21,7 @@ export class Notification extends Stored {
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
   userId!: string;
 
-  /** What it tells of, once. */
+  /** The unique cause: a user gets one notification for each. */
   @Property({ type: 'text' })
   cause!: string;
 

@@ -19,11 +19,11 @@ export class ChatTenant {
   @Property({ type: 'text' })
   baseUrl!: string;
 
-  /** Sealed. */
+  /** The access token for the chat desk, sealed. */
   @Property({ type: 'text', nullable: true, hidden: true })
   apiToken?: string | null;
 
-  /** Sealed: it stands in the webhook's address. */
+  /** The token in the address of the webhook, sealed. */
   @Property({ type: 'text', hidden: true })
   webhookToken!: string;
 

@@ -3,7 +3,10 @@ import { PrimaryKeyProp } from '@mikro-orm/core';
 import { AiProviderName } from '../generation/ai-provider-name.ts';
 import { Organization } from './organization.ts';
 
-/** An organization's own key at an AI provider (BYOK), encrypted. Never a GraphQL type: only `has_…_key` shows. */
+/**
+ * An organization's own key for an AI provider (BYOK), encrypted. It is not a GraphQL type: only `has_…_key` is
+ * public.
+ */
 @Entity({ tableName: 'organization_ai_keys' })
 export class OrganizationAiKey {
   [PrimaryKeyProp]?: ['organizationId', 'provider'];

@@ -3,13 +3,13 @@ import { Job } from '../jobs/job.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
 
-/** What a store plugin asks for. */
+/** The kinds of texts that store plugins request. */
 export enum PluginKind {
   description = 'description',
   blog = 'blog',
 }
 
-/** A text that a store plugin asked for, outside of any project. Its job does it; how far it is, the job says. */
+/** A text that a store plugin requested. It belongs to no project; its job generates it and has its status. */
 @Entity({ tableName: 'plugin_generations' })
 export class PluginGeneration extends Stored {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
@@ -21,7 +21,7 @@ export class PluginGeneration extends Stored {
   @Enum({ items: () => PluginKind })
   kind!: PluginKind;
 
-  /** What was `asked`, and the `settings` it is written by. */
+  /** The request as `asked`, and the `settings` of the generation. */
   @Property({ type: 'json' })
   request!: Record<string, unknown>;
 
@@ -37,11 +37,11 @@ export class PluginGeneration extends Stored {
   @Property({ type: 'decimal', precision: 18, scale: 4, nullable: true })
   ctCost?: string | null;
 
-  /** As the charging transaction left it. */
+  /** The balance after the charge. */
   @Property({ type: 'decimal', precision: 18, scale: 4, nullable: true })
   remainingBalance?: string | null;
 
-  /** How the text was made, once it is: provider, model, tokens, warnings of the checks. */
+  /** How the text was generated: provider, model, tokens, charge and warnings. Null until then. */
   @Property({ type: 'json', nullable: true })
   made?: Record<string, unknown> | null;
 }

@@ -1,10 +1,13 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { Stored } from '../stored.ts';
 
-/** Content in the storage whose owner was deleted, and that is to go, too. The row stays for an hour, for what work under way goes on to write. */
+/**
+ * Stored content that has to be deleted because its owner was deleted. The row stays for an hour, because running
+ * work may still write content.
+ */
 @Entity({ tableName: 'erasures' })
 export class Erasure extends Stored {
-  /** What the paths begin with. */
+  /** The prefixes of the paths to delete. */
   @Property({ type: 'json' })
   paths: string[] = [];
 }

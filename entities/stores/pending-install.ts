@@ -4,13 +4,16 @@ import { User } from '../accounts/user.ts';
 import { ConnectionType } from './store-connection.ts';
 
 export enum InstallPurpose {
-  /** The state of an authorisation that began here: the callback takes it. */
+  /** The state of an authorization that began here. The callback consumes it. */
   state = 'state',
-  /** An installation that began in the shop: whoever finalizes it gets the connection. */
+  /** An installation that began in the shop. The organization that finalizes it gets the connection. */
   install = 'install',
 }
 
-/** An installation of the storeA app that is half done. Its token is kept as a keyed digest, and the row goes when it is used. */
+/**
+ * An unfinished installation of the storeA app. Its token is stored as a keyed digest, and the row is deleted when
+ * the token is used.
+ */
 @Entity({ tableName: 'pending_installs' })
 export class PendingInstall {
   @PrimaryKey({ type: 'uuid' })
@@ -23,18 +26,18 @@ export class PendingInstall {
   @Enum({ items: () => InstallPurpose })
   purpose!: InstallPurpose;
 
-  /** Who began it here; null where it began in the shop. */
+  /** The user who began it here. Null if it began in the shop. */
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', nullable: true, deleteRule: 'cascade', index: true })
   userId?: string | null;
 
-  /** The shop's domain. */
+  /** The domain of the shop. */
   @Property({ type: 'text' })
   shop!: string;
 
   @Enum({ items: () => ConnectionType })
   connectionType: ConnectionType = ConnectionType.store;
 
-  /** What the shop gave for its code, sealed and bound to this row; null for a state. */
+  /** The credentials that the shop returned for its code, sealed and bound to this row. Null for a state. */
   @Property({ type: 'text', nullable: true, lazy: true })
   credentials?: string | null;
 

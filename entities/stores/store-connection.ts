@@ -49,7 +49,7 @@ export class StoreConnection extends Edited {
   @Property({ type: 'text' })
   baseUrl!: string;
 
-  /** What storeA calls the shop that its app was installed in; webhooks name it. */
+  /** The domain of the shop where the storeA app was installed. Webhooks contain it. */
   @Property({ type: 'text', nullable: true, index: true })
   shopDomain?: string | null;
 
@@ -69,7 +69,7 @@ export class StoreConnection extends Edited {
   @Enum({ items: () => ConnectionStatus })
   status: ConnectionStatus = ConnectionStatus.inactive;
 
-  /** Encrypted JSON of access token or key pair. */
+  /** The access token or the key pair as encrypted JSON. */
   @Property({ type: 'text', nullable: true, hidden: true, lazy: true })
   credentials?: string | null;
 
@@ -77,11 +77,11 @@ export class StoreConnection extends Edited {
   @Property({ type: 'boolean' })
   hasCredentials: boolean = false;
 
-  /** When an access token that ends has to be exchanged for a new one. */
+  /** When an access token with a limited lifetime has to be exchanged. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   tokenExpiresAt?: Date | null;
 
-  /** Until then one process is exchanging it, and the others wait. */
+  /** The lease of the process that exchanges the token. The other processes wait until then. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   refreshingUntil?: Date | null;
 
@@ -92,7 +92,10 @@ export class StoreConnection extends Edited {
   @Property({ type: 'datetime', length: 3, nullable: true })
   lastConnectedAt?: Date | null;
 
-  /** What a live test found that began at `at`: of what happened to the access while it went on it says nothing. */
+  /**
+   * Stores the result of a live test that started at `at`. Changes of the credentials during the test are not part of
+   * it.
+   */
   recordTest(result: { ok: true; mediaBaseUrl: string | null } | { ok: false }, at: Date): void {
     this.status = result.ok ? ConnectionStatus.active : ConnectionStatus.error;
     if (!result.ok) return;

@@ -1,9 +1,9 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A webhook of storeA that was received: by its id it takes effect once, however often it is delivered. */
+/** A webhook of storeA that was received. Its id makes a repeated delivery take effect only once. */
 @Entity({ tableName: 'store_webhooks' })
 export class StoreWebhook {
-  /** The platform's. */
+  /** The platform's id of the webhook. */
   @PrimaryKey({ type: 'text' })
   id!: string;
 

@@ -22,7 +22,7 @@ export enum AuditCheck {
 
 registerEnumType(AuditCheck, { name: 'AuditCheck', description: 'What a store audit checks about a product.' });
 
-/** Points that a finding takes from its product, by severity. */
+/** The points that a finding subtracts from the score of its product, by severity. */
 export const FINDING_POINTS: Record<AuditSeverity, number> = {
   [AuditSeverity.high]: 40,
   [AuditSeverity.medium]: 15,

@@ -14,7 +14,7 @@ export class AuditFinding {
   @ManyToOne(() => StoreAudit, { primary: true, mapToPk: true, fieldName: 'audit_id', deleteRule: 'cascade' })
   auditId!: string;
 
-  /** Rises in the order of items, and of the checks of one item; there are gaps. */
+  /** The order of the findings: by item, then by check. It has gaps. */
   @PrimaryKey({ type: 'integer' })
   position!: number;
 

@@ -7,7 +7,7 @@ import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
 import { type AuditCheck, HEALTH_SCORE } from './audit-check.ts';
 
-/** What an audit found out. How far it is, its job says. */
+/** The results of an audit. Its job has its status. */
 @ObjectType({ description: 'An audit of the products of a project.' })
 @Entity({ tableName: 'store_audits' })
 @Index({ properties: ['organizationId', 'createdAt', 'id'] })

@@ -7,9 +7,9 @@ import type { Context } from '../../src/core/context.ts';
 import { signInWithIdpA, signInWithIdpB } from '../../src/services/accounts/sign-in/sign-in-with-identity.ts';
 
 const describe = (provider: string) =>
-  `Signs in with an account at ${provider}, and returns an access token, or a temporary token if a second factor or its ` +
-  `setup comes next. An account with the same address is linked if ${provider} has verified the address; if there is no ` +
-  'account, an organization is created as by `register`.';
+  `Signs in with an account at ${provider}, and returns an access token, or a temporary token if a second factor or ` +
+  `its setup comes next. An account with the same address is linked if ${provider} has verified the address; if there ` +
+  'is no account, an organization is created as by `register`.';
 
 const errorsOf = (provider: string) =>
   ({

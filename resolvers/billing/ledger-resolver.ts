@@ -15,7 +15,7 @@ import { resetBillingCycle } from '../../src/services/billing/reset-billing-cycl
 import { topUp } from '../../src/services/billing/top-up.ts';
 import { updateBillingSettings } from '../../src/services/billing/update-billing-settings.ts';
 
-/** What books CT by hand: for administrators or, by configuration, for staff of the service only. */
+/** The operations of billing operators: administrators or, depending on the configuration, only super admins. */
 @Resolver()
 export class LedgerResolver {
   @Rest('POST /billing/topup', { access: 'admin', billingOperator: true })

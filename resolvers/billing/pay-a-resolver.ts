@@ -9,7 +9,7 @@ import { getPayASubscription } from '../../src/services/billing/payments/get-sub
 
 const deprecated: Deprecation = { since: '2026-11-20', sunset: '2027-11-20' };
 
-/** From the time when payA was the only provider. */
+/** Deprecated operations from the time when payA was the only payment provider. */
 @Resolver()
 export class PayAResolver {
   @Rest('GET /billing/payA/subscription', { deprecated })

@@ -31,9 +31,9 @@ export class ItemResolver {
   items(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
-    @Args(() => ItemListArgs) asked: ItemListArgs,
+    @Args(() => ItemListArgs) list: ItemListArgs,
   ): Promise<ItemRow[]> {
-    return listItems(ctx, projectId, asked, asked);
+    return listItems(ctx, projectId, list, list);
   }
 
   @Rest('GET /projects/:project_id/items/:item_id')

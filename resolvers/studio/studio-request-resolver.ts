@@ -50,7 +50,7 @@ export class StudioRequestDetailResolver {
   }
 }
 
-/** Its fields are those of the entry and of the detail too. */
+/** The entry and the detail of a request inherit these fields. */
 @Resolver(() => StudioRequest)
 export class StudioRequestResolver {
   @Rest('GET /studio-requests')

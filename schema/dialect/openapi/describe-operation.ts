@@ -44,15 +44,15 @@ export function describeOperation(operation: RestOperation, original: GraphQLFie
   };
 }
 
-function parameter(arg: GraphQLArgument, place: 'path' | 'query'): Parameter {
+function parameter(arg: GraphQLArgument, location: 'path' | 'query'): Parameter {
   const { description, ...schema } = inputSchema(arg);
   return {
     name: arg.name,
-    in: place,
-    required: place === 'path' || isRequiredArgument(arg),
+    in: location,
+    required: location === 'path' || isRequiredArgument(arg),
     ...(typeof description === 'string' && { description }),
     // A query string has no null: a parameter is present or absent.
-    schema: place === 'query' ? withoutNull(schema) : schema,
+    schema: location === 'query' ? withoutNull(schema) : schema,
   };
 }
 
