@@ -1,4 +1,4 @@
-import type { Heard, Said } from '../support-bot/heard.ts';
+import type { BotConversation, BotMessage } from '../support-bot/conversation.ts';
 import { type ChatRequest, plain } from './request.ts';
 
 /** The newest take functions here only where they are kept from thinking. */
@@ -42,12 +42,16 @@ export function conversationRefusal({
   return null;
 }
 
-/** The conversation as the bot hears it. */
-export function heardOf({ messages, tools = [], tool_choice: choice = 'auto' }: ChatRequest): Heard {
+/** Converts a request to the conversation that the support bot reads. */
+export function toBotConversation({
+  messages,
+  tools = [],
+  tool_choice: choice = 'auto',
+}: ChatRequest): BotConversation {
   const names = new Map(
     messages.flatMap((message) => message.tool_calls ?? []).map(({ id, function: called }) => [id, called.name]),
   );
-  const said = messages.flatMap((message): Said[] => {
+  const history = messages.flatMap((message): BotMessage[] => {
     if (message.role === 'tool')
       return [{ role: 'result', name: names.get(message.tool_call_id) ?? '', text: plain(message.content) }];
     return message.role === 'user' || message.role === 'assistant'
@@ -60,7 +64,7 @@ export function heardOf({ messages, tools = [], tool_choice: choice = 'auto' }: 
       .filter(({ role }) => role === 'system' || role === 'developer')
       .map(({ content }) => plain(content))
       .join('\n'),
-    said,
+    messages: history,
     tools: tools.map((each) => each.function).filter((each) => !only || each.name === only),
     choice: typeof choice === 'object' ? 'required' : choice,
   };

@@ -3,7 +3,7 @@ import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import { answer } from '../writer/model-answer.ts';
 import { readRequest } from '../writer/read-request.ts';
-import { conversationRefusal, heardOf } from './conversation.ts';
+import { conversationRefusal, toBotConversation } from './conversation.ts';
 import { sendFault } from './faults.ts';
 import { chatRequest, imageTokensOf, modelRefusal, textOf } from './request.ts';
 import { sendStream } from './stream.ts';
@@ -69,7 +69,7 @@ export function aiARouter(): Router {
         imageTokens,
         schema,
         json: format?.type === 'json_object',
-        heard: heardOf(body),
+        conversation: toBotConversation(body),
         limit,
       },
       fault,

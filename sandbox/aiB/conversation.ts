@@ -1,4 +1,4 @@
-import type { Heard, Said } from '../support-bot/heard.ts';
+import type { BotConversation, BotMessage } from '../support-bot/conversation.ts';
 import { type MessageRequest, plain } from './request.ts';
 import { thoughtOf } from './tools.ts';
 
@@ -36,18 +36,18 @@ export function conversationRefusal({ model, messages, tools, tool_choice: choic
   return null;
 }
 
-/** The conversation as the bot hears it. */
-export function heardOf({
+/** Converts a request to the conversation that the support bot reads. */
+export function toBotConversation({
   messages,
   system = '',
   tools = [],
   tool_choice: choice = { type: 'auto' },
-}: MessageRequest): Heard {
+}: MessageRequest): BotConversation {
   const names = new Map<string, string>();
-  const said = messages.flatMap(({ role, content }): Said[] => {
+  const history = messages.flatMap(({ role, content }): BotMessage[] => {
     if (typeof content === 'string') return [{ role, text: content }];
     for (const block of content) if (block.type === 'tool_use') names.set(block.id, block.name);
-    const results = content.flatMap((block): Said[] =>
+    const results = content.flatMap((block): BotMessage[] =>
       block.type === 'tool_result'
         ? [{ role: 'result', name: names.get(block.tool_use_id) ?? '', text: plain(block.content) }]
         : [],
@@ -58,7 +58,7 @@ export function heardOf({
   const offered = choice.type === 'tool' ? tools.filter((each) => each.name === choice.name) : tools;
   return {
     system: plain(system),
-    said,
+    messages: history,
     tools: offered.map(({ name, description, input_schema: parameters }) => ({ name, description, parameters })),
     choice: choice.type === 'any' || choice.type === 'tool' ? 'required' : choice.type,
   };

@@ -4,7 +4,7 @@ import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import { answer } from '../writer/model-answer.ts';
 import { readRequest } from '../writer/read-request.ts';
-import { conversationRefusal, heardOf } from './conversation.ts';
+import { conversationRefusal, toBotConversation } from './conversation.ts';
 import { sendFault } from './faults.ts';
 import { imageTokensOf, messageRequest, modelRefusal, textsOf } from './request.ts';
 import { sendStream } from './stream.ts';
@@ -47,7 +47,14 @@ export function aiBRouter(): Router {
       bodyText(req),
       body.model,
       answer(
-        { ...textsOf(body), imageTokens, schema, json: false, heard: heardOf(body), limit: body.max_tokens },
+        {
+          ...textsOf(body),
+          imageTokens,
+          schema,
+          json: false,
+          conversation: toBotConversation(body),
+          limit: body.max_tokens,
+        },
         fault,
       ),
     );

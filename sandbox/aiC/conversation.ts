@@ -1,4 +1,4 @@
-import type { Heard, Said } from '../support-bot/heard.ts';
+import type { BotConversation, BotMessage } from '../support-bot/conversation.ts';
 import type { Schema } from '../writer/answer.ts';
 import { type ContentRequest, plain } from './request.ts';
 import { SIGNED } from './tools.ts';
@@ -27,10 +27,15 @@ export function conversationRefusal(
   return null;
 }
 
-/** The conversation as the bot hears it. */
-export function heardOf({ contents, systemInstruction, tools = [], toolConfig: config }: ContentRequest): Heard {
-  const said = contents.flatMap((content): Said[] => {
-    const results = content.parts.flatMap((part): Said[] =>
+/** Converts a request to the conversation that the support bot reads. */
+export function toBotConversation({
+  contents,
+  systemInstruction,
+  tools = [],
+  toolConfig: config,
+}: ContentRequest): BotConversation {
+  const history = contents.flatMap((content): BotMessage[] => {
+    const results = content.parts.flatMap((part): BotMessage[] =>
       'functionResponse' in part
         ? [{ role: 'result', name: part.functionResponse.name, text: outputOf(part.functionResponse.response) }]
         : [],
@@ -44,7 +49,7 @@ export function heardOf({ contents, systemInstruction, tools = [], toolConfig: c
     .filter((each) => !allowed || allowed.includes(each.name));
   return {
     system: systemInstruction ? plain(systemInstruction) : '',
-    said,
+    messages: history,
     tools: offered.map(({ name, description, parameters, parametersJsonSchema }) => ({
       name,
       description,

@@ -3,7 +3,7 @@ import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import { answer, pieces } from '../writer/model-answer.ts';
 import { readRequest } from '../writer/read-request.ts';
-import { conversationRefusal, heardOf } from './conversation.ts';
+import { conversationRefusal, toBotConversation } from './conversation.ts';
 import { sendFault } from './faults.ts';
 import { contentRequest, imageTokensOf, modelRefusal, textsOf } from './request.ts';
 import { chunksOf, sendError } from './wire.ts';
@@ -75,7 +75,7 @@ async function generate(
       imageTokens,
       schema,
       json: responseMimeType === 'application/json',
-      heard: heardOf(body),
+      conversation: toBotConversation(body),
       limit: maxOutputTokens,
     },
     fault,

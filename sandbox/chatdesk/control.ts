@@ -4,13 +4,13 @@ import { done } from '../control-answer.ts';
 import { badRequest, readObject } from '../control-input.ts';
 import { readOrder, readSigning, readText } from '../payments/control-input.ts';
 import type { Desk } from './desk.ts';
-import { shownConversation, shownMessage } from './present.ts';
+import { serializeConversation, serializeMessage } from './serialize.ts';
 import { CHANNELS, type Conversation, type Inbox, STATUSES } from './records.ts';
 
-/** How customers and staff are played from another process, and what becomes of the webhooks; mounted at /control/chatdesk. */
+/** Routes that simulate customers and staff, and control the webhooks. Mounted at /control/chatdesk. */
 export function chatdeskControl(desk: Desk): Router {
   const router = Router();
-  /** An action on the conversation that `account_id` and `conversation_id` name. */
+  /** Adds a route for an action on the conversation `conversation_id` of the account `account_id`. */
   const on = (path: string, action: (conversation: Conversation, given: Bag, req: Request) => object | void) =>
     router.post(
       path,
@@ -57,8 +57,8 @@ export function chatdeskControl(desk: Desk): Router {
   on('/assign', (conversation, { assigned = true }) => desk.assign(conversation, ...(assigned === true ? [] : [null])));
   on('/status', (conversation, { status }) => desk.setStatus(conversation, readOne('status', STATUSES, status)));
   on('/read', (conversation) => ({
-    conversation: shownConversation(conversation),
-    messages: conversation.messages.map((message) => shownMessage(conversation, message)),
+    conversation: serializeConversation(conversation),
+    messages: conversation.messages.map((message) => serializeMessage(conversation, message)),
   }));
 
   router.get(

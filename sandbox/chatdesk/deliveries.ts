@@ -1,21 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Bag } from '../bag.ts';
 import { BoundedMap } from '../bounded-map.ts';
-import { post } from '../payments/post.ts';
-import { inOrder, type ReleaseOrder } from '../payments/release-order.ts';
+import { toRelease, postWebhook, type ReleaseOrder } from '../webhook-delivery.ts';
 import type { Inbox } from './records.ts';
 
-const KEPT = 2_000;
-const HELD_KEPT = 2_000;
+const MAX_WEBHOOKS = 2_000;
+const MAX_HELD = 2_000;
 
-/** Something an inbox tells its bot. */
+/** A webhook of an inbox to its bot. */
 export interface DeskWebhook {
   id: string;
   event: string;
   inboxId: number;
-  /** As it is signed and sent, to the letter. */
+  /** The exact text that is signed and sent. */
   body: string;
-  /** What its deliveries were answered with, oldest first; null where nobody answered. */
+  /** The response status of each delivery, oldest first; null without a response. */
   answers: (number | null)[];
 }
 
@@ -24,24 +23,24 @@ interface Delivery {
   inbox: Inbox;
 }
 
-/** What Rails writes otherwise than `JSON.stringify`: whoever signs the parsed body anew gets another signature. */
+/** Characters that Rails escapes in JSON. A receiver that serializes the parsed body again gets another signature. */
 const ESCAPED = /[<>&\u2028\u2029]/g;
 
-/** The webhooks of the chat desk: one try each, an inbox's one after another. Tests hold them back, repeat and mix them. */
+/** Delivers the webhooks of the chat desk once each, one after the other per inbox. Tests hold, repeat and reorder them. */
 export class DeskDeliveries {
-  private readonly sent = new BoundedMap<string, Delivery>(KEPT);
-  private readonly lanes = new WeakMap<Inbox, Promise<void>>();
+  private readonly sent = new BoundedMap<string, Delivery>(MAX_WEBHOOKS);
+  private readonly queues = new WeakMap<Inbox, Promise<void>>();
   private readonly running = new Set<Promise<unknown>>();
   private holding = false;
   private held: Delivery[] = [];
   private stop = new AbortController();
 
-  /** Tells the bot of an inbox, in the background. */
+  /** Sends a webhook to the bot of an inbox, in the background. */
   emit(inbox: Inbox, payload: Bag): void {
     if (!inbox.url) return;
     const body = JSON.stringify(payload).replace(
       ESCAPED,
-      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
     const event: DeskWebhook = {
       id: randomUUID(),
@@ -52,47 +51,53 @@ export class DeskDeliveries {
     };
     const delivery = { event, inbox };
     this.sent.set(event.id, delivery);
-    if (this.holding) this.held = [...this.held, delivery].slice(-HELD_KEPT);
+    if (this.holding) this.held = [...this.held, delivery].slice(-MAX_HELD);
     else this.enqueue(delivery);
   }
 
-  /** From now on nothing goes out. */
+  /** Holds all further webhooks. */
   hold(): void {
     this.holding = true;
   }
 
-  /** What waits for a release, oldest first. */
+  /** Returns the held webhooks, oldest first. */
   waiting(): DeskWebhook[] {
     return this.held.map(({ event }) => event);
   }
 
-  /** Delivers what was held, each when the one before is answered, or all at once, and holds no longer. A list of ids releases only these, in its order. */
+  /**
+   * Delivers the held webhooks one after the other, or all at the same time, and ends holding. A list of ids releases only
+   * these, in its order.
+   */
   async release(order: ReleaseOrder = 'made'): Promise<void> {
-    const released = inOrder(this.held, order);
+    const released = toRelease(this.held, order);
     this.held = this.held.filter((delivery) => !released.includes(delivery));
     if (typeof order === 'string') this.holding = false;
     if (order === 'at_once') await this.track(Promise.all(released.map((delivery) => this.attempt(delivery))));
     else for (const delivery of released) await this.track(this.attempt(delivery));
   }
 
-  /** Sends a webhook once more, the same id, with the time of now or of so many seconds ago, or signed with another secret. Throws for an id that was never made. */
+  /**
+   * Delivers a webhook again with the same id, signed now or at an earlier time, or with another secret. Throws for an
+   * unknown id.
+   */
   async deliver(id: string, options: { secret?: string; ageSeconds?: number } = {}): Promise<number | null> {
     const delivery = this.sent.get(id);
     if (!delivery) throw new Error(`no webhook has the id ${id}`);
     return this.attempt(delivery, options);
   }
 
-  /** What was made, oldest first. */
+  /** Returns all webhooks, oldest first. */
   list(): DeskWebhook[] {
     return [...this.sent.values()].map(({ event }) => event);
   }
 
-  /** Waits until nothing is under way any more; what is held stays held. */
+  /** Waits until no delivery is in progress. Held webhooks stay held. */
   async settled(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled(this.running);
   }
 
-  /** Forgets everything, and breaks off what is under way. */
+  /** Removes all webhooks and aborts deliveries in progress. */
   clear(): void {
     this.stop.abort();
     this.stop = new AbortController();
@@ -103,19 +108,19 @@ export class DeskDeliveries {
 
   private enqueue(delivery: Delivery): void {
     const { signal } = this.stop;
-    const before = this.lanes.get(delivery.inbox) ?? Promise.resolve();
-    const lane = before.then(async () => {
+    const previous = this.queues.get(delivery.inbox) ?? Promise.resolve();
+    const queue = previous.then(async () => {
       if (!signal.aborted) await this.attempt(delivery);
     });
-    this.lanes.set(delivery.inbox, lane);
-    void this.track(lane);
+    this.queues.set(delivery.inbox, queue);
+    void this.track(queue);
   }
 
   private async attempt(
     { event, inbox }: Delivery,
     { secret = inbox.secret ?? undefined, ageSeconds = 0 }: { secret?: string | undefined; ageSeconds?: number } = {},
   ): Promise<number | null> {
-    const status = await post(
+    const status = await postWebhook(
       inbox.url ?? '',
       event.body,
       headersOf(event, secret, Math.floor(Date.now() / 1000) - ageSeconds),
@@ -131,7 +136,7 @@ export class DeskDeliveries {
   }
 }
 
-/** Signed is the time, a dot and the body. */
+/** The signature covers the time, a dot and the body. */
 function headersOf({ id, body }: DeskWebhook, secret: string | undefined, time: number): Record<string, string> {
   if (!secret) return { 'X-Chatwoot-Delivery': id };
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');

@@ -2,24 +2,24 @@ import { createHmac } from 'node:crypto';
 import type { Bag } from '../bag.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import { DeskDeliveries } from './deliveries.ts';
-import { conversationEvent, messageEvent } from './present.ts';
+import { conversationEvent, messageEvent } from './serialize.ts';
 import type { Contact, Conversation, Inbox, Message, MessageType, Sender, Status } from './records.ts';
 
-/** What every inbox proves identifiers with unless it is told another key; the service's sandbox key. */
+/** The default key by which an inbox verifies identifiers: the service's key for the sandbox. */
 export const IDENTITY_KEY = 'sandbox-chatdesk-identity-key';
-/** The person of the staff who answers where nobody else is named. */
+/** The default person of the staff. */
 export const AGENT: Sender = { id: 11, name: 'Alex Agent', type: 'user' };
 
-const INBOXES_KEPT = 200;
-const CONVERSATIONS_KEPT = 2_000;
-const MESSAGES_KEPT = 2_000;
+const MAX_INBOXES = 200;
+const MAX_CONVERSATIONS = 2_000;
+const MAX_MESSAGES = 2_000;
 
-/** A customer as the widget presents one. */
+/** A customer as the chat widget identifies one. */
 export interface Visitor {
   name?: string | undefined;
   email?: string | undefined;
   identifier?: string | undefined;
-  /** Hex HMAC-SHA256 of the identifier. Without it the identifier is believed, but not proved. */
+  /** Hex HMAC-SHA256 of the identifier. Without it the identifier is accepted, but not verified. */
   identifierHash?: string | undefined;
 }
 
@@ -31,15 +31,15 @@ export interface Draft {
   contentAttributes?: Bag;
 }
 
-/** A chat desk with several accounts. What happens in it is told to the bot of the inbox by webhooks. */
+/** A chat desk with several accounts. The bot of an inbox gets every event as a webhook. */
 export class Desk {
   readonly webhooks = new DeskDeliveries();
-  readonly inboxes = new BoundedMap<number, Inbox>(INBOXES_KEPT);
-  private readonly conversations = new BoundedMap<string, Conversation>(CONVERSATIONS_KEPT);
+  readonly inboxes = new BoundedMap<number, Inbox>(MAX_INBOXES);
+  private readonly conversations = new BoundedMap<string, Conversation>(MAX_CONVERSATIONS);
   private ids = 0;
   private readonly displayIds = new Map<number, number>();
 
-  /** Sets up a door. Account 1 and no webhooks unless something else is said. */
+  /** Creates an inbox, in account 1 and without webhooks by default. */
   openInbox({
     accountId = 1,
     name = 'Website',
@@ -53,7 +53,7 @@ export class Desk {
     return inbox;
   }
 
-  /** A customer begins a conversation, which is the bot's at first. Throws for a hash that is wrong. */
+  /** A customer begins a conversation, which belongs to the bot at first. Throws for a wrong hash. */
   begin(
     inboxId: number,
     { name = 'Casey Customer', email, identifier, identifierHash }: Visitor = {},
@@ -61,8 +61,8 @@ export class Desk {
   ): Conversation {
     const inbox = this.inboxes.get(inboxId);
     if (!inbox) throw new Error(`no inbox has the id ${inboxId}`);
-    const proved = identifier !== undefined && identifierHash !== undefined;
-    if (proved && createHmac('sha256', inbox.identityKey).update(identifier).digest('hex') !== identifierHash)
+    const isVerified = identifier !== undefined && identifierHash !== undefined;
+    if (isVerified && createHmac('sha256', inbox.identityKey).update(identifier).digest('hex') !== identifierHash)
       throw new Error('HMAC failed: Invalid Identifier Hash Provided');
     const contact: Contact = {
       id: this.nextId(),
@@ -78,27 +78,27 @@ export class Desk {
       id,
       inbox,
       contact,
-      hmacVerified: proved,
+      hmacVerified: isVerified,
       status,
       assignee: null,
       messages: [],
       createdAt: new Date(),
     };
-    this.conversations.set(placeOf(inbox.accountId, id), conversation);
+    this.conversations.set(keyOf(inbox.accountId, id), conversation);
     this.webhooks.emit(inbox, conversationEvent(conversation, 'conversation_created'));
     return conversation;
   }
 
-  /** Whether the account is there: one is as soon as it has an inbox. */
+  /** Returns whether the account exists. An account exists once it has an inbox. */
   hasAccount(accountId: number): boolean {
     return [...this.inboxes.values()].some((inbox) => inbox.accountId === accountId);
   }
 
   find(accountId: number, conversationId: number): Conversation | undefined {
-    return this.conversations.get(placeOf(accountId, conversationId));
+    return this.conversations.get(keyOf(accountId, conversationId));
   }
 
-  /** The customer says something. What was over is the bot's again, what was put off a person's. */
+  /** The customer writes. A resolved conversation goes back to the bot, a snoozed one to the staff. */
   say(conversation: Conversation, content: string): Message {
     const { contact } = conversation;
     const message = this.add(conversation, {
@@ -111,7 +111,7 @@ export class Desk {
     return message;
   }
 
-  /** A person of the staff says something to the customer, or notes it for the staff alone. */
+  /** A person of the staff writes to the customer, or a private note. */
   answer(
     conversation: Conversation,
     content: string,
@@ -120,7 +120,7 @@ export class Desk {
     return this.add(conversation, { content, type: 'outgoing', sender: agent, private: hidden });
   }
 
-  /** A person takes the conversation, or gives it back. */
+  /** Assigns the conversation to a person, or to nobody. */
   assign(conversation: Conversation, agent: Sender | null = AGENT): void {
     conversation.assignee = agent;
     this.add(conversation, {
@@ -138,7 +138,7 @@ export class Desk {
     this.webhooks.emit(conversation.inbox, conversationEvent(conversation, 'conversation_status_changed'));
   }
 
-  /** Writes a message down and tells it, but for those of the desk itself. */
+  /** Adds a message and sends a webhook, except for activity messages. */
   add(
     conversation: Conversation,
     { content, type, sender, private: hidden = false, contentAttributes = {} }: Draft,
@@ -152,13 +152,13 @@ export class Desk {
       sender,
       createdAt: new Date(),
     };
-    conversation.messages = [...conversation.messages, message].slice(-MESSAGES_KEPT);
+    conversation.messages = [...conversation.messages, message].slice(-MAX_MESSAGES);
     if (type !== 'activity')
       this.webhooks.emit(conversation.inbox, messageEvent(conversation, message, 'message_created'));
     return message;
   }
 
-  /** Forgets everybody; ids go on, so that nothing old is taken for something new. */
+  /** Removes everything. Ids continue, so that they stay unique. */
   reset(): void {
     this.webhooks.clear();
     this.inboxes.clear();
@@ -170,4 +170,4 @@ export class Desk {
   }
 }
 
-const placeOf = (accountId: number, conversationId: number): string => `${accountId}/${conversationId}`;
+const keyOf = (accountId: number, conversationId: number): string => `${accountId}/${conversationId}`;

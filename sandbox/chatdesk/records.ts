@@ -6,21 +6,21 @@ export type Channel = (typeof CHANNELS)[number];
 export const STATUSES = ['open', 'resolved', 'pending', 'snoozed'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** By the numbers that the API has for them; webhooks have the names. */
+/** In the order of their numbers in the API. Webhooks contain the names. */
 export const MESSAGE_TYPES = ['incoming', 'outgoing', 'activity', 'template'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** A door through which customers write, with the bot that is told of it. */
+/** An inbox to which customers write, with the webhook of its bot. */
 export interface Inbox {
   id: number;
   accountId: number;
   name: string;
   channel: Channel;
-  /** Where its webhooks go; null where nobody is told. */
+  /** The address of its webhooks; null for none. */
   url: string | null;
-  /** What they are signed with; null sends them without a signature. */
+  /** The secret that signs webhooks; null for none. */
   secret: string | null;
-  /** What a customer's identifier is proved with. */
+  /** The key that verifies identifiers of customers. */
   identityKey: string;
 }
 
@@ -45,13 +45,13 @@ export interface Message {
   content: string;
   contentAttributes: Bag;
   private: boolean;
-  /** Null for what the desk itself says. */
+  /** Null for messages of the chat desk itself. */
   sender: Sender | null;
   createdAt: Date;
 }
 
 export interface Conversation {
-  /** Counts within the account. */
+  /** Unique within the account. */
   id: number;
   inbox: Inbox;
   contact: Contact;

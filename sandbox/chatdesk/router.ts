@@ -4,17 +4,17 @@ import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import type { SandboxState } from '../state.ts';
 import type { Desk } from './desk.ts';
-import { refuse, sendFault } from './faults.ts';
+import { sendError, sendFault } from './errors.ts';
 import { messagesOf } from './message-list.ts';
-import { shownConversation, shownListMeta, shownMessage } from './present.ts';
+import { serializeConversation, serializeListMeta, serializeMessage } from './serialize.ts';
 import { type Conversation, type Sender, STATUSES } from './records.ts';
 
 const MAX_CONTENT = 150_000;
-/** Who posts with a token of a person, and who with one of a bot. */
+/** The authors of messages that are posted with the token of a person or of a bot. */
 const PERSON: Sender = { id: 1, name: 'Service', type: 'user' };
 const BOT: Sender = { id: 2, name: 'Service bot', type: 'agent_bot' };
 
-/** Chatwoot's application API, as far as a bot needs it: https://developers.chatwoot.com/api-reference */
+/** The part of Chatwoot's application API that a bot needs, https://developers.chatwoot.com/api-reference */
 export function chatdeskRouter({ chatdesk: desk }: SandboxState): Router {
   const router = Router();
   const account = Router({ mergeParams: true });
@@ -22,29 +22,29 @@ export function chatdeskRouter({ chatdesk: desk }: SandboxState): Router {
     const fault = faultOf(res);
     if (!fault || !sendFault(res, fault)) next();
   });
-  router.use('/api/v1/accounts/:account_id', needsToken(desk), account);
-  router.use((_req, res) => refuse(res, 404, 'Resource could not be found'));
+  router.use('/api/v1/accounts/:account_id', requireToken(desk), account);
+  router.use((_req, res) => sendError(res, 404, 'Resource could not be found'));
 
   const on =
     (action: (conversation: Conversation, req: Request, res: Response) => object | void): RequestHandler =>
     (req, res) => {
       const conversation = desk.find(Number(req.params['account_id']), Number(req.params['id']));
-      if (!conversation) return refuse(res, 404, 'Resource could not be found');
+      if (!conversation) return sendError(res, 404, 'Resource could not be found');
       const answer = action(conversation, req, res);
       if (answer) res.json(labelled(answer));
     };
   account.get(
     '/conversations/:id',
-    on((conversation) => shownConversation(conversation)),
+    on((conversation) => serializeConversation(conversation)),
   );
   account.get(
     '/conversations/:id/messages',
-    noBots,
+    rejectBots,
     on((conversation, req) => {
       const query = new URL(req.originalUrl, 'http://sandbox').searchParams;
       return {
-        meta: shownListMeta(conversation),
-        payload: messagesOf(conversation.messages, query).map((message) => shownMessage(conversation, message)),
+        meta: serializeListMeta(conversation),
+        payload: messagesOf(conversation.messages, query).map((message) => serializeMessage(conversation, message)),
       };
     }),
   );
@@ -69,31 +69,31 @@ function createMessage(
   res: Response,
 ): object | void {
   if (type === 'incoming' && conversation.inbox.channel !== 'Channel::Api')
-    return refuse(res, 422, 'Incoming messages are only allowed in Api inboxes');
+    return sendError(res, 422, 'Incoming messages are only allowed in Api inboxes');
   if (type !== 'incoming' && type !== 'outgoing')
-    return refuse(res, 422, `'${String(type)}' is not a valid message_type`);
+    return sendError(res, 422, `'${String(type)}' is not a valid message_type`);
   const text = typeof content === 'string' ? content : '';
   if (text.length > MAX_CONTENT)
-    return refuse(res, 422, `Validation failed: Content is too long (maximum is ${MAX_CONTENT} characters)`);
-  if (type === 'incoming') return shownMessage(conversation, desk.say(conversation, text));
+    return sendError(res, 422, `Validation failed: Content is too long (maximum is ${MAX_CONTENT} characters)`);
+  if (type === 'incoming') return serializeMessage(conversation, desk.say(conversation, text));
   const message = desk.add(conversation, {
     content: text,
     type,
     sender,
     private: hidden === true || hidden === 'true',
-    contentAttributes: keptAttributes(conversation, isBag(attributes) ? attributes : {}),
+    contentAttributes: storedAttributes(conversation, isBag(attributes) ? attributes : {}),
   });
-  return shownMessage(conversation, message);
+  return serializeMessage(conversation, message);
 }
 
-/** All are kept, but an answer to a message that is not there is an answer to none. */
-function keptAttributes({ messages }: Conversation, attributes: Bag): Bag {
+/** Returns the attributes to store. A reply to a message that does not exist is stored as a reply to none. */
+function storedAttributes({ messages }: Conversation, attributes: Bag): Bag {
   if (attributes['in_reply_to'] === undefined) return attributes;
-  const answered = messages.find(({ id }) => id === Number(attributes['in_reply_to']));
-  return { ...attributes, in_reply_to: answered?.id ?? null, in_reply_to_external_id: null };
+  const original = messages.find(({ id }) => id === Number(attributes['in_reply_to']));
+  return { ...attributes, in_reply_to: original?.id ?? null, in_reply_to_external_id: null };
 }
 
-/** Without a status what is open is resolved, and everything else opened. */
+/** Without a status, resolves an open conversation and opens every other one. */
 function toggleStatus(
   desk: Desk,
   conversation: Conversation,
@@ -108,7 +108,7 @@ function toggleStatus(
         : 'open'
       : STATUSES.find((name) => name === given);
   if (!status) return void res.status(500).json(labelled({ status: 500, error: 'Internal Server Error' }));
-  // The way of a bot to give a conversation away has no outcome of its own.
+  // When a bot hands a conversation over, the response contains no result.
   const handoff = sender === BOT && conversation.status === 'pending' && status === 'open';
   desk.setStatus(conversation, status);
   return {
@@ -122,19 +122,19 @@ function toggleStatus(
   };
 }
 
-/** Any token will do but `bad`, and but for the accounts that are there. One that begins with `bot` is a bot's. */
-function needsToken(desk: Desk): RequestHandler {
+/** Accepts every token except `bad`, for existing accounts. A token that begins with `bot` is the token of a bot. */
+function requireToken(desk: Desk): RequestHandler {
   return (req, res, next) => {
     const token = tokenOf(req);
-    if (!token) return refuse(res, 401, 'You need to sign in or sign up before continuing.');
-    if (token === 'bad') return refuse(res, 401, 'Invalid Access Token');
-    if (!desk.hasAccount(Number(req.params['account_id']))) return refuse(res, 404, 'Resource could not be found');
+    if (!token) return sendError(res, 401, 'You need to sign in or sign up before continuing.');
+    if (token === 'bad') return sendError(res, 401, 'Invalid Access Token');
+    if (!desk.hasAccount(Number(req.params['account_id']))) return sendError(res, 404, 'Resource could not be found');
     next();
   };
 }
 
-const noBots: RequestHandler = (req, res, next) => {
-  if (senderOf(req) === BOT) return refuse(res, 401, 'Access to this endpoint is not authorized for bots');
+const rejectBots: RequestHandler = (req, res, next) => {
+  if (senderOf(req) === BOT) return sendError(res, 401, 'Access to this endpoint is not authorized for bots');
   next();
 };
 

@@ -3,9 +3,9 @@ import { PAYMENT_NAMES, type PaymentName } from '../system-names.ts';
 import type { Bag } from '../bag.ts';
 import type { SigningOptions } from './deliveries.ts';
 import type { RefundOptions } from './platform.ts';
-import { RELEASE_ORDERS, type ReleaseOrder } from './release-order.ts';
+import { RELEASE_ORDERS, type ReleaseOrder } from '../webhook-delivery.ts';
 
-/** The platform; throws a sentence that says what is wrong, as all functions here do. */
+/** Returns the platform. Like all functions of this file, it throws an Error whose message names the problem. */
 export function readPayment(given: unknown): PaymentName {
   const system = PAYMENT_NAMES.find((name) => name === given);
   if (!system) throw badRequest(`system: one of ${PAYMENT_NAMES.join(', ')}`);
@@ -39,7 +39,7 @@ export function readOutcome(given: unknown): 'won' | 'lost' {
   return given;
 }
 
-/** One of the orders by name, or a list of event ids; `made` when nothing is said. */
+/** Returns an order by name, or a list of event ids; `made` by default. */
 export function readOrder(given: unknown): ReleaseOrder {
   if (given === undefined) return 'made';
   if (Array.isArray(given)) return given.map((id) => readText('order', id));

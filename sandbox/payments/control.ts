@@ -12,10 +12,10 @@ import {
 } from './control-input.ts';
 import type { Payments } from './payments.ts';
 
-/** How customers, banks and time are played from another process, and what becomes of the webhooks; mounted at /control/payments. */
+/** Routes that simulate customers, banks and time, and control the webhooks. Mounted at /control/payments. */
 export function paymentsControl(payments: Payments): Router {
   const router = Router();
-  /** An action on what `id` names at the platform `system`. */
+  /** Adds a route for an action on the object `id` of the platform `system`. */
   const act = (path: string, action: (system: 'payA' | 'payB', id: string, req: Request) => object | void) =>
     router.post(
       path,

@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BoundedMap } from '../bounded-map.ts';
 import type { PaymentName } from '../system-names.ts';
 import type { PaymentEvent } from './events.ts';
-import { post } from './post.ts';
-import { inOrder, type ReleaseOrder } from './release-order.ts';
+import { toRelease, postWebhook, type ReleaseOrder } from '../webhook-delivery.ts';
 import { DEFAULT_SECRETS, signatureOf } from './signatures.ts';
 
-const DESTINATIONS_KEPT = 50;
-const HELD_KEPT = 2_000;
-/** Milliseconds before each further try of a delivery that was not answered with 2xx. */
-const BACKOFF = [100, 400, 1_500];
+const MAX_DESTINATIONS = 50;
+const MAX_HELD = 2_000;
+/** Milliseconds before each retry of a delivery without a 2xx response. */
+const BACKOFF_MS = [100, 400, 1_500];
 
 /** Where a platform sends its events. */
 export interface Destination {
@@ -19,39 +18,39 @@ export interface Destination {
 }
 
 export interface SigningOptions {
-  /** Signs with this one instead of the destination's. */
+  /** Replaces the secrets of the destination. */
   secret?: string;
-  /** How long ago it pretends to have been signed; negative for the future. */
+  /** The age of the signature; negative for a time in the future. */
   ageSeconds?: number;
 }
 
 interface Delivery {
   event: PaymentEvent;
   destination: Destination;
-  /** Calls it off, also when it has not begun. */
+  /** Aborts the delivery, even before it starts. */
   stop: AbortSignal;
 }
 
-/** Brings events to whom they are for, in the background: one after another, and what was refused again after a while. */
+/** Delivers events in the background: one after the other for each destination, with retries. */
 export class Deliveries {
-  private readonly destinations = new BoundedMap<string, Destination>(DESTINATIONS_KEPT);
-  private readonly lanes = new WeakMap<Destination, Promise<void>>();
-  private readonly running = new Set<Promise<void>>();
+  private readonly destinations = new BoundedMap<string, Destination>(MAX_DESTINATIONS);
+  private readonly queues = new WeakMap<Destination, Promise<void>>();
+  private readonly requireActive = new Set<Promise<void>>();
   private holding = false;
   private held: Delivery[] = [];
   private stop = new AbortController();
 
-  /** From now on, events of the system go to this address; what is said again about an address replaces what was said before. Throws for a secret that cannot sign. */
+  /** Sends events of the system to this address from now on. A repeated call replaces the secrets. Throws for an invalid secret. */
   register(system: PaymentName, url: string, secret: string | readonly string[] = DEFAULT_SECRETS[system]): void {
     const secrets = [secret].flat();
     signatureOf({ system, id: '', body: '' }, secrets, new Date());
     this.destinations.set(`${system} ${url}`, { system, url, secrets });
   }
 
-  /** Sends an event to every destination of its platform, or keeps it back while events are held. */
+  /** Sends an event to every destination of its platform, or holds it while events are held. */
   emit(event: PaymentEvent): void {
-    for (const delivery of this.of(event)) {
-      if (this.holding) this.held = [...this.held, delivery].slice(-HELD_KEPT);
+    for (const delivery of this.deliveriesOf(event)) {
+      if (this.holding) this.held = [...this.held, delivery].slice(-MAX_HELD);
       else this.enqueue(delivery);
     }
   }
@@ -60,34 +59,35 @@ export class Deliveries {
     this.holding = true;
   }
 
-  /** The events that wait for a release, oldest first. */
+  /** Returns the held events, oldest first. */
   waiting(): PaymentEvent[] {
     return [...new Set(this.held.map(({ event }) => event))];
   }
 
   /**
-   * Delivers what was held, each when the one before is answered, or all at once, and holds no longer. A list of ids
-   * releases only these, in its order, and the rest stays held.
+   * Delivers the held events one after the other, or all at the same time, and ends holding. A list of ids releases only
+   * these, in its order, and the rest stays held.
    */
   async release(order: ReleaseOrder = 'made'): Promise<void> {
-    const released = inOrder(this.held, order);
+    const released = toRelease(this.held, order);
     this.held = this.held.filter((delivery) => !released.includes(delivery));
     if (!Array.isArray(order)) this.holding = false;
-    const work = order === 'at_once' ? all(released.map((delivery) => this.first(delivery))) : this.oneByOne(released);
+    const work =
+      order === 'at_once' ? all(released.map((delivery) => this.deliverOnce(delivery))) : this.oneByOne(released);
     await this.track(work);
   }
 
-  /** Delivers an event once more to everybody, with the time of now. Answers what it was answered with; null is no answer. */
+  /** Delivers an event again to every destination, signed now. Returns the statuses; null without a response. */
   deliver(event: PaymentEvent, options: SigningOptions = {}): Promise<(number | null)[]> {
-    return Promise.all(this.of(event).map((delivery) => this.attempt(delivery, options)));
+    return Promise.all(this.deliveriesOf(event).map((delivery) => this.attempt(delivery, options)));
   }
 
-  /** Waits until nothing is under way any more, retries included; what is held stays held. */
+  /** Waits until no delivery and no retry is in progress. Held events stay held. */
   async settled(): Promise<void> {
-    while (this.running.size > 0) await Promise.allSettled(this.running);
+    while (this.requireActive.size > 0) await Promise.allSettled(this.requireActive);
   }
 
-  /** Forgets destinations and whatever is held, and breaks off what is under way. */
+  /** Removes destinations and held events, and aborts deliveries in progress. */
   clear(): void {
     this.stop.abort();
     this.stop = new AbortController();
@@ -96,7 +96,7 @@ export class Deliveries {
     this.holding = false;
   }
 
-  private of(event: PaymentEvent): Delivery[] {
+  private deliveriesOf(event: PaymentEvent): Delivery[] {
     const { signal: stop } = this.stop;
     return [...this.destinations.values()]
       .filter(({ system }) => system === event.system)
@@ -104,25 +104,25 @@ export class Deliveries {
   }
 
   private enqueue(delivery: Delivery): void {
-    const before = this.lanes.get(delivery.destination) ?? Promise.resolve();
-    const lane = before.then(() => this.first(delivery));
-    this.lanes.set(delivery.destination, lane);
-    void this.track(lane);
+    const previous = this.queues.get(delivery.destination) ?? Promise.resolve();
+    const queue = previous.then(() => this.deliverOnce(delivery));
+    this.queues.set(delivery.destination, queue);
+    void this.track(queue);
   }
 
   private async oneByOne(deliveries: readonly Delivery[]): Promise<void> {
-    for (const delivery of deliveries) await this.first(delivery);
+    for (const delivery of deliveries) await this.deliverOnce(delivery);
   }
 
-  /** Tries once, and leaves further tries to the background, so that they hold up nothing else. */
-  private async first(delivery: Delivery): Promise<void> {
+  /** Makes one attempt. Retries run in the background, so that they do not delay other deliveries. */
+  private async deliverOnce(delivery: Delivery): Promise<void> {
     if (delivery.stop.aborted || accepted(await this.attempt(delivery))) return;
     void this.track(this.retry(delivery));
   }
 
   private async retry(delivery: Delivery): Promise<void> {
     const { stop: signal } = delivery;
-    for (const wait of BACKOFF) {
+    for (const wait of BACKOFF_MS) {
       await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted || accepted(await this.attempt(delivery))) return;
     }
@@ -134,14 +134,14 @@ export class Deliveries {
   ): Promise<number | null> {
     const at = new Date(Date.now() - ageSeconds * 1000);
     const signature = signatureOf(event, secret === undefined ? destination.secrets : [secret], at);
-    const status = await post(destination.url, event.body, signature, stop);
+    const status = await postWebhook(destination.url, event.body, signature, stop);
     event.answers.push(status);
     return status;
   }
 
   private track(work: Promise<void>): Promise<void> {
-    this.running.add(work);
-    return work.finally(() => this.running.delete(work));
+    this.requireActive.add(work);
+    return work.finally(() => this.requireActive.delete(work));
   }
 }
 

@@ -1,26 +1,26 @@
 import { BoundedMap } from '../bounded-map.ts';
 import type { PaymentName } from '../system-names.ts';
 
-const KEPT = 2_000;
+const MAX_EVENTS = 2_000;
 
-/** Something a platform tells its merchants. */
+/** An event that a platform sends to its merchants. */
 export interface PaymentEvent {
   id: string;
   system: PaymentName;
   type: string;
   occurredAt: string;
-  /** As it is signed and sent, to the letter. */
+  /** The exact text that is signed and sent. */
   body: string;
-  /** What its deliveries were answered with, oldest first; null where nobody answered. */
+  /** The response status of each delivery, oldest first; null without a response. */
   answers: (number | null)[];
 }
 
-/** Takes an event that was just made. */
-export type Tell = (event: Omit<PaymentEvent, 'answers'>) => void;
+/** Receives each new event. */
+export type EmitEvent = (event: Omit<PaymentEvent, 'answers'>) => void;
 
-/** The events that were made, oldest first. */
+/** All events, oldest first. */
 export class EventLog {
-  private readonly events = new BoundedMap<string, PaymentEvent>(KEPT);
+  private readonly events = new BoundedMap<string, PaymentEvent>(MAX_EVENTS);
 
   add(event: PaymentEvent): void {
     this.events.set(event.id, event);
@@ -36,5 +36,15 @@ export class EventLog {
 
   clear(): void {
     this.events.clear();
+  }
+}
+
+/** Returns strictly increasing times, because events are sorted by the time they occurred. */
+export class Clock {
+  private last = 0;
+
+  now(): Date {
+    this.last = Math.max(Date.now(), this.last + 1);
+    return new Date(this.last);
   }
 }

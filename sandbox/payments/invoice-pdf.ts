@@ -6,7 +6,10 @@ export interface InvoiceFacts {
   total: string;
 }
 
-/** An invoice as a PDF of one page, https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/PDF32000_2008.pdf; it holds Latin letters only. */
+/**
+ * Returns an invoice as a PDF of one page with Latin letters only,
+ * https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/PDF32000_2008.pdf
+ */
 export function invoicePdf({ number, paymentId, date, lines, total }: InvoiceFacts): Buffer {
   const text = [
     `Invoice ${number}`,
@@ -20,7 +23,7 @@ export function invoicePdf({ number, paymentId, date, lines, total }: InvoiceFac
     'Sandbox: no money moved.',
   ];
   const content = `BT /F1 12 Tf 16 TL 72 770 Td ${text.map((line) => `(${escape(line)}) Tj T*`).join(' ')} ET`;
-  return pdfOf([
+  return pdfFile([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
@@ -29,8 +32,8 @@ export function invoicePdf({ number, paymentId, date, lines, total }: InvoiceFac
   ]);
 }
 
-/** Numbers the objects and tells where each begins. */
-function pdfOf(objects: readonly string[]): Buffer {
+/** Numbers the objects and adds the table of their offsets. */
+function pdfFile(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = file.length;

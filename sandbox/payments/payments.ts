@@ -1,25 +1,24 @@
 import type { PaymentName } from '../system-names.ts';
-import { Clock } from './clock.ts';
+import { Clock, EventLog, type PaymentEvent } from './events.ts';
 import { Deliveries, type SigningOptions } from './deliveries.ts';
-import { EventLog, type PaymentEvent } from './events.ts';
 import { PayA } from './payA/platform.ts';
 import { PayB } from './payB/platform.ts';
 import type { Outcome, Platform, RefundOptions, Renewal } from './platform.ts';
-import type { ReleaseOrder } from './release-order.ts';
+import type { ReleaseOrder } from '../webhook-delivery.ts';
 
-/** Both payment platforms and the webhooks they send; what customers, banks and time do to them is done here. Throws where it is impossible. */
+/** Both payment platforms and their webhooks, with the actions of customers, banks and time. Impossible actions throw. */
 export class Payments {
   private readonly log = new EventLog();
   private readonly deliveries = new Deliveries();
   private readonly clock = new Clock();
-  readonly payA = new PayA(this.clock, (event) => this.tell(event));
-  readonly payB = new PayB(this.clock, (event) => this.tell(event));
+  readonly payA = new PayA(this.clock, (event) => this.emit(event));
+  readonly payB = new PayB(this.clock, (event) => this.emit(event));
 
   of(system: PaymentName): Platform {
     return this[system];
   }
 
-  /** Sends events of the platform to this address from now on; two secrets make two signatures, as while one is rotated. */
+  /** Sends events of the platform to this address. Two secrets make two signatures, as during the rotation of a secret. */
   registerWebhook(system: PaymentName, url: string, secret?: string | readonly string[]): void {
     this.deliveries.register(system, url, secret);
   }
@@ -61,44 +60,44 @@ export class Payments {
     this.of(system).closeDispute(paymentId, outcome);
   }
 
-  /** An event of any type with any data. Answers its id. */
+  /** Emits an event of any type with any data. Returns its id. */
   send(system: PaymentName, type: string, data: object = {}): string {
     return this.of(system).send(type, data);
   }
 
-  /** Every event that was made, oldest first, delivered or not. */
+  /** Returns all events, delivered or not, oldest first. */
   events(system?: PaymentName): PaymentEvent[] {
     return this.log.list(system);
   }
 
-  /** From now on events are made but not sent. */
+  /** Holds all further events. */
   hold(): void {
     this.deliveries.hold();
   }
 
-  /** The events that wait for a release, oldest first. */
+  /** Returns the held events, oldest first. */
   held(): PaymentEvent[] {
     return this.deliveries.waiting();
   }
 
-  /** Sends what was held; done when all of it was tried once. Ids release only these, in their order. */
+  /** Delivers the held events and waits for the first attempt of each. Ids release only these, in their order. */
   release(order?: ReleaseOrder): Promise<void> {
     return this.deliveries.release(order);
   }
 
-  /** Sends an event again, the same id with a fresh timestamp, once to everybody. Answers their statuses. */
+  /** Delivers an event again to every destination, with the same id and a new timestamp. Returns the statuses. */
   async deliver(eventId: string, options?: SigningOptions): Promise<(number | null)[]> {
     const event = this.log.find(eventId);
     if (!event) throw new Error(`no event has the id ${eventId}`);
     return this.deliveries.deliver(event, options);
   }
 
-  /** Waits until every delivery that is not held has been answered or given up. */
+  /** Waits until every delivery that is not held has succeeded or was given up. */
   settled(): Promise<void> {
     return this.deliveries.settled();
   }
 
-  /** Forgets customers, payments, subscriptions, events and destinations. */
+  /** Removes customers, payments, subscriptions, events and destinations. */
   reset(): void {
     this.deliveries.clear();
     this.log.clear();
@@ -106,14 +105,14 @@ export class Payments {
     this.payB.reset();
   }
 
-  /** Breaks off every delivery; nothing is sent any more. */
+  /** Aborts every delivery. */
   close(): void {
     this.deliveries.clear();
   }
 
-  private tell(event: Omit<PaymentEvent, 'answers'>): void {
-    const told = { ...event, answers: [] };
-    this.log.add(told);
-    this.deliveries.emit(told);
+  private emit(event: Omit<PaymentEvent, 'answers'>): void {
+    const undelivered = { ...event, answers: [] };
+    this.log.add(undelivered);
+    this.deliveries.emit(undelivered);
   }
 }

@@ -6,7 +6,7 @@ export interface Period {
   end: Date;
 }
 
-/** The period that starts at a time; where the month is too short, it ends on its last day. */
+/** Returns the period that starts at a time. If the last month is too short, it ends on the last day. */
 export function periodFrom(start: Date, interval: Interval): Period {
   const end = new Date(start);
   end.setUTCDate(1);
@@ -16,8 +16,8 @@ export function periodFrom(start: Date, interval: Interval): Period {
   return { start, end };
 }
 
-/** Which part of a period is left, from 1 at its start to 0 at its end. */
-export function partLeft({ start, end }: Period, now: Date): number {
+/** Returns the remaining share of a period, from 1 at its start to 0 at its end. */
+export function remainingShare({ start, end }: Period, now: Date): number {
   const part = (end.getTime() - now.getTime()) / (end.getTime() - start.getTime());
   return Math.min(1, Math.max(0, part));
 }

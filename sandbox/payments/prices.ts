@@ -1,20 +1,20 @@
 import type { PaymentName } from '../system-names.ts';
 
-/** Something that can be bought. */
+/** A price of a product. */
 export interface Price {
   id: string;
   name: string;
-  /** In the currency's smallest unit. */
+  /** In minor units. */
   amount: number;
   currency: 'USD';
-  /** How often it is paid; null for what is paid once. */
+  /** The billing interval; null for a one-time payment. */
   interval: Interval | null;
 }
 
 export type Interval = 'month' | 'year';
 
-/** What both platforms sell; an id is the platform's prefix and the name in front, such as `pri_sandbox_pro_yearly`. */
-const SOLD: readonly (readonly [key: string, name: string, amount: number, interval: Interval | null])[] = [
+/** The products of both platforms. A price id is the platform's prefix and the key, such as `pri_sandbox_pro_yearly`. */
+const PRODUCTS: readonly (readonly [key: string, name: string, amount: number, interval: Interval | null])[] = [
   ['starter_monthly', 'Starter, monthly', 1_900, 'month'],
   ['starter_yearly', 'Starter, yearly', 19_000, 'year'],
   ['pro_monthly', 'Pro, monthly', 4_900, 'month'],
@@ -26,14 +26,14 @@ const SOLD: readonly (readonly [key: string, name: string, amount: number, inter
 
 const PREFIXES: Readonly<Record<PaymentName, string>> = { payA: 'pri_sandbox_', payB: 'pdt_sandbox_' };
 
-/** Every price of a platform by its id. */
+/** Returns the prices of a platform by id. */
 export const pricesOf = (system: PaymentName): ReadonlyMap<string, Price> =>
   new Map(
-    SOLD.map(([key, name, amount, interval]) => [
+    PRODUCTS.map(([key, name, amount, interval]) => [
       PREFIXES[system] + key,
       { id: PREFIXES[system] + key, name, amount, currency: 'USD', interval },
     ]),
   );
 
-/** An amount as people read it, such as `49.00 USD`. */
-export const readable = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency}`;
+/** Formats an amount, such as `49.00 USD`. */
+export const formatAmount = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency}`;

@@ -3,28 +3,28 @@ import { Webhook } from 'standardwebhooks';
 import type { PaymentName } from '../system-names.ts';
 import type { PaymentEvent } from './events.ts';
 
-/** What a platform signs with when a destination was registered without a secret. */
+/** The secrets of destinations that were registered without one. */
 export const DEFAULT_SECRETS: Readonly<Record<PaymentName, string>> = {
   payA: 'pdl_ntfset_sandbox_secret',
   payB: 'whsec_c2FuZGJveC13ZWJob29rLXNlY3JldC1wYXlC',
 };
 
-type Signed = Pick<PaymentEvent, 'system' | 'id' | 'body'>;
+type SignedEvent = Pick<PaymentEvent, 'system' | 'id' | 'body'>;
 
-/** The headers that prove where an event comes from; several secrets, as while one is rotated, make several signatures. */
-export function signatureOf(event: Signed, secrets: readonly string[], at: Date): Record<string, string> {
-  return event.system === 'payA' ? signedByA(event, secrets, at) : signedByB(event, secrets, at);
+/** Returns the signature headers of an event. Several secrets make several signatures, as during the rotation of a secret. */
+export function signatureOf(event: SignedEvent, secrets: readonly string[], at: Date): Record<string, string> {
+  return event.system === 'payA' ? payASignature(event, secrets, at) : payBSignature(event, secrets, at);
 }
 
 /** https://developer.paddle.com/webhooks/signature-verification */
-function signedByA({ body }: Signed, secrets: readonly string[], at: Date): Record<string, string> {
+function payASignature({ body }: SignedEvent, secrets: readonly string[], at: Date): Record<string, string> {
   const ts = Math.floor(at.getTime() / 1000);
-  const marks = secrets.map((secret) => `h1=${createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')}`);
-  return { 'Paddle-Signature': [`ts=${ts}`, ...marks].join(';') };
+  const digests = secrets.map((secret) => `h1=${createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')}`);
+  return { 'Paddle-Signature': [`ts=${ts}`, ...digests].join(';') };
 }
 
 /** https://www.standardwebhooks.com */
-function signedByB({ id, body }: Signed, secrets: readonly string[], at: Date): Record<string, string> {
+function payBSignature({ id, body }: SignedEvent, secrets: readonly string[], at: Date): Record<string, string> {
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BoundedMap } from '../bounded-map.ts';
-import { post } from '../payments/post.ts';
+import { postWebhook } from '../webhook-delivery.ts';
 import { CLIENT, type Grants } from './oauth-grants.ts';
 import { payloadOf } from './webhooks-payloads.ts';
 
@@ -104,7 +104,7 @@ export class ShopWebhooks {
   private async attempt(webhook: ShopWebhook, signal: AbortSignal): Promise<number | null> {
     const destination = this.destinations.get(webhook.topic) ?? this.destinations.get('');
     if (!destination) return 200;
-    const status = await post(destination.url, webhook.body, headersOf(webhook, destination.secret), signal);
+    const status = await postWebhook(destination.url, webhook.body, headersOf(webhook, destination.secret), signal);
     webhook.answers.push(status);
     return status;
   }

@@ -1,6 +1,6 @@
 import type { Fault } from '../faults.ts';
 import { decide } from '../support-bot/decide.ts';
-import type { BotCall, Heard } from '../support-bot/heard.ts';
+import type { BotCall, BotConversation } from '../support-bot/conversation.ts';
 import { answerSchema, answerText, type Schema } from './answer.ts';
 import { hasTask } from './prompt.ts';
 import { firstTokens, tokensOf } from './tokens.ts';
@@ -17,7 +17,7 @@ export interface Asked {
   /** Whether JSON is asked for without a schema. */
   json: boolean;
   /** The conversation that the prompt is the end of. */
-  heard: Heard;
+  conversation: BotConversation;
   /** Tokens at most. */
   limit: number;
 }
@@ -48,7 +48,7 @@ const FRAME = 12;
 /** Schemas come again and again. */
 const schemas = new Map<string, number>();
 
-function readTokens({ read, schema, imageTokens, heard: { tools } }: Asked): number {
+function readTokens({ read, schema, imageTokens, conversation: { tools } }: Asked): number {
   const schemas = [schema ?? [], tools].flat();
   return (
     tokensOf(read) + imageTokens + FRAME + schemas.reduce((sum, each) => sum + schemaTokens(JSON.stringify(each)), 0)
@@ -61,12 +61,12 @@ function schemaTokens(json: string): number {
   return known;
 }
 
-function write({ schema, prompt, json, imageTokens, heard }: Asked): Pick<ModelAnswer, 'text' | 'calls'> {
+function write({ schema, prompt, json, imageTokens, conversation }: Asked): Pick<ModelAnswer, 'text' | 'calls'> {
   if (schema) return { text: JSON.stringify(answerSchema(schema, prompt, imageTokens > 0)), calls: [] };
   if (json) return { text: JSON.stringify({ content: answerText(prompt) }), calls: [] };
   // A prompt without a task is somebody who talks.
-  if (heard.tools.length === 0 && hasTask(prompt)) return { text: answerText(prompt), calls: [] };
-  const { text, call } = decide(heard);
+  if (conversation.tools.length === 0 && hasTask(prompt)) return { text: answerText(prompt), calls: [] };
+  const { text, call } = decide(conversation);
   return { text, calls: call ? [call] : [] };
 }
 

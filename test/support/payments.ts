@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '../../sandbox/payments/events.ts';
 import type { Outcome, RefundOptions, Renewal } from '../../sandbox/payments/platform.ts';
-import type { ReleaseOrder } from '../../sandbox/payments/release-order.ts';
+import type { ReleaseOrder } from '../../sandbox/webhook-delivery.ts';
 import { PAYMENT_NAMES, type PaymentName } from '../../sandbox/system-names.ts';
 import type { TestApp } from './test-app.ts';
 

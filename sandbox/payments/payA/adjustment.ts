@@ -1,10 +1,10 @@
 import { timedId } from '../ids.ts';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../platform.ts';
 import type { Transaction } from './records.ts';
 
 export type AdjustmentAction = 'refund' | 'chargeback' | 'chargeback_reverse';
 
-/** Money that goes back, https://developer.paddle.com/api-reference/adjustments. It carries no custom data. */
+/** Makes an adjustment, https://developer.paddle.com/api-reference/adjustments. Adjustments have no custom data. */
 export function makeAdjustment(
   transaction: Transaction,
   action: AdjustmentAction,
@@ -14,13 +14,13 @@ export function makeAdjustment(
   const all = Number(transaction.details.totals.grand_total);
   const amount = given ?? all;
   if (transaction.status !== 'completed')
-    throw new Refusal(
+    throw new ApiError(
       400,
       'adjustment_transaction_invalid_status_for_refund',
       `Transaction ${transaction.id} is not completed.`,
     );
   if (amount > all)
-    throw new Refusal(400, 'adjustment_amount_above_remaining_allowed', 'The amount is above what was paid.');
+    throw new ApiError(400, 'adjustment_amount_above_remaining_allowed', 'The amount is above what was paid.');
   const type = amount === all ? ('full' as const) : ('partial' as const);
   const totals = { subtotal: String(amount), tax: '0', total: String(amount) };
   return {

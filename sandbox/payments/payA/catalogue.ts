@@ -1,19 +1,20 @@
 import { pricesOf, type Price } from '../prices.ts';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../platform.ts';
 import type { Line } from './records.ts';
 
 const PRICES = pricesOf('payA');
-const SINCE = '2025-01-01T00:00:00.000Z';
+const CREATED_AT = '2025-01-01T00:00:00.000Z';
 
-/** The price with this id; refuses like Paddle where there is none. */
+/** Returns the price with this id. Throws ApiError if there is none. */
 export function priceOf(id: string): Price {
   const price = PRICES.get(id);
-  if (!price) throw new Refusal(400, 'transaction_price_not_found', `Price ${id} not found.`);
+  if (!price) throw new ApiError(400, 'transaction_price_not_found', `Price ${id} not found.`);
   return price;
 }
 
-/** What recurs of what is bought. */
-export const recurring = (lines: readonly Line[]): Line[] => lines.filter(({ priceId }) => priceOf(priceId).interval);
+/** Returns the lines with a recurring price. */
+export const recurringLines = (lines: readonly Line[]): Line[] =>
+  lines.filter(({ priceId }) => priceOf(priceId).interval);
 
 /** The price entity, https://developer.paddle.com/api-reference/prices */
 export function priceEntity({ id, name, amount, currency, interval }: Price) {
@@ -30,8 +31,8 @@ export function priceEntity({ id, name, amount, currency, interval }: Price) {
     unit_price_overrides: [],
     quantity: { minimum: 1, maximum: 10_000 },
     status: 'active',
-    created_at: SINCE,
-    updated_at: SINCE,
+    created_at: CREATED_AT,
+    updated_at: CREATED_AT,
     custom_data: null,
     import_meta: null,
   };
@@ -48,8 +49,8 @@ export function productEntity({ id, name }: Price) {
     image_url: null,
     custom_data: null,
     status: 'active',
-    created_at: SINCE,
-    updated_at: SINCE,
+    created_at: CREATED_AT,
+    updated_at: CREATED_AT,
     import_meta: null,
   };
 }

@@ -1,9 +1,9 @@
-import { partLeft, periodFrom } from '../periods.ts';
-import { Refusal } from '../refusal.ts';
-import type { Books } from './books.ts';
-import { priceOf, recurring } from './catalogue.ts';
+import { remainingShare, periodFrom } from '../periods.ts';
+import { ApiError } from '../platform.ts';
+import type { Database } from './database.ts';
+import { priceOf, recurringLines } from './catalogue.ts';
 import type { CustomData, Line, Subscription } from './records.ts';
-import { begin, finish, intervalOf, linesOf, periodOf, wirePeriod } from './subscription.ts';
+import { startPeriod, endSubscription, intervalOf, linesOf, periodOf, toBillingPeriod } from './subscription.ts';
 import { complete, makeTransaction } from './transaction.ts';
 
 export const PRORATION_MODES = [
@@ -19,47 +19,50 @@ export type ProrationMode = (typeof PRORATION_MODES)[number];
 export interface SubscriptionChange {
   lines?: readonly Line[];
   mode?: ProrationMode;
-  /** Null takes a scheduled cancellation back. */
+  /** Null removes a scheduled cancellation. */
   scheduledChange?: null;
   customData?: CustomData;
 }
 
-/** Changes a subscription, https://developer.paddle.com/build/subscriptions/replace-products-prices-upgrade-downgrade: items change at once, only the bill may wait. */
-export function changeSubscription(books: Books, id: string, change: SubscriptionChange): Subscription {
-  const subscription = books.subscription(id);
+/**
+ * Changes a subscription. Items change at once, even if they are billed later, see
+ * https://developer.paddle.com/build/subscriptions/replace-products-prices-upgrade-downgrade
+ */
+export function changeSubscription(db: Database, id: string, change: SubscriptionChange): Subscription {
+  const subscription = db.subscription(id);
   periodOf(subscription);
-  const unlocked = change.scheduledChange === null;
-  if (change.lines) checkLines(subscription, change.lines, change.mode, unlocked);
-  if (unlocked) {
+  const removesCancellation = change.scheduledChange === null;
+  if (change.lines) checkLines(subscription, change.lines, change.mode, removesCancellation);
+  if (removesCancellation) {
     subscription.scheduled_change = null;
     subscription.next_billed_at = subscription.current_billing_period?.ends_at ?? null;
   }
   if (change.customData !== undefined) subscription.custom_data = change.customData;
-  const bill = change.lines && change.mode ? replaceItems(books, subscription, change.lines, change.mode) : null;
-  subscription.updated_at = books.clock.now().toISOString();
-  books.emit('subscription.updated', subscription);
+  const bill = change.lines && change.mode ? replaceItems(db, subscription, change.lines, change.mode) : null;
+  subscription.updated_at = db.clock.now().toISOString();
+  db.emit('subscription.updated', subscription);
   bill?.();
   return subscription;
 }
 
-/** Ends a subscription, at once or with its period. */
+/** Cancels a subscription immediately or at the end of its period. */
 export function cancelSubscription(
-  books: Books,
+  db: Database,
   id: string,
   when: 'next_billing_period' | 'immediately',
 ): Subscription {
-  const subscription = books.subscription(id);
+  const subscription = db.subscription(id);
   const { end } = periodOf(subscription);
-  if (subscription.scheduled_change) throw locked();
-  const now = books.clock.now();
+  if (subscription.scheduled_change) throw lockedError();
+  const now = db.clock.now();
   if (when === 'immediately') {
-    finish(subscription, now);
+    endSubscription(subscription, now);
   } else {
     subscription.scheduled_change = { action: 'cancel', effective_at: end.toISOString(), resume_at: null };
     subscription.next_billed_at = null;
     subscription.updated_at = now.toISOString();
   }
-  books.emit(when === 'immediately' ? 'subscription.canceled' : 'subscription.updated', subscription);
+  db.emit(when === 'immediately' ? 'subscription.canceled' : 'subscription.updated', subscription);
   return subscription;
 }
 
@@ -67,48 +70,53 @@ function checkLines(
   subscription: Subscription,
   lines: readonly Line[],
   mode: ProrationMode | undefined,
-  unlocked: boolean,
+  removesCancellation: boolean,
 ): void {
-  if (subscription.scheduled_change && !unlocked) throw locked();
+  if (subscription.scheduled_change && !removesCancellation) throw lockedError();
   if (!mode)
-    throw new Refusal(
+    throw new ApiError(
       400,
       'subscription_items_update_missing_proration_billing_mode',
       'proration_billing_mode is required when updating subscription items',
     );
-  if (recurring(lines).length < lines.length)
-    throw new Refusal(400, 'subscription_one_off_price_not_valid', 'Only recurring items can be on a subscription.');
+  if (recurringLines(lines).length < lines.length)
+    throw new ApiError(400, 'subscription_one_off_price_not_valid', 'Only recurring items can be on a subscription.');
   if (intervalOf(lines) !== subscription.billing_cycle.interval && mode.endsWith('next_billing_period')) {
-    const why = 'cannot wait for the next billing period when the billing cycle changes';
-    throw new Refusal(400, 'invalid_field', 'Request does not pass validation.', { proration_billing_mode: why });
+    const message = 'cannot wait for the next billing period when the billing cycle changes';
+    throw new ApiError(400, 'invalid_field', 'Request does not pass validation.', { proration_billing_mode: message });
   }
 }
 
-/** Puts the new items in place; what is to be billed at once is what this answers. What only adds to the next bill is left out in the sandbox. */
+/**
+ * Replaces the items. Returns a function that bills what is due immediately; null if nothing is. The sandbox does not
+ * add anything to the next bill.
+ */
 function replaceItems(
-  books: Books,
+  db: Database,
   subscription: Subscription,
   lines: readonly Line[],
   mode: ProrationMode,
 ): (() => void) | null {
-  const now = books.clock.now();
+  const now = db.clock.now();
   const before = periodOf(subscription);
   const interval = intervalOf(lines) ?? subscription.billing_cycle.interval;
-  // A changed cycle begins anew where it is billed; otherwise the period that is paid goes on.
-  const anew = interval !== subscription.billing_cycle.interval && mode !== 'do_not_bill';
-  const period = anew ? periodFrom(now, interval) : before;
-  const left = partLeft(before, now);
+  // A changed billing cycle restarts if it is billed; otherwise the paid period continues.
+  const restarts = interval !== subscription.billing_cycle.interval && mode !== 'do_not_bill';
+  const period = restarts ? periodFrom(now, interval) : before;
+  const share = remainingShare(before, now);
   const prorated = mode === 'prorated_immediately';
   const credit = prorated
     ? Math.round(
         linesOf(subscription).reduce((sum, { priceId, quantity }) => sum + priceOf(priceId).amount * quantity, 0) *
-          left,
+          share,
       )
     : 0;
-  begin(subscription, lines, period, now);
+  startPeriod(subscription, lines, period, now);
   if (!mode.endsWith('immediately')) return null;
   const proration =
-    prorated && !anew ? { rate: left.toFixed(5), billing_period: wirePeriod({ start: now, end: period.end }) } : null;
+    prorated && !restarts
+      ? { rate: share.toFixed(5), billing_period: toBillingPeriod({ start: now, end: period.end }) }
+      : null;
   return () => {
     const { customer_id, address_id, custom_data, id } = subscription;
     const given = {
@@ -117,14 +125,14 @@ function replaceItems(
       custom_data,
       origin: 'subscription_update',
       subscription_id: id,
-      billing_period: wirePeriod(period),
+      billing_period: toBillingPeriod(period),
     } as const;
     const transaction = makeTransaction(given, { lines, proration, credit }, now);
-    complete(transaction, books.nextInvoice(), now);
-    books.transactions.set(transaction.id, transaction);
-    books.emit('transaction.completed', transaction);
+    complete(transaction, db.nextInvoice(), now);
+    db.transactions.set(transaction.id, transaction);
+    db.emit('transaction.completed', transaction);
   };
 }
 
-const locked = (): Refusal =>
-  new Refusal(400, 'subscription_locked_pending_changes', 'cannot update subscription, pending scheduled changes');
+const lockedError = (): ApiError =>
+  new ApiError(400, 'subscription_locked_pending_changes', 'cannot update subscription, pending scheduled changes');

@@ -1,6 +1,6 @@
 import { timedId } from '../ids.ts';
-import { Refusal } from '../refusal.ts';
-import type { Books } from './books.ts';
+import { ApiError } from '../platform.ts';
+import type { Database } from './database.ts';
 import type { CustomData, Customer } from './records.ts';
 
 export interface CustomerInput {
@@ -11,13 +11,13 @@ export interface CustomerInput {
   status?: Customer['status'];
 }
 
-/** A new customer; an email that another one has is refused with 409, which names the other one. */
-export function createCustomer(books: Books, input: CustomerInput): Customer {
-  const now = books.clock.now().toISOString();
+/** Creates a customer. Throws ApiError with 409 and the id of the other customer if the email is in use. */
+export function createCustomer(db: Database, input: CustomerInput): Customer {
+  const now = db.clock.now().toISOString();
   const customer: Customer = {
     id: timedId('ctm'),
     name: input.name ?? null,
-    email: freeEmail(books, input.email),
+    email: requireUniqueEmail(db, input.email),
     marketing_consent: false,
     status: 'active',
     custom_data: input.custom_data ?? null,
@@ -26,26 +26,26 @@ export function createCustomer(books: Books, input: CustomerInput): Customer {
     updated_at: now,
     import_meta: null,
   };
-  books.customers.set(customer.id, customer);
+  db.customers.set(customer.id, customer);
   return customer;
 }
 
-/** Changes the fields that are given. */
-export function updateCustomer(books: Books, id: string, input: CustomerInput): Customer {
-  const customer = books.customer(id);
+/** Updates the given fields. */
+export function updateCustomer(db: Database, id: string, input: CustomerInput): Customer {
+  const customer = db.customer(id);
   const { email, ...rest } = input;
-  const changed = email !== undefined && email !== customer.email ? { email: freeEmail(books, email) } : {};
-  return Object.assign(customer, rest, changed, { updated_at: books.clock.now().toISOString() });
+  const changed = email !== undefined && email !== customer.email ? { email: requireUniqueEmail(db, email) } : {};
+  return Object.assign(customer, rest, changed, { updated_at: db.clock.now().toISOString() });
 }
 
-function freeEmail(books: Books, email: string | undefined): string {
+function requireUniqueEmail(db: Database, email: string | undefined): string {
   if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new Refusal(400, 'invalid_field', 'Request does not pass validation.', {
+    throw new ApiError(400, 'invalid_field', 'Request does not pass validation.', {
       email: 'must be a valid email address',
     });
   }
-  const same = [...books.customers.values()].find((customer) => customer.email.toLowerCase() === email.toLowerCase());
+  const same = [...db.customers.values()].find((customer) => customer.email.toLowerCase() === email.toLowerCase());
   if (same)
-    throw new Refusal(409, 'customer_already_exists', `customer email conflicts with customer of id ${same.id}`);
+    throw new ApiError(409, 'customer_already_exists', `customer email conflicts with customer of id ${same.id}`);
   return email;
 }

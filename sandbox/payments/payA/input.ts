@@ -1,16 +1,16 @@
 import type { Request } from 'express';
 import { bodyText } from '../../observe.ts';
 import { isBag, parseBag, textOf, type Bag } from '../../bag.ts';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../platform.ts';
 import { priceOf } from './catalogue.ts';
 import type { CustomerInput } from './customers.ts';
 import { PRORATION_MODES, type SubscriptionChange } from './changes.ts';
 import type { CustomData, Line } from './records.ts';
 
-/** Reads bodies of requests; all of it refuses with 400 what Paddle would refuse. */
+/** Parses the body of a request. Like all functions of this file, it throws ApiError with 400 for what Paddle rejects. */
 export function readBody(req: Request): Bag {
   const body = parseBag(bodyText(req));
-  if (!body) throw new Refusal(400, 'bad_request', 'Invalid JSON.');
+  if (!body) throw new ApiError(400, 'bad_request', 'Invalid JSON.');
   return body;
 }
 
@@ -24,7 +24,7 @@ export function readCustomer({ email, name, custom_data: data, locale, status }:
   };
 }
 
-/** `items`, of prices in the catalogue. */
+/** Parses `items`, whose prices must be in the catalogue. */
 export function readLines(items: unknown): Line[] {
   if (!Array.isArray(items) || items.length === 0) throw invalid('items', 'must have at least 1 item');
   return items.map((item: unknown, index) => {
@@ -44,7 +44,7 @@ export function readCustomData(value: unknown): CustomData {
   return value;
 }
 
-/** An address of a web page, such as `checkout.url`; null where there is none. */
+/** Parses the address of a web page, such as `checkout.url`; null if there is none. */
 export function readPage(field: string, value: unknown): string | null {
   const text = textOf(value);
   if (text && !/^https?:$/.test(URL.parse(text)?.protocol ?? '')) throw invalid(field, 'must be a valid URL');
@@ -71,5 +71,5 @@ export function readEffectiveFrom({ effective_from: given }: Bag): 'next_billing
   throw invalid('effective_from', 'must be one of next_billing_period, immediately');
 }
 
-const invalid = (field: string, message: string): Refusal =>
-  new Refusal(400, 'invalid_field', 'Request does not pass validation.', { [field]: message });
+const invalid = (field: string, message: string): ApiError =>
+  new ApiError(400, 'invalid_field', 'Request does not pass validation.', { [field]: message });

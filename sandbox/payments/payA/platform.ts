@@ -1,80 +1,76 @@
-import type { Clock } from '../clock.ts';
-import type { Tell } from '../events.ts';
+import type { Clock, EmitEvent } from '../events.ts';
 import type { CheckoutView, Outcome, Platform, RefundOptions, Renewal } from '../platform.ts';
 import { makeAdjustment } from './adjustment.ts';
-import { Books } from './books.ts';
+import { Database } from './database.ts';
 import { cancelTransaction, declineTransaction, payTransaction, viewTransaction } from './checkouts.ts';
 import { failRenewal, renewSubscription } from './renewals.ts';
-import { finish, periodOf } from './subscription.ts';
+import { endSubscription, periodOf } from './subscription.ts';
 
-/** payA as its customers and time move it. It tells of what a destination is usually subscribed to, not of every step in between. */
+/** payA. It emits the events that merchants usually subscribe to, without intermediate ones. */
 export class PayA implements Platform {
-  readonly books: Books;
+  readonly db: Database;
 
-  constructor(clock: Clock, tell: Tell) {
-    this.books = new Books(clock, tell);
+  constructor(clock: Clock, emitEvent: EmitEvent) {
+    this.db = new Database(clock, emitEvent);
   }
 
   view(checkoutId: string): CheckoutView {
-    return viewTransaction(this.books, checkoutId);
+    return viewTransaction(this.db, checkoutId);
   }
 
   pay(checkoutId: string): Outcome {
-    return payTransaction(this.books, checkoutId);
+    return payTransaction(this.db, checkoutId);
   }
 
   decline(checkoutId: string): Outcome {
-    return declineTransaction(this.books, checkoutId);
+    return declineTransaction(this.db, checkoutId);
   }
 
   cancel(checkoutId: string): Outcome {
-    return cancelTransaction(this.books, checkoutId);
+    return cancelTransaction(this.db, checkoutId);
   }
 
   renew(subscriptionId: string): Renewal {
-    return renewSubscription(this.books, subscriptionId);
+    return renewSubscription(this.db, subscriptionId);
   }
 
   failRenewal(subscriptionId: string): Renewal {
-    return failRenewal(this.books, subscriptionId);
+    return failRenewal(this.db, subscriptionId);
   }
 
   end(subscriptionId: string): void {
-    const subscription = this.books.subscription(subscriptionId);
+    const subscription = this.db.subscription(subscriptionId);
     periodOf(subscription);
-    finish(subscription, this.books.clock.now());
-    this.books.emit('subscription.canceled', subscription);
+    endSubscription(subscription, this.db.clock.now());
+    this.db.emit('subscription.canceled', subscription);
   }
 
   refund(paymentId: string, { amount, pending }: RefundOptions = {}): void {
-    const { books } = this;
-    const adjustment = makeAdjustment(books.transaction(paymentId), 'refund', amount, books.clock.now());
-    if (pending) books.emit('adjustment.created', { ...adjustment, status: 'pending_approval' });
-    books.emit(pending ? 'adjustment.updated' : 'adjustment.created', adjustment);
+    const { db } = this;
+    const adjustment = makeAdjustment(db.transaction(paymentId), 'refund', amount, db.clock.now());
+    if (pending) db.emit('adjustment.created', { ...adjustment, status: 'pending_approval' });
+    db.emit(pending ? 'adjustment.updated' : 'adjustment.created', adjustment);
   }
 
   chargeback(paymentId: string): void {
     this.adjust(paymentId, 'chargeback');
   }
 
-  /** Only a chargeback that was won is told of: a lost one stays as it is. */
+  /** Only a won chargeback has an event. A lost one changes nothing. */
   closeDispute(paymentId: string, outcome: 'won' | 'lost'): void {
     if (outcome === 'won') this.adjust(paymentId, 'chargeback_reverse');
   }
 
   send(type: string, data: object): string {
-    return this.books.emit(type, data);
+    return this.db.emit(type, data);
   }
 
   reset(): void {
-    this.books.clear();
+    this.db.clear();
   }
 
   private adjust(paymentId: string, action: 'chargeback' | 'chargeback_reverse'): void {
-    const { books } = this;
-    books.emit(
-      'adjustment.created',
-      makeAdjustment(books.transaction(paymentId), action, undefined, books.clock.now()),
-    );
+    const { db } = this;
+    db.emit('adjustment.created', makeAdjustment(db.transaction(paymentId), action, undefined, db.clock.now()));
   }
 }

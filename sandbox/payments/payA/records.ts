@@ -1,4 +1,4 @@
-/** The entities as https://developer.paddle.com/api-reference writes them: what is kept is what is answered and sent. */
+/** The entities of https://developer.paddle.com/api-reference, as they are stored, returned and sent. */
 
 export type CustomData = Record<string, unknown> | null;
 
@@ -25,7 +25,7 @@ export interface Proration {
   billing_period: BillingPeriod;
 }
 
-/** A price by its id, and how many of it. */
+/** A price id with a quantity. */
 export interface Line {
   priceId: string;
   quantity: number;

@@ -1,16 +1,16 @@
 import { timedId } from '../ids.ts';
 import { periodFrom, type Period } from '../periods.ts';
 import type { Interval } from '../prices.ts';
-import { Refusal } from '../refusal.ts';
-import { priceEntity, priceOf, productEntity, recurring } from './catalogue.ts';
+import { ApiError } from '../platform.ts';
+import { priceEntity, priceOf, productEntity, recurringLines } from './catalogue.ts';
 import type { BillingPeriod, Line, Subscription, Transaction } from './records.ts';
 
-/** The subscription that a paid transaction begins; null where nothing of it recurs. */
-export function subscriptionOf(
+/** Creates the subscription of a paid transaction; null without recurring lines. */
+export function createSubscription(
   transaction: Transaction & { customer_id: string; address_id: string },
   now: Date,
 ): Subscription | null {
-  const lines = recurring(transaction.items.map(({ price_id, quantity }) => ({ priceId: price_id, quantity })));
+  const lines = recurringLines(transaction.items.map(({ price_id, quantity }) => ({ priceId: price_id, quantity })));
   const interval = intervalOf(lines);
   if (!interval) return null;
   const period = periodFrom(now, interval);
@@ -38,15 +38,15 @@ export function subscriptionOf(
     custom_data: transaction.custom_data,
     import_meta: null,
   };
-  begin(subscription, lines, period, now);
+  startPeriod(subscription, lines, period, now);
   return subscription;
 }
 
-/** How often these lines are paid; refuses what cannot stand on one subscription. */
+/** Returns the billing interval of the lines. Throws ApiError for lines that cannot be in one subscription. */
 export function intervalOf(lines: readonly Line[]): Interval | null {
-  const intervals = new Set(recurring(lines).map(({ priceId }) => priceOf(priceId).interval));
+  const intervals = new Set(recurringLines(lines).map(({ priceId }) => priceOf(priceId).interval));
   if (intervals.size > 1)
-    throw new Refusal(
+    throw new ApiError(
       400,
       'transaction_recurring_balance_not_matching_billing_period',
       'All recurring items must have the same billing cycle.',
@@ -54,13 +54,13 @@ export function intervalOf(lines: readonly Line[]): Interval | null {
   return [...intervals][0] ?? null;
 }
 
-/** Sets what is subscribed to, and for which period it is paid. */
-export function begin(subscription: Subscription, lines: readonly Line[], period: Period, now: Date): void {
+/** Sets the lines and the paid period of a subscription. */
+export function startPeriod(subscription: Subscription, lines: readonly Line[], period: Period, now: Date): void {
   const interval = intervalOf(lines) ?? subscription.billing_cycle.interval;
-  const wire = wirePeriod(period);
+  const billingPeriod = toBillingPeriod(period);
   subscription.billing_cycle = { interval, frequency: 1 };
-  subscription.current_billing_period = wire;
-  subscription.next_billed_at = subscription.scheduled_change ? null : wire.ends_at;
+  subscription.current_billing_period = billingPeriod;
+  subscription.next_billed_at = subscription.scheduled_change ? null : billingPeriod.ends_at;
   subscription.updated_at = now.toISOString();
   subscription.items = lines.map(({ priceId, quantity }) => ({
     status: 'active',
@@ -68,7 +68,7 @@ export function begin(subscription: Subscription, lines: readonly Line[], period
     recurring: true,
     created_at: subscription.created_at,
     updated_at: now.toISOString(),
-    previously_billed_at: wire.starts_at,
+    previously_billed_at: billingPeriod.starts_at,
     next_billed_at: subscription.next_billed_at,
     trial_dates: null,
     price: priceEntity(priceOf(priceId)),
@@ -76,8 +76,8 @@ export function begin(subscription: Subscription, lines: readonly Line[], period
   }));
 }
 
-/** The subscription is over. */
-export function finish(subscription: Subscription, now: Date): void {
+/** Ends a subscription. */
+export function endSubscription(subscription: Subscription, now: Date): void {
   subscription.status = 'canceled';
   subscription.canceled_at = now.toISOString();
   subscription.updated_at = now.toISOString();
@@ -87,16 +87,16 @@ export function finish(subscription: Subscription, now: Date): void {
   for (const item of subscription.items) item.status = 'inactive';
 }
 
-/** The period that is paid for; refuses where the subscription is over. */
+/** Returns the paid period. Throws ApiError for an ended subscription. */
 export function periodOf({ id, current_billing_period: wire }: Subscription): Period {
-  if (!wire) throw new Refusal(400, 'subscription_update_when_canceled', `Subscription ${id} is canceled.`);
+  if (!wire) throw new ApiError(400, 'subscription_update_when_canceled', `Subscription ${id} is canceled.`);
   return { start: new Date(wire.starts_at), end: new Date(wire.ends_at) };
 }
 
 export const linesOf = ({ items }: Subscription): Line[] =>
   items.map(({ price, quantity }) => ({ priceId: price.id, quantity }));
 
-export const wirePeriod = ({ start, end }: Period): BillingPeriod => ({
+export const toBillingPeriod = ({ start, end }: Period): BillingPeriod => ({
   starts_at: start.toISOString(),
   ends_at: end.toISOString(),
 });

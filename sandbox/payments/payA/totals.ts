@@ -2,21 +2,21 @@ import { timedId } from '../ids.ts';
 import { priceOf, productEntity } from './catalogue.ts';
 import type { Details, Line, Proration } from './records.ts';
 
-/** What is charged, and what is taken off it because it was paid before. */
+/** What is charged, with the credit for what was paid before. */
 export interface Charge {
   lines: readonly Line[];
   proration: Proration | null;
-  /** In the smallest unit. */
+  /** In minor units. */
   credit: number;
 }
 
-/** The amounts of a transaction; the sandbox knows neither taxes nor discounts. */
+/** Computes the amounts of a transaction, without taxes and discounts. */
 export function detailsOf({ lines, proration, credit }: Charge): Details {
   const items = lines.map(({ priceId, quantity }) => lineItem(priceId, quantity, proration));
   const total = items.reduce((sum, item) => sum + Number(item.totals.total), 0);
   const used = Math.min(total, credit);
   const currency = lines[0] ? priceOf(lines[0].priceId).currency : 'USD';
-  const grand = total - used;
+  const grandTotal = total - used;
   return {
     tax_rates_used: [{ tax_rate: '0', totals: amounts(total) }],
     totals: {
@@ -24,10 +24,10 @@ export function detailsOf({ lines, proration, credit }: Charge): Details {
       credit: String(used),
       credit_to_balance: String(credit - used),
       balance: '0',
-      grand_total: String(grand),
+      grand_total: String(grandTotal),
       grand_total_tax: '0',
-      fee: String(Math.round(grand * 0.05)),
-      earnings: String(grand - Math.round(grand * 0.05)),
+      fee: String(Math.round(grandTotal * 0.05)),
+      earnings: String(grandTotal - Math.round(grandTotal * 0.05)),
       currency_code: currency,
     },
     line_items: items,

@@ -3,13 +3,13 @@ import { priceEntity, priceOf } from './catalogue.ts';
 import type { Attempt, Transaction } from './records.ts';
 import { detailsOf, type Charge } from './totals.ts';
 
-type Given = Pick<
+type TransactionFields = Pick<
   Transaction,
   'customer_id' | 'address_id' | 'custom_data' | 'origin' | 'subscription_id' | 'billing_period'
 >;
 
-/** A transaction that nobody has paid yet, https://developer.paddle.com/api-reference/transactions */
-export function makeTransaction(given: Given, charge: Charge, now: Date): Transaction {
+/** Creates an unpaid transaction, https://developer.paddle.com/api-reference/transactions */
+export function makeTransaction(given: TransactionFields, charge: Charge, now: Date): Transaction {
   const details = detailsOf(charge);
   return {
     id: timedId('txn'),
@@ -38,7 +38,7 @@ export function makeTransaction(given: Given, charge: Charge, now: Date): Transa
   };
 }
 
-/** Money came in; `number` counts the invoices. */
+/** Completes a transaction with the next invoice number. */
 export function complete(transaction: Transaction, number: number, now: Date): void {
   transaction.payments.unshift(attempt(transaction, 'captured', now));
   transaction.status = 'completed';
@@ -48,7 +48,7 @@ export function complete(transaction: Transaction, number: number, now: Date): v
   transaction.updated_at = now.toISOString();
 }
 
-/** No money came in. */
+/** Adds a failed payment attempt. */
 export function fail(transaction: Transaction, now: Date): void {
   transaction.payments.unshift(attempt(transaction, 'error', now));
   transaction.updated_at = now.toISOString();

@@ -1,20 +1,20 @@
 import { pricesOf, type Interval, type Price } from '../prices.ts';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../platform.ts';
 import type { Line } from './records.ts';
 
 const PRICES = pricesOf('payB');
 
-/** The product with this id; refuses like Dodo Payments where there is none. */
+/** Returns the product with this id. Throws ApiError if there is none. */
 export function productOf(id: string): Price {
   const price = PRICES.get(id);
-  if (!price) throw new Refusal(404, 'PRODUCT_NOT_FOUND', `Product ${id} does not exist`);
+  if (!price) throw new ApiError(404, 'PRODUCT_NOT_FOUND', `Product ${id} does not exist`);
   return price;
 }
 
-/** A product that is paid again and again; refuses where it is not. */
-export function recurringOf(id: string): Price & { interval: Interval } {
+/** Returns a recurring product. Throws ApiError for other products. */
+export function recurringProductOf(id: string): Price & { interval: Interval } {
   const { interval, ...product } = productOf(id);
-  if (!interval) throw new Refusal(422, 'PRODUCT_NOT_RECURRING', `Product ${id} is not a subscription`);
+  if (!interval) throw new ApiError(422, 'PRODUCT_NOT_RECURRING', `Product ${id} is not a subscription`);
   return { ...product, interval };
 }
 

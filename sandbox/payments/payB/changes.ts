@@ -1,11 +1,11 @@
 import { plainId } from '../ids.ts';
-import { partLeft, periodFrom } from '../periods.ts';
-import { Refusal } from '../refusal.ts';
-import type { Books } from './books.ts';
-import { amountOf, recurringOf } from './catalogue.ts';
+import { remainingShare, periodFrom } from '../periods.ts';
+import { ApiError } from '../platform.ts';
+import type { Database } from './database.ts';
+import { amountOf, recurringProductOf } from './catalogue.ts';
 import { recordPayment } from './payment.ts';
 import type { Line, Metadata, Subscription } from './records.ts';
-import { lineOf, periodOf, running, setLine, setPeriod } from './subscription.ts';
+import { lineOf, periodOf, requireActive, setLine, setPeriod } from './subscription.ts';
 
 export const PRORATION_MODES = [
   'prorated_immediately',
@@ -30,51 +30,51 @@ export interface SubscriptionChange {
   metadata?: Metadata;
 }
 
-/** Changes a subscription, but not its plan. */
+/** Changes everything of a subscription except its plan. */
 export function updateSubscription(
-  books: Books,
+  db: Database,
   id: string,
   { cancelAtNextBillingDate, cancelNow, metadata }: SubscriptionChange,
 ): Subscription {
-  const subscription = running(books.subscription(id));
+  const subscription = requireActive(db.subscription(id));
   if (metadata) subscription.metadata = metadata;
   if (cancelAtNextBillingDate !== undefined) subscription.cancel_at_next_billing_date = cancelAtNextBillingDate;
-  if (cancelNow) cancelNowAt(books, subscription);
-  else books.tellSubscription('updated', subscription);
+  if (cancelNow) cancelImmediately(db, subscription);
+  else db.emitSubscription('updated', subscription);
   return subscription;
 }
 
-/** The subscription is over. */
-export function cancelNowAt(books: Books, subscription: Subscription): void {
+/** Cancels a subscription immediately. */
+export function cancelImmediately(db: Database, subscription: Subscription): void {
   subscription.status = 'cancelled';
-  subscription.cancelled_at = books.clock.now().toISOString();
+  subscription.cancelled_at = db.clock.now().toISOString();
   subscription.scheduled_change = null;
-  books.tellSubscription('cancelled', subscription);
+  db.emitSubscription('cancelled', subscription);
 }
 
-/** Moves a subscription to another product, at once or with its next period. Answers the payment, if one was due. */
+/** Changes the product of a subscription, immediately or with its next period. Returns the payment id if one was due. */
 export function changePlan(
-  books: Books,
+  db: Database,
   id: string,
   { line, mode, when, replacesScheduled, metadata }: PlanChange,
 ): string | null {
-  const subscription = running(books.subscription(id));
-  recurringOf(line.product_id);
+  const subscription = requireActive(db.subscription(id));
+  recurringProductOf(line.product_id);
   if (subscription.scheduled_change && !replacesScheduled) {
-    throw new Refusal(409, 'SCHEDULED_PLAN_CHANGE_EXISTS', `Subscription ${id} has a scheduled plan change`);
+    throw new ApiError(409, 'SCHEDULED_PLAN_CHANGE_EXISTS', `Subscription ${id} has a scheduled plan change`);
   }
   subscription.scheduled_change = null;
   if (when === 'next_billing_date') {
-    subscription.scheduled_change = scheduled(line, subscription.next_billing_date, books.clock.now());
-    books.tellSubscription('updated', subscription);
+    subscription.scheduled_change = scheduledChange(line, subscription.next_billing_date, db.clock.now());
+    db.emitSubscription('updated', subscription);
     return null;
   }
-  const amount = charge(subscription, line, mode, books.clock.now());
-  apply(subscription, line, mode, books.clock.now());
+  const amount = amountDue(subscription, line, mode, db.clock.now());
+  applyPlan(subscription, line, mode, db.clock.now());
   const { currency, customer } = subscription;
   const paid =
     amount > 0 &&
-    recordPayment(books, {
+    recordPayment(db, {
       status: 'succeeded',
       amount,
       currency,
@@ -82,21 +82,21 @@ export function changePlan(
       metadata: metadata ?? subscription.metadata,
       subscriptionId: id,
     });
-  books.tellSubscription('plan_changed', subscription);
+  db.emitSubscription('plan_changed', subscription);
   return paid ? paid.payment_id : null;
 }
 
-/** Takes a scheduled change of plan back. */
-export function cancelScheduledChange(books: Books, id: string): void {
-  const subscription = running(books.subscription(id));
+/** Removes a scheduled plan change. */
+export function cancelScheduledChange(db: Database, id: string): void {
+  const subscription = requireActive(db.subscription(id));
   if (!subscription.scheduled_change)
-    throw new Refusal(404, 'NOT_FOUND', `Subscription ${id} has no scheduled plan change`);
+    throw new ApiError(404, 'NOT_FOUND', `Subscription ${id} has no scheduled plan change`);
   subscription.scheduled_change = null;
-  books.tellSubscription('updated', subscription);
+  db.emitSubscription('updated', subscription);
 }
 
-function scheduled(line: Line, effectiveAt: string, now: Date) {
-  const { name } = recurringOf(line.product_id);
+function scheduledChange(line: Line, effectiveAt: string, now: Date) {
+  const { name } = recurringProductOf(line.product_id);
   return {
     id: plainId('spc'),
     ...line,
@@ -108,14 +108,14 @@ function scheduled(line: Line, effectiveAt: string, now: Date) {
   };
 }
 
-/** What is due at once; nothing is given back for a cheaper plan. */
-function charge(subscription: Subscription, line: Line, mode: ProrationMode, now: Date): number {
+/** Returns the amount that is due immediately. Nothing is refunded for a cheaper plan. */
+function amountDue(subscription: Subscription, line: Line, mode: ProrationMode, now: Date): number {
   const [before, after] = [amountOf(lineOf(subscription)), amountOf(line)];
-  const left = partLeft(periodOf(subscription), now);
-  // A plan with another cycle begins its own period, of which nothing has passed.
-  const share = changesCycle(subscription, line) ? 1 : left;
+  const remaining = remainingShare(periodOf(subscription), now);
+  // A plan with another billing cycle starts a new period.
+  const share = changesCycle(subscription, line) ? 1 : remaining;
   const due = {
-    prorated_immediately: after * share - before * left,
+    prorated_immediately: after * share - before * remaining,
     difference_immediately: after - before,
     full_immediately: after,
     do_not_bill: 0,
@@ -123,11 +123,11 @@ function charge(subscription: Subscription, line: Line, mode: ProrationMode, now
   return Math.max(0, Math.round(due));
 }
 
-function apply(subscription: Subscription, line: Line, mode: ProrationMode, now: Date): void {
-  const anew = mode === 'full_immediately' || (changesCycle(subscription, line) && mode !== 'do_not_bill');
+function applyPlan(subscription: Subscription, line: Line, mode: ProrationMode, now: Date): void {
+  const restarts = mode === 'full_immediately' || (changesCycle(subscription, line) && mode !== 'do_not_bill');
   setLine(subscription, line);
-  if (anew) setPeriod(subscription, periodFrom(now, recurringOf(line.product_id).interval));
+  if (restarts) setPeriod(subscription, periodFrom(now, recurringProductOf(line.product_id).interval));
 }
 
 const changesCycle = (subscription: Subscription, line: Line): boolean =>
-  recurringOf(subscription.product_id).interval !== recurringOf(line.product_id).interval;
+  recurringProductOf(subscription.product_id).interval !== recurringProductOf(line.product_id).interval;

@@ -1,5 +1,5 @@
 import { plainId } from '../ids.ts';
-import { BUSINESS, type Books } from './books.ts';
+import { BUSINESS_ID, type Database } from './database.ts';
 import type { Customer, CustomerDetails, Metadata } from './records.ts';
 
 export interface CustomerInput {
@@ -8,11 +8,11 @@ export interface CustomerInput {
   metadata: Metadata;
 }
 
-/** A new customer; several may have the same email. */
-export function createCustomer(books: Books, { email, name, metadata }: CustomerInput): Customer {
-  const created_at = books.clock.now().toISOString();
+/** Creates a customer. Several customers may have the same email. */
+export function createCustomer(db: Database, { email, name, metadata }: CustomerInput): Customer {
+  const created_at = db.clock.now().toISOString();
   const customer = {
-    business_id: BUSINESS,
+    business_id: BUSINESS_ID,
     customer_id: plainId('cus'),
     email,
     name,
@@ -20,19 +20,17 @@ export function createCustomer(books: Books, { email, name, metadata }: Customer
     metadata,
     created_at,
   };
-  books.customers.set(customer.customer_id, customer);
+  db.customers.set(customer.customer_id, customer);
   return customer;
 }
 
-/** The latest customer with this email, made when there is none, as checkouts do. */
-export function customerWith(books: Books, email: string, name: string): Customer {
-  const known = [...books.customers.values()].findLast(
-    (customer) => customer.email.toLowerCase() === email.toLowerCase(),
-  );
-  return known ?? createCustomer(books, { email, name, metadata: {} });
+/** Returns the latest customer with this email or creates one, like a checkout. */
+export function findOrCreateCustomer(db: Database, email: string, name: string): Customer {
+  const known = [...db.customers.values()].findLast((customer) => customer.email.toLowerCase() === email.toLowerCase());
+  return known ?? createCustomer(db, { email, name, metadata: {} });
 }
 
-/** The part of a customer that stands in payments and subscriptions. */
+/** The fields of a customer that are part of payments and subscriptions. */
 export const detailsOf = ({ customer_id, email, name, phone_number, metadata }: Customer): CustomerDetails => ({
   customer_id,
   email,

@@ -1,21 +1,21 @@
 import type { Request } from 'express';
 import { bodyText } from '../../observe.ts';
 import { isBag, parseBag, textOf, type Bag } from '../../bag.ts';
-import { Refusal } from '../refusal.ts';
-import type { Books } from './books.ts';
+import { ApiError } from '../platform.ts';
+import type { Database } from './database.ts';
 import { productOf } from './catalogue.ts';
 import { PRORATION_MODES, type PlanChange, type SubscriptionChange } from './changes.ts';
-import { customerWith, type CustomerInput } from './customers.ts';
+import { findOrCreateCustomer, type CustomerInput } from './customers.ts';
 import type { Line, Metadata } from './records.ts';
 
-/** Reads bodies of requests; all of it refuses what Dodo Payments would refuse. */
+/** Parses the body of a request. Like all functions of this file, it throws ApiError for what Dodo Payments rejects. */
 export function readBody(req: Request): Bag {
   const body = parseBag(bodyText(req));
-  if (!body) throw new Refusal(400, 'BAD_REQUEST', 'The body is no JSON object');
+  if (!body) throw new ApiError(400, 'BAD_REQUEST', 'The body is no JSON object');
   return body;
 }
 
-/** `product_cart`; the sandbox sells one product at a time. */
+/** Parses `product_cart`. The sandbox accepts one product. */
 export function readCart(cart: unknown): Line {
   const rows: unknown[] = Array.isArray(cart) ? cart : [];
   if (rows.length !== 1) throw invalid('product_cart: one product is needed');
@@ -30,7 +30,7 @@ export function readLine(row: unknown): Line {
   return { product_id: productOf(id).id, quantity };
 }
 
-/** Values are text, numbers or booleans; null is no metadata. */
+/** Parses metadata, whose values are texts, numbers or booleans. */
 export function readMetadata(value: unknown): Metadata {
   if (value === undefined || value === null) return {};
   if (!isBag(value) || Object.values(value).some((each) => !['string', 'number', 'boolean'].includes(typeof each)))
@@ -44,11 +44,11 @@ export function readCustomer({ email, name, metadata }: Bag): CustomerInput {
   return { email, name, metadata: readMetadata(metadata) };
 }
 
-/** The id of who is to pay: a known customer, or one by email. Without one the checkout would ask; the sandbox makes somebody up. */
-export function readPayer(books: Books, customer: unknown): string {
+/** Returns the id of the customer, given by id or email. Without both the sandbox uses an example customer. */
+export function readPayer(db: Database, customer: unknown): string {
   const { customer_id: id, email, name } = isBag(customer) ? customer : {};
-  if (typeof id === 'string') return books.customer(id).customer_id;
-  return customerWith(books, textOf(email) ?? 'anna@example.com', textOf(name) ?? 'Anna Example').customer_id;
+  if (typeof id === 'string') return db.customer(id).customer_id;
+  return findOrCreateCustomer(db, textOf(email) ?? 'anna@example.com', textOf(name) ?? 'Anna Example').customer_id;
 }
 
 export function readPage(field: string, value: unknown): string | null {
@@ -86,4 +86,4 @@ export function readPlanChange(body: Bag): PlanChange {
   };
 }
 
-const invalid = (message: string): Refusal => new Refusal(422, 'INVALID_REQUEST_BODY', message);
+const invalid = (message: string): ApiError => new ApiError(422, 'INVALID_REQUEST_BODY', message);

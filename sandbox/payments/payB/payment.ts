@@ -1,5 +1,5 @@
 import { plainId } from '../ids.ts';
-import { BUSINESS, type Books } from './books.ts';
+import { BUSINESS_ID, type Database } from './database.ts';
 import type { CustomerDetails, Line, Metadata, Payment } from './records.ts';
 
 export interface PaymentInput {
@@ -14,16 +14,16 @@ export interface PaymentInput {
   retries?: number;
 }
 
-/** Takes note of a payment and tells of it. */
-export function recordPayment(books: Books, input: PaymentInput): Payment {
+/** Stores a payment and emits its event. */
+export function recordPayment(db: Database, input: PaymentInput): Payment {
   const { status, amount, currency, customer, metadata, subscriptionId, sessionId, line, retries = 0 } = input;
   const id = plainId('pay');
   const succeeded = status === 'succeeded';
-  const now = books.clock.now().toISOString();
+  const now = db.clock.now().toISOString();
   const payment: Payment = {
     payment_id: id,
-    business_id: BUSINESS,
-    brand_id: BUSINESS,
+    business_id: BUSINESS_ID,
+    brand_id: BUSINESS_ID,
     status,
     total_amount: amount,
     tax: 0,
@@ -39,7 +39,7 @@ export function recordPayment(books: Books, input: PaymentInput): Payment {
     is_multi_subscription: false,
     is_update_payment_method: false,
     checkout_session_id: sessionId ?? null,
-    // A subscription's payments name no products.
+    // Payments of subscriptions do not name products.
     product_cart: line && !subscriptionId ? [line] : null,
     retry_attempt: retries,
     invoice_id: succeeded ? plainId('inv') : null,
@@ -66,7 +66,7 @@ export function recordPayment(books: Books, input: PaymentInput): Payment {
     created_at: now,
     updated_at: null,
   };
-  books.payments.set(id, payment);
-  books.tellPayment(payment);
+  db.payments.set(id, payment);
+  db.emitPayment(payment);
   return payment;
 }

@@ -1,66 +1,65 @@
-import type { Clock } from '../clock.ts';
-import type { Tell } from '../events.ts';
+import type { Clock, EmitEvent } from '../events.ts';
 import type { CheckoutView, Outcome, Platform, RefundOptions, Renewal } from '../platform.ts';
-import { Books } from './books.ts';
-import { cancelNowAt } from './changes.ts';
+import { Database } from './database.ts';
+import { cancelImmediately } from './changes.ts';
 import { cancelSession, declineSession, paySession, viewSession } from './checkouts.ts';
 import { failRenewal, renewSubscription } from './renewals.ts';
-import { closeDispute, openDispute, refundPayment } from './returns.ts';
-import { running } from './subscription.ts';
+import { closeDispute, openDispute, refundPayment } from './refunds.ts';
+import { requireActive } from './subscription.ts';
 
-/** payB as its customers and time move it. */
+/** payB. */
 export class PayB implements Platform {
-  readonly books: Books;
+  readonly db: Database;
 
-  constructor(clock: Clock, tell: Tell) {
-    this.books = new Books(clock, tell);
+  constructor(clock: Clock, emitEvent: EmitEvent) {
+    this.db = new Database(clock, emitEvent);
   }
 
   view(checkoutId: string): CheckoutView {
-    return viewSession(this.books, checkoutId);
+    return viewSession(this.db, checkoutId);
   }
 
   pay(checkoutId: string): Outcome {
-    return paySession(this.books, checkoutId);
+    return paySession(this.db, checkoutId);
   }
 
   decline(checkoutId: string): Outcome {
-    return declineSession(this.books, checkoutId);
+    return declineSession(this.db, checkoutId);
   }
 
   cancel(checkoutId: string): Outcome {
-    return cancelSession(this.books, checkoutId);
+    return cancelSession(this.db, checkoutId);
   }
 
   renew(subscriptionId: string): Renewal {
-    return renewSubscription(this.books, subscriptionId);
+    return renewSubscription(this.db, subscriptionId);
   }
 
   failRenewal(subscriptionId: string): Renewal {
-    return failRenewal(this.books, subscriptionId);
+    return failRenewal(this.db, subscriptionId);
   }
 
   end(subscriptionId: string): void {
-    cancelNowAt(this.books, running(this.books.subscription(subscriptionId)));
+    cancelImmediately(this.db, requireActive(this.db.subscription(subscriptionId)));
   }
 
   refund(paymentId: string, { amount }: RefundOptions = {}): void {
-    refundPayment(this.books, paymentId, amount);
+    refundPayment(this.db, paymentId, amount);
   }
 
   chargeback(paymentId: string): void {
-    openDispute(this.books, paymentId);
+    openDispute(this.db, paymentId);
   }
 
   closeDispute(paymentId: string, outcome: 'won' | 'lost'): void {
-    closeDispute(this.books, paymentId, outcome);
+    closeDispute(this.db, paymentId, outcome);
   }
 
   send(type: string, data: object): string {
-    return this.books.emit(type, data);
+    return this.db.emit(type, data);
   }
 
   reset(): void {
-    this.books.clear();
+    this.db.clear();
   }
 }

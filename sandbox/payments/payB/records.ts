@@ -1,4 +1,4 @@
-/** The entities as https://docs.dodopayments.com/api-reference writes them: what is kept is what is answered and sent. */
+/** The entities of https://docs.dodopayments.com/api-reference, as they are stored, returned and sent. */
 
 export type Metadata = Record<string, string | number | boolean>;
 
@@ -12,13 +12,13 @@ export interface Customer {
   created_at: string;
 }
 
-/** How many of a product, which at payB is its price as well. */
+/** A product with a quantity. A product has exactly one price at payB. */
 export interface Line {
   product_id: string;
   quantity: number;
 }
 
-/** A checkout. payB answers only parts of it. */
+/** A checkout. The API returns only a part of it. */
 export interface Session {
   id: string;
   line: Line;
@@ -27,7 +27,7 @@ export interface Session {
   return_url: string | null;
   cancel_url: string | null;
   open: boolean;
-  /** The latest try to pay. */
+  /** The latest payment attempt. */
   payment_id: string | null;
   created_at: string;
 }

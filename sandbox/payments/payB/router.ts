@@ -3,11 +3,11 @@ import { textOf } from '../../bag.ts';
 import type { SandboxState } from '../../state.ts';
 import { checkoutRouter } from '../checkout-router.ts';
 import { invoicePdf } from '../invoice-pdf.ts';
-import { portalPage, type PortalRow } from '../pages/portal-page.ts';
-import { readable } from '../prices.ts';
-import { Refusal } from '../refusal.ts';
-import { needsKey, refuse, sendData, strikeFirst } from './answers.ts';
-import type { Books } from './books.ts';
+import { portalPage, type PortalRow } from '../pages.ts';
+import { formatAmount } from '../prices.ts';
+import { ApiError } from '../platform.ts';
+import { requireApiKey, sendErrors, sendData, injectFaults } from './responses.ts';
+import type { Database } from './database.ts';
 import { productOf } from './catalogue.ts';
 import { cancelScheduledChange, changePlan, updateSubscription } from './changes.ts';
 import { openSession } from './checkouts.ts';
@@ -24,43 +24,43 @@ import {
 } from './input.ts';
 import type { Payment, Subscription } from './records.ts';
 
-/** The API of Dodo Payments, https://docs.dodopayments.com/api-reference/introduction, and the pages that its customers see. */
+/** The API of Dodo Payments, https://docs.dodopayments.com/api-reference/introduction, and its pages for customers. */
 export function payBRouter(state: SandboxState, address: string): Router {
-  const { books } = state.payments.payB;
+  const { db } = state.payments.payB;
   const router = Router();
-  router.use(strikeFirst);
+  router.use(injectFaults);
   router.use(
     '/session/:id',
     checkoutRouter(state.payments.payB, (req) => textOf(req.params['id'])),
   );
   router.get('/portal/:id', (req, res) => {
-    const { customer_id: id, email } = books.customer(req.params.id);
-    const rows = [...books.subscriptions.values()].filter(({ customer }) => customer.customer_id === id);
+    const { customer_id: id, email } = db.customer(req.params.id);
+    const rows = [...db.subscriptions.values()].filter(({ customer }) => customer.customer_id === id);
     res.type('html').send(portalPage('payB', email, rows.map(portalRow)));
   });
-  router.use(needsKey);
-  router.use('/checkouts', checkoutsOf(books, address));
-  router.use('/customers', customersOf(books, address));
-  router.use('/subscriptions', subscriptionsOf(books));
-  router.use(paymentsOf(books, address));
+  router.use(requireApiKey);
+  router.use('/checkouts', checkoutsOf(db, address));
+  router.use('/customers', customersOf(db, address));
+  router.use('/subscriptions', subscriptionsOf(db));
+  router.use(paymentsOf(db, address));
   router.use((req) => {
-    throw new Refusal(404, 'NOT_FOUND', `There is no ${req.method} ${req.path}`);
+    throw new ApiError(404, 'NOT_FOUND', `There is no ${req.method} ${req.path}`);
   });
-  router.use(refuse);
+  router.use(sendErrors);
   return router;
 }
 
-function checkoutsOf(books: Books, address: string): Router {
+function checkoutsOf(db: Database, address: string): Router {
   const router = Router();
   router.post('/', (req, res) => {
-    const { product_cart: cart, customer, metadata, return_url: back, cancel_url: away } = readBody(req);
+    const { product_cart: cart, customer, metadata, return_url: returnUrl, cancel_url: cancelUrl } = readBody(req);
     const input = {
       line: readCart(cart),
       metadata: readMetadata(metadata),
-      return_url: readPage('return_url', back),
-      cancel_url: readPage('cancel_url', away),
+      return_url: readPage('return_url', returnUrl),
+      cancel_url: readPage('cancel_url', cancelUrl),
     };
-    const { id } = openSession(books, { ...input, customer_id: readPayer(books, customer) });
+    const { id } = openSession(db, { ...input, customer_id: readPayer(db, customer) });
     sendData(res, {
       session_id: id,
       checkout_url: `${address}/session/${id}`,
@@ -70,58 +70,56 @@ function checkoutsOf(books: Books, address: string): Router {
     });
   });
   router.get('/:id', (req, res) => {
-    const { id, created_at, customer_id: customerId, payment_id } = books.session(req.params.id);
-    const { email, name } = books.customer(customerId);
-    const payment_status = payment_id ? books.payment(payment_id).status : null;
+    const { id, created_at, customer_id: customerId, payment_id } = db.session(req.params.id);
+    const { email, name } = db.customer(customerId);
+    const payment_status = payment_id ? db.payment(payment_id).status : null;
     sendData(res, { id, created_at, customer_email: email, customer_name: name, payment_id, payment_status });
   });
   return router;
 }
 
-function customersOf(books: Books, address: string): Router {
+function customersOf(db: Database, address: string): Router {
   const router = Router();
-  router.post('/', (req, res) => sendData(res, createCustomer(books, readCustomer(readBody(req)))));
-  router.get('/:id', (req, res) => sendData(res, books.customer(req.params.id)));
+  router.post('/', (req, res) => sendData(res, createCustomer(db, readCustomer(readBody(req)))));
+  router.get('/:id', (req, res) => sendData(res, db.customer(req.params.id)));
   router.post('/:id/customer-portal/session', (req, res) =>
-    sendData(res, { link: `${address}/portal/${books.customer(req.params.id).customer_id}` }),
+    sendData(res, { link: `${address}/portal/${db.customer(req.params.id).customer_id}` }),
   );
   return router;
 }
 
-function subscriptionsOf(books: Books): Router {
+function subscriptionsOf(db: Database): Router {
   const router = Router();
-  router.get('/:id', (req, res) => sendData(res, books.subscription(req.params.id)));
-  router.patch('/:id', (req, res) =>
-    sendData(res, updateSubscription(books, req.params.id, readChange(readBody(req)))),
-  );
+  router.get('/:id', (req, res) => sendData(res, db.subscription(req.params.id)));
+  router.patch('/:id', (req, res) => sendData(res, updateSubscription(db, req.params.id, readChange(readBody(req)))));
   router.post('/:id/change-plan', (req, res) =>
-    sendData(res, { payment_id: changePlan(books, req.params.id, readPlanChange(readBody(req))) }),
+    sendData(res, { payment_id: changePlan(db, req.params.id, readPlanChange(readBody(req))) }),
   );
   router.delete('/:id/change-plan/scheduled', (req, res) => {
-    cancelScheduledChange(books, req.params.id);
+    cancelScheduledChange(db, req.params.id);
     res.status(204).end();
   });
   return router;
 }
 
-function paymentsOf(books: Books, address: string): Router {
+function paymentsOf(db: Database, address: string): Router {
   const router = Router();
   router.get('/payments/:id', (req, res) => {
-    const payment = books.payment(req.params.id);
+    const payment = db.payment(req.params.id);
     sendData(res, {
       ...payment,
       invoice_url: payment.invoice_id && `${address}/invoices/payments/${payment.payment_id}`,
     });
   });
   router.get('/invoices/payments/:id', (req, res) => {
-    res.type('application/pdf').send(invoiceOf(books.payment(req.params.id)));
+    res.type('application/pdf').send(invoiceOf(db.payment(req.params.id)));
   });
   return router;
 }
 
-/** The invoice of a payment that succeeded; refuses where none did. */
+/** Returns the invoice of a payment. Throws ApiError if the payment did not succeed. */
 function invoiceOf({ payment_id: paymentId, invoice_id: number, ...payment }: Payment): Buffer {
-  if (!number) throw new Refusal(404, 'NOT_FOUND', `Payment ${paymentId} has no invoice`);
+  if (!number) throw new ApiError(404, 'NOT_FOUND', `Payment ${paymentId} has no invoice`);
   const {
     product_cart: cart,
     subscription_id: subscription,
@@ -132,7 +130,7 @@ function invoiceOf({ payment_id: paymentId, invoice_id: number, ...payment }: Pa
   const lines = cart?.map(({ product_id: id, quantity }) => `${quantity} x ${productOf(id).name}`) ?? [
     `Subscription ${subscription}`,
   ];
-  return invoicePdf({ number, paymentId, date, lines, total: readable(total, currency) });
+  return invoicePdf({ number, paymentId, date, lines, total: formatAmount(total, currency) });
 }
 
 function portalRow({ subscription_id: id, product_id: product, status, ...subscription }: Subscription): PortalRow {

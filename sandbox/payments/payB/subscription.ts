@@ -1,22 +1,22 @@
 import { plainId } from '../ids.ts';
 import type { Period } from '../periods.ts';
-import { Refusal } from '../refusal.ts';
-import { BUSINESS } from './books.ts';
-import { amountOf, recurringOf } from './catalogue.ts';
+import { ApiError } from '../platform.ts';
+import { BUSINESS_ID } from './database.ts';
+import { amountOf, recurringProductOf } from './catalogue.ts';
 import type { CustomerDetails, Line, Metadata, Subscription } from './records.ts';
 
-/** A subscription that was just paid, https://docs.dodopayments.com/api-reference/subscriptions */
-export function makeSubscription(
+/** Creates a paid subscription, https://docs.dodopayments.com/api-reference/subscriptions */
+export function createSubscription(
   line: Line,
   customer: CustomerDetails,
   metadata: Metadata,
   period: Period,
 ): Subscription {
-  const { interval, currency } = recurringOf(line.product_id);
+  const { interval, currency } = recurringProductOf(line.product_id);
   return {
     subscription_id: plainId('sub'),
-    business_id: BUSINESS,
-    brand_id: BUSINESS,
+    business_id: BUSINESS_ID,
+    brand_id: BUSINESS_ID,
     status: 'active',
     ...line,
     recurring_pre_tax_amount: amountOf(line),
@@ -57,9 +57,9 @@ export function makeSubscription(
   };
 }
 
-/** Sets what is subscribed to. */
+/** Sets the product of a subscription. */
 export function setLine(subscription: Subscription, line: Line): void {
-  const { interval } = recurringOf(line.product_id);
+  const { interval } = recurringProductOf(line.product_id);
   Object.assign(subscription, line);
   subscription.recurring_pre_tax_amount = amountOf(line);
   subscription.payment_frequency_interval = interval === 'year' ? 'Year' : 'Month';
@@ -77,9 +77,9 @@ export const periodOf = ({ previous_billing_date: start, next_billing_date: end 
 
 export const lineOf = ({ product_id, quantity }: Subscription): Line => ({ product_id, quantity });
 
-/** Refuses to do anything to a subscription that is over. */
-export function running(subscription: Subscription): Subscription {
+/** Returns the subscription. Throws ApiError if it is cancelled. */
+export function requireActive(subscription: Subscription): Subscription {
   if (subscription.status === 'cancelled')
-    throw new Refusal(409, 'SUBSCRIPTION_INACTIVE', `Subscription ${subscription.subscription_id} is cancelled`);
+    throw new ApiError(409, 'SUBSCRIPTION_INACTIVE', `Subscription ${subscription.subscription_id} is cancelled`);
   return subscription;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { labelled } from '../../label.ts';
-import { faultAnswers } from '../fault-answers.ts';
-import { Refusal } from '../refusal.ts';
+import { faultResponses } from '../fault-responses.ts';
+import { ApiError } from '../platform.ts';
 
 /** https://developer.paddle.com/api-reference/about/success-responses */
 export function sendData(res: Response, data: object, status = 200): void {
@@ -10,7 +10,7 @@ export function sendData(res: Response, data: object, status = 200): void {
 }
 
 /** https://developer.paddle.com/api-reference/about/errors */
-export function sendRefusal(res: Response, { status, code, message, fields }: Refusal): void {
+export function sendError(res: Response, { status, code, message, fields }: ApiError): void {
   const type = status < 500 ? 'request_error' : 'api_error';
   const errors = Object.entries(fields).map(([field, text]) => ({ field, message: text }));
   const documentation_url = `https://developer.paddle.com/errors/shared/${code}`;
@@ -18,7 +18,7 @@ export function sendRefusal(res: Response, { status, code, message, fields }: Re
   res.status(status).json(labelled({ error, meta: { request_id: randomUUID() } }));
 }
 
-/** A list by pages, newest first, https://developer.paddle.com/api-reference/about/pagination; the query filters by the fields it names. */
+/** Sends a page of a list, newest first, filtered by query, https://developer.paddle.com/api-reference/about/pagination */
 export function sendList<Row extends { id: string }>(
   req: Request,
   res: Response,
@@ -27,13 +27,13 @@ export function sendList<Row extends { id: string }>(
 ): void {
   const { after, per_page: size, order_by: order } = req.query;
   const perPage = Math.min(200, Math.max(1, Number(size) || 50));
-  const wanted = filters
+  const conditions = filters
     .map((field) => [field, req.query[field]] as const)
     .filter(([, value]) => typeof value === 'string' && value !== '');
-  const fitting = all.filter((row) =>
-    wanted.every(([field, value]) => String(value).split(',').includes(String(row[field]))),
+  const matching = all.filter((row) =>
+    conditions.every(([field, value]) => String(value).split(',').includes(String(row[field]))),
   );
-  const rows = /\[ASC\]$/i.test(String(order)) ? fitting : fitting.toReversed();
+  const rows = /\[ASC\]$/i.test(String(order)) ? matching : matching.toReversed();
   const start = rows.findIndex(({ id }) => id === after) + 1;
   const page = rows.slice(start, start + perPage);
   const next = new URL(`${req.protocol}://${req.get('host') ?? 'localhost'}${req.originalUrl}`);
@@ -47,23 +47,24 @@ export function sendList<Row extends { id: string }>(
   res.json(labelled({ data: page, meta: { request_id: randomUUID(), pagination } }));
 }
 
-/** Any key of the right shape will do but `pdl_bad`, so that both ways can be tried. */
-export const needsKey: RequestHandler = (req, _res, next) => {
+/** Accepts every well-formed key except `pdl_bad`. */
+export const requireApiKey: RequestHandler = (req, _res, next) => {
   const header = req.get('authorization');
   const key = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
-  if (!header) throw new Refusal(403, 'authentication_missing', 'Authentication header missing.');
+  if (!header) throw new ApiError(403, 'authentication_missing', 'Authentication header missing.');
   if (!key?.startsWith('pdl_'))
-    throw new Refusal(403, 'authentication_malformed', 'Authentication header included, but incorrectly formatted.');
-  if (key === 'pdl_bad') throw new Refusal(403, 'invalid_token', 'The API key does not exist.');
+    throw new ApiError(403, 'authentication_malformed', 'Authentication header included, but incorrectly formatted.');
+  if (key === 'pdl_bad') throw new ApiError(403, 'invalid_token', 'The API key does not exist.');
   next();
 };
 
-export const { strikeFirst, refuse } = faultAnswers(
+export const { injectFaults, sendErrors } = faultResponses(
   {
-    status: (status) => new Refusal(status, status < 500 ? 'bad_request' : 'internal_error', `Sandbox fault ${status}`),
-    tooMany: new Refusal(429, 'too_many_requests', 'IP address exceeded the allowed rate limit.'),
-    userError: new Refusal(400, 'bad_request', 'Sandbox fault user_error'),
-    declined: new Refusal(400, 'subscription_payment_declined', 'The payment for this change was declined.'),
+    status: (status) =>
+      new ApiError(status, status < 500 ? 'bad_request' : 'internal_error', `Sandbox fault ${status}`),
+    tooMany: new ApiError(429, 'too_many_requests', 'IP address exceeded the allowed rate limit.'),
+    userError: new ApiError(400, 'bad_request', 'Sandbox fault user_error'),
+    declined: new ApiError(400, 'subscription_payment_declined', 'The payment for this change was declined.'),
   },
-  sendRefusal,
+  sendError,
 );

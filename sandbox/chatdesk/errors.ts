@@ -2,11 +2,11 @@ import type { Response } from 'express';
 import { labelled } from '../label.ts';
 import type { Fault } from '../faults.ts';
 
-/** An error as the chat desk tells it. */
-export const refuse = (res: Response, status: number, error: string): void =>
+/** Sends an error in the format of the chat desk. */
+export const sendError = (res: Response, status: number, error: string): void =>
   void res.status(status).json(labelled({ error }));
 
-/** Answers with a fault in the chat desk's way, or in that of the host in front of it; false for one that has no look here. */
+/** Sends a fault in the format of the chat desk or its proxy. Returns false for faults without a response here. */
 export function sendFault(res: Response, fault: Fault): boolean {
   if (fault.retry_after !== undefined) res.setHeader('Retry-After', String(fault.retry_after));
   switch (fault.kind) {
@@ -15,14 +15,14 @@ export function sendFault(res: Response, fault: Fault): boolean {
       return true;
     case 'rate_limit':
     case 'throttled':
-      // Rack::Attack answers in plain text.
+      // Rack::Attack responds in plain text.
       res.status(429).type('text/plain').send('Retry later\n');
       return true;
     case 'user_error':
-      refuse(res, 422, 'Content is not allowed here (sandbox)');
+      sendError(res, 422, 'Content is not allowed here (sandbox)');
       return true;
     case 'quota':
-      refuse(res, 402, 'Account limit exceeded. Upgrade to a higher plan');
+      sendError(res, 402, 'Account limit exceeded. Upgrade to a higher plan');
       return true;
     case 'empty':
       res.json({});
@@ -33,13 +33,13 @@ export function sendFault(res: Response, fault: Fault): boolean {
 }
 
 function sendStatus(res: Response, status: number): void {
-  if (status === 401) return refuse(res, 401, 'Invalid Access Token');
-  if (status === 404) return refuse(res, 404, 'Resource could not be found');
-  if (status === 422) return refuse(res, 422, 'Content is not allowed here (sandbox)');
+  if (status === 401) return sendError(res, 401, 'Invalid Access Token');
+  if (status === 404) return sendError(res, 404, 'Resource could not be found');
+  if (status === 422) return sendError(res, 422, 'Content is not allowed here (sandbox)');
   if (status >= 500)
     return void res
       .status(status)
       .type('html')
       .send("<!DOCTYPE html><html><head><title>We're sorry, but something went wrong (500)</title></head></html>");
-  refuse(res, status, `Sandbox fault ${status}`);
+  sendError(res, status, `Sandbox fault ${status}`);
 }

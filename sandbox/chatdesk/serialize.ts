@@ -3,8 +3,8 @@ import { type Contact, type Conversation, type Inbox, type Message, MESSAGE_TYPE
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-/** As the application API shows a message: https://developers.chatwoot.com/api-reference/messages */
-export function shownMessage({ inbox, ...conversation }: Conversation, message: Message): Bag {
+/** A message in the format of the application API, https://developers.chatwoot.com/api-reference/messages */
+export function serializeMessage({ inbox, ...conversation }: Conversation, message: Message): Bag {
   return {
     id: message.id,
     content: message.content,
@@ -17,22 +17,22 @@ export function shownMessage({ inbox, ...conversation }: Conversation, message: 
     created_at: seconds(message.createdAt),
     private: message.private,
     source_id: null,
-    ...(message.sender && { sender: shownSender(conversation.contact, message.sender) }),
+    ...(message.sender && { sender: serializeSender(conversation.contact, message.sender) }),
   };
 }
 
-export function shownConversation(conversation: Conversation): Bag {
+export function serializeConversation(conversation: Conversation): Bag {
   const { id, inbox, contact, assignee, hmacVerified, messages } = conversation;
   const last = messages.at(-1);
   return {
     meta: {
-      sender: shownContact(contact),
+      sender: serializeContact(contact),
       channel: inbox.channel,
-      ...(assignee && { assignee: shownAgent(assignee) }),
+      ...(assignee && { assignee: serializeAgent(assignee) }),
       hmac_verified: hmacVerified,
     },
     id,
-    messages: last ? [shownMessage(conversation, last)] : [],
+    messages: last ? [serializeMessage(conversation, last)] : [],
     account_id: inbox.accountId,
     additional_attributes: {},
     can_reply: true,
@@ -51,17 +51,17 @@ export function shownConversation(conversation: Conversation): Bag {
   };
 }
 
-/** What stands beside a list of messages. */
-export const shownListMeta = ({ contact, assignee }: Conversation): Bag => ({
+/** The metadata of a list of messages. */
+export const serializeListMeta = ({ contact, assignee }: Conversation): Bag => ({
   labels: [],
   additional_attributes: {},
-  contact: shownContact(contact),
-  ...(assignee && { assignee: shownAgent(assignee) }),
+  contact: serializeContact(contact),
+  ...(assignee && { assignee: serializeAgent(assignee) }),
   agent_last_seen_at: null,
   assignee_last_seen_at: null,
 });
 
-function shownContact({ id, name, email, identifier, createdAt }: Contact): Bag {
+function serializeContact({ id, name, email, identifier, createdAt }: Contact): Bag {
   return {
     additional_attributes: {},
     availability_status: 'offline',
@@ -77,7 +77,7 @@ function shownContact({ id, name, email, identifier, createdAt }: Contact): Bag 
   };
 }
 
-/** What a webhook says of a message. Times and types are told otherwise than by the API. */
+/** A message in the format of webhooks, which differs from the API in times and types. */
 export function messageEvent(
   conversation: Conversation,
   message: Message,
@@ -105,7 +105,7 @@ export function messageEvent(
   };
 }
 
-/** What a webhook says of a conversation. */
+/** A conversation in the format of webhooks. */
 export const conversationEvent = (conversation: Conversation, event: string): Bag => ({
   ...conversationData(conversation),
   event,
@@ -128,11 +128,11 @@ function conversationData(conversation: Conversation): Bag {
     },
     id,
     inbox_id: inbox.id,
-    messages: last ? [shownMessage(conversation, last)] : [],
+    messages: last ? [serializeMessage(conversation, last)] : [],
     labels: [],
     meta: {
       sender: { ...contactData(contact), type: 'contact' },
-      assignee: assignee && shownAgent(assignee),
+      assignee: assignee && serializeAgent(assignee),
       assignee_type: assignee && 'User',
       team: null,
       hmac_verified: hmacVerified,
@@ -170,7 +170,7 @@ const contactData = ({ id, name, email, identifier }: Contact): Bag => ({
 
 const agentAddress = ({ id }: Pick<Sender, 'id'>): string => `agent-${id}@chatdesk.example`;
 
-const shownAgent = ({ id, name }: Sender): Bag => ({
+const serializeAgent = ({ id, name }: Sender): Bag => ({
   id,
   name,
   available_name: name,
@@ -181,7 +181,7 @@ const shownAgent = ({ id, name }: Sender): Bag => ({
   type: 'user',
 });
 
-function shownSender(contact: Contact, sender: Sender): Bag {
+function serializeSender(contact: Contact, sender: Sender): Bag {
   if (sender.type === 'contact') return { ...contactData(contact), type: 'contact' };
   if (sender.type === 'user')
     return {
