@@ -4,7 +4,7 @@ import { JobStatus } from '../entities/jobs/job-status.ts';
 import { Job } from '../entities/jobs/job.ts';
 import { type Context, forkContext } from '../src/core/context.ts';
 import type { GenerationPlan } from '../src/services/generation/generation-plan.ts';
-import { generationKind } from '../src/services/generation/generation-kind.ts';
+import { generationRun } from '../src/services/generation/generation-run.ts';
 import { holdForItem } from '../src/services/generation/hold-for-item.ts';
 import { readSourceItem } from '../src/services/generation/read-source-item.ts';
 import { startGeneration } from '../src/services/generation/start-generation.ts';
@@ -66,14 +66,14 @@ async function plainLoop(app: BenchApp, items: number): Promise<number> {
   await addProducts(app, items);
   const job = await startGeneration(ctx, app.projectId, {});
   await ctx.em.nativeUpdate(Job, job.id, { status: JobStatus.running });
-  const plan = await generationKind.plan(app.ctx(), job);
+  const plan = await generationRun.plan(app.ctx(), job);
   const limit = pLimit(IN_FLIGHT);
   const startedAt = performance.now();
   const claim = randomUUID();
   for (;;) {
     const { items: claimed } = await claimItems(app.ctx(), job.id, claim, {
       limit: CHUNK,
-      atOnce: null,
+      maxInFlight: null,
       generating: true,
     });
     if (claimed.length === 0) break;

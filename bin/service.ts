@@ -15,6 +15,7 @@ import { connectRedis } from '../src/core/redis.ts';
 import { loadSecrets } from '../src/core/secrets.ts';
 import { openCircuitBreakers } from '../src/core/redis-circuit-breakers.ts';
 import { createTokens } from '../src/core/tokens.ts';
+import { JOB_DEFINITIONS } from '../src/services/job-definitions.ts';
 import { startWorkers, type Workers } from '../workers/start-workers.ts';
 
 export interface Service {
@@ -92,7 +93,7 @@ export async function openRuntime(
     tokenBuckets: openTokenBuckets(redis, prefix, log),
     circuitBreakers: openCircuitBreakers(redis, prefix, log),
   };
-  return { config, log, orm, bus, queues, cipher, tokens, ...shared };
+  return { config, log, orm, bus, queues, cipher, tokens, ...shared, jobDefinitions: JOB_DEFINITIONS };
 }
 
 async function listen(runtime: Runtime, closers: (() => unknown)[]): Promise<string> {

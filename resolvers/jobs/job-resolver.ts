@@ -16,10 +16,9 @@ import type { Context } from '../../src/core/context.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
 import { cancelJob } from '../../src/services/jobs/cancel-job.ts';
 import { createJob } from '../../src/services/jobs/create-job.ts';
-import { getJob } from '../../src/services/jobs/get-job.ts';
+import { getJob, listJobs, listProjectJobs } from '../../src/services/jobs/get-jobs.ts';
 import { jobProgress } from '../../src/services/jobs/job-progress.ts';
 import { jobResult, progressDetail } from '../../src/services/jobs/job-report.ts';
-import { listJobs, listProjectJobs } from '../../src/services/jobs/list-jobs.ts';
 import { retryFailedJobItems } from '../../src/services/jobs/retry-failed.ts';
 
 const statusArg = [

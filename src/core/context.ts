@@ -22,6 +22,8 @@ export interface Runtime {
   rateLimiter: RateLimiter;
   tokenBuckets: TokenBuckets;
   circuitBreakers: CircuitBreakers;
+  /** The definition of every kind of job, by its type. Typed by `definitionOf` of the job engine, which this layer must not import. */
+  jobDefinitions: Readonly<Record<string, unknown>>;
 }
 
 /** The signed-in user as read for this very request. */
@@ -86,8 +88,9 @@ export function systemContext(runtime: Runtime, facts: Record<string, unknown> =
 
 /** The runtime of a context, for objects that live longer than the operation. */
 export function runtimeOf(ctx: Context): Runtime {
-  const { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuitBreakers } = ctx;
-  return { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuitBreakers };
+  const { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuitBreakers, jobDefinitions } =
+    ctx;
+  return { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuitBreakers, jobDefinitions };
 }
 
 /** The same context with an EntityManager of its own, for the next event of a stream. */

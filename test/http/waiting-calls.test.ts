@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createClient, type RedisClientType } from 'redis';
 import { row, sql } from '../../src/core/sql.ts';
 import { awaitJob } from '../../src/services/jobs/await-job.ts';
-import { getJob } from '../../src/services/jobs/get-job.ts';
+import { getJob } from '../../src/services/jobs/get-jobs.ts';
 import { asUser, refusal } from '../support/as-user.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { eventually } from '../support/eventually.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { camelKeys } from '../../core/parse.ts';
 import { startGeneration } from '../../services/generation/start-generation.ts';
-import { getJob } from '../../services/jobs/get-job.ts';
+import { getJob } from '../../services/jobs/get-jobs.ts';
 import { startSync } from '../../services/sync/start-sync.ts';
 import { requireAccess } from '../access.ts';
 import { pathId } from '../path-id.ts';

@@ -6,7 +6,7 @@ import { aiKeyCipherContext } from '../organizations/ai-keys.ts';
 import { chatTenantCipherContext } from '../organizations/get-chat-tenant.ts';
 import { stockPhotoKeyCipherContext } from '../photos/seal-stock-photo-key.ts';
 import { credentialsCipherContext } from '../stores/credentials.ts';
-import { pendingInstallCipherContext as pendingInstallCipherContext } from '../stores/storeA/pending-installs.ts';
+import { pendingInstallCipherContext } from '../stores/storeA/pending-installs.ts';
 
 /** A column whose texts are sealed by the cipher. */
 export interface SealedColumn {

@@ -4,7 +4,7 @@ import { ERRORS } from '../../core/errors.ts';
 import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
-import type { Outcome } from '../jobs/finish-item.ts';
+import type { Outcome } from '../jobs/job-definition.ts';
 import { holdWhenFree } from './hold-for-item.ts';
 
 /**

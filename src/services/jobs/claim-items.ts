@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { changed, row, rows, sql } from '../../core/sql.ts';
 import type { Context } from '../../core/context.ts';
+import { changed, row, rows, sql } from '../../core/sql.ts';
 
-/** A piece of work in the hands of this process until its lease ends. */
+/** A job item that this process works on until the lease of its claim expires. */
 export interface ClaimedItem {
   jobId: string;
   position: number;
@@ -11,11 +11,11 @@ export interface ClaimedItem {
   previousStatus: string | null;
   attempts: number;
   claim: string;
-  /** Whether it is the first of a job that waited: it shows whether work can go on. */
+  /** Whether it is the first item after the job waited for an outside system. Its result decides whether the job continues. */
   probe: boolean;
 }
 
-/** Names a claimed item among all pieces of work. */
+/** Identifies a claimed item among all units of work. */
 export function subjectOf({ jobId, position }: ClaimedItem): string {
   return `${jobId}:${position}`;
 }
@@ -28,36 +28,40 @@ interface Row {
   attempts: number;
 }
 
-export interface Wish {
+export interface ClaimOptions {
   limit: number;
-  /** Items of the job in flight at most, in all processes together. */
-  atOnce: number | null;
-  /** Whether pending items show as `generating` from now on. One that is not pending any more is left as it is. */
+  /** Items of the job in flight over all processes; null for no limit. */
+  maxInFlight: number | null;
+  /** Whether pending content items get the status `generating`. Items with another status are left as they are. */
   generating: boolean;
 }
 
-/** How long the rest of a job waits for the one item that shows whether work can go on; then another one is tried. */
-const TRIAL_SECONDS = 15;
+/** How long the other items of a job wait for the result of the probe. After that another item becomes the probe. */
+const PROBE_SECONDS = 15;
 
 /**
- * Takes items nobody works on yet. `more` says that there may be more to take. Of a job that waits it takes nothing; once
- * its time is over, one item first, and any, so that none that always fails stands before the others.
+ * Claims queued items of a running job. `more` says whether further items may be queued. Nothing is claimed while the job
+ * waits for an outside system. After its waiting time one item is claimed as a probe, a random one, so that an item that
+ * always fails does not block the others.
  */
 export async function claimItems(
   ctx: Context,
   jobId: string,
   claim: string,
-  { limit, atOnce, generating }: Wish,
+  { limit, maxInFlight, generating }: ClaimOptions,
 ): Promise<{ items: ClaimedItem[]; more: boolean }> {
   return ctx.em.transactional(async (em) => {
-    const { slots, probe } = await room(em, jobId, limit, atOnce);
-    if (slots <= 0) return { items: [], more: false };
+    const { count, probe } = await claimable(em, jobId, limit, maxInFlight);
+    if (count <= 0) return { items: [], more: false };
     const claimed = await rows<Row>(
       em,
       sql`with free as (
-            select job_id, position from job_items
+            select job_id, position
+              from job_items
              where job_id = ${jobId} and state = 'queued'
-             order by ${probe ? sql`random()` : sql`position`} limit ${slots} for update skip locked)
+             order by ${probe ? sql`random()` : sql`position`}
+             limit ${count}
+               for update skip locked)
           update job_items i
              set state = 'running', claim = ${claim}, attempts = attempts + 1,
                  lease_until = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
@@ -70,54 +74,70 @@ export async function claimItems(
       const ids = claimed.map((each) => each.item_id);
       await changed(
         em,
-        sql`update content_items set status = 'generating', updated_at = now()
-             where id in (select id from content_items where id = any(${ids}::uuid[]) and status in ('pending', 'generating') order by position for no key update)`,
+        sql`update content_items
+               set status = 'generating', updated_at = now()
+             where id in (select id
+                            from content_items
+                           where id = any(${ids}::uuid[]) and status in ('pending', 'generating')
+                           order by position
+                             for no key update)`,
       );
     }
     const items = claimed
       .toSorted((a, b) => a.position - b.position)
       .map((each) => ({ ...claimedItem(jobId, claim, each), probe }));
-    return { items, more: items.length === slots };
+    return { items, more: items.length === count };
   });
 }
 
-interface Room {
-  slots: number;
+interface Claimable {
+  count: number;
   probe: boolean;
 }
 
-const NONE: Room = { slots: 0, probe: false };
+const NONE: Claimable = { count: 0, probe: false };
 
-/** How many items may be taken now, of a job that runs and does not wait. */
-async function room(em: EntityManager, jobId: string, limit: number, atOnce: number | null): Promise<Room> {
-  const lock = atOnce === null ? sql`for key share` : sql`for no key update`;
+/** How many items may be claimed now. Locks the job if `maxInFlight` limits it. */
+async function claimable(
+  em: EntityManager,
+  jobId: string,
+  limit: number,
+  maxInFlight: number | null,
+): Promise<Claimable> {
+  const lock = maxInFlight === null ? sql`for key share` : sql`for no key update`;
   const job = await row<{ waited: boolean }>(
     em,
-    sql`select waiting_until is not null as waited from jobs
-         where id = ${jobId} and status = 'running' and (waiting_until is null or waiting_until <= now()) ${lock}`,
+    sql`select waiting_until is not null as waited
+          from jobs
+         where id = ${jobId} and status = 'running' and (waiting_until is null or waiting_until <= now())
+         ${lock}`,
   );
-  if (!job || (job.waited && !(await beginTrial(em, jobId)))) return NONE;
-  const most = job.waited ? 1 : limit;
-  return { slots: atOnce === null ? most : Math.min(most, atOnce - (await flying(em, jobId))), probe: job.waited };
+  if (!job || (job.waited && !(await startProbe(em, jobId)))) return NONE;
+  const max = job.waited ? 1 : limit;
+  return {
+    count: maxInFlight === null ? max : Math.min(max, maxInFlight - (await countInFlight(em, jobId))),
+    probe: job.waited,
+  };
 }
 
-/** Of many at once one begins it; the others find a job that waits. */
-async function beginTrial(em: EntityManager, jobId: string): Promise<boolean> {
-  const begun = await changed(
+/** Of several concurrent workers exactly one starts the probe. For the others the job still waits. */
+async function startProbe(em: EntityManager, jobId: string): Promise<boolean> {
+  const started = await changed(
     em,
-    sql`update jobs set waiting_until = now() + make_interval(secs => ${TRIAL_SECONDS}), touched_at = now()
+    sql`update jobs
+           set waiting_until = now() + make_interval(secs => ${PROBE_SECONDS}), touched_at = now()
          where id = ${jobId} and status = 'running' and waiting_until <= now()`,
   );
-  return begun === 1;
+  return started === 1;
 }
 
-/** Counts in a statement of its own: only that sees what was claimed by those who held the job's lock before. */
-async function flying(em: EntityManager, jobId: string): Promise<number> {
-  const flying = await row<{ n: number }>(
+/** A statement of its own: only a new snapshot contains the claims of workers that held the job's lock before. */
+async function countInFlight(em: EntityManager, jobId: string): Promise<number> {
+  const counted = await row<{ n: number }>(
     em,
     sql`select count(*)::int as n from job_items where job_id = ${jobId} and state = 'running'`,
   );
-  return flying!.n;
+  return counted!.n;
 }
 
 function claimedItem(jobId: string, claim: string, row: Row): Omit<ClaimedItem, 'probe'> {
@@ -132,33 +152,35 @@ function claimedItem(jobId: string, claim: string, row: Row): Omit<ClaimedItem, 
   };
 }
 
-/** Whether an item is still in the hands of its claim; then it stays there until the transaction ends. */
-export async function stillClaimed(em: EntityManager, item: ClaimedItem): Promise<boolean> {
-  const own = await row(
-    em,
-    sql`select 1 from job_items where job_id = ${item.jobId} and position = ${item.position} and claim = ${item.claim} and state = 'running' for share`,
-  );
-  return own !== null;
+const ownItem = ({ jobId, position, claim }: ClaimedItem) => sql`
+  select 1
+    from job_items
+   where job_id = ${jobId} and position = ${position} and claim = ${claim} and state = 'running'`;
+
+/** Whether the claim still holds the item. If so, it is locked so that this stays true until the transaction ends. */
+export async function lockIfClaimed(em: EntityManager, item: ClaimedItem): Promise<boolean> {
+  return (await row(em, sql`${ownItem(item)} for share`)) !== null;
 }
 
-/** Whether an item is its claim's at this moment: who stood still beyond the lease asks before a call that cannot be taken back. */
-export async function isClaimed(ctx: Context, { jobId, position, claim }: ClaimedItem): Promise<boolean> {
-  return (
-    (await row(
-      ctx.em,
-      sql`select 1 from job_items where job_id = ${jobId} and position = ${position} and claim = ${claim} and state = 'running'`,
-    )) !== null
-  );
+/** Whether the claim holds the item now. A worker that may have hung beyond its lease checks this before an irreversible call. */
+export async function isClaimed(ctx: Context, item: ClaimedItem): Promise<boolean> {
+  return (await row(ctx.em, ownItem(item))) !== null;
 }
 
-/** Extends the lease on everything a claim still holds. Answers whether the job is still running. */
+/** Extends the lease of all items that a claim still holds. Returns whether the job is still running. */
 export async function renewLease(ctx: Context, jobId: string, claim: string): Promise<boolean> {
   await rows(
     ctx.em,
     sql`with own as materialized (
-          select job_id, position from job_items where job_id = ${jobId} and claim = ${claim} and state = 'running' order by position for update)
-        update job_items i set lease_until = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
-          from own where i.job_id = own.job_id and i.position = own.position`,
+          select job_id, position
+            from job_items
+           where job_id = ${jobId} and claim = ${claim} and state = 'running'
+           order by position
+             for update)
+        update job_items i
+           set lease_until = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
+          from own
+         where i.job_id = own.job_id and i.position = own.position`,
   );
   const job = await row(
     ctx.em,

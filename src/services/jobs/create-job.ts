@@ -1,40 +1,25 @@
-import type { CreateJobInput } from '../../../schema/jobs/inputs.ts';
-import type { QueuedJob } from '../../../schema/jobs/payloads.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
+import type { CreateJobInput } from '../../../schema/jobs/inputs.ts';
+import type { QueuedJob } from '../../../schema/jobs/payloads.ts';
 import type { Context } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
-import { camelKeys, parseBody } from '../../core/parse.ts';
-import { z } from 'zod';
-import { startImport } from '../catalog/imports/start-import.ts';
-import { startGeneration } from '../generation/start-generation.ts';
-import { startSync } from '../sync/start-sync.ts';
+import { camelKeys } from '../../core/parse.ts';
+import { definitionOf } from './job-definition.ts';
 
-const importPayload = z.object({ dataSourceId: z.uuid() });
-const UNDER = ['payload'];
-
-/** Queues a generation, regeneration, sync or import from a payload in the words of REST. Throws as the start of that kind does. */
+/** Starts a job of a kind that can be started by its payload, whose keys are those of REST. Throws 422 for other kinds, and what the kind throws. */
 export async function createJob(ctx: Context, projectId: string, input: CreateJobInput): Promise<QueuedJob> {
-  const job = await start(ctx, projectId, input.jobType, camelKeys(input.payload ?? {}));
-  return queued(job);
+  const { start } = definitionOf(ctx, input.jobType);
+  if (!start) throw invalidField('job_type', `must be ${startableKinds(ctx)}`);
+  return queued(await start(ctx, projectId, camelKeys(input.payload ?? {})));
 }
 
-function start(ctx: Context, projectId: string, jobType: JobType, payload: Record<string, unknown>): Promise<Job> {
-  switch (jobType) {
-    case JobType.generation:
-      return startGeneration(ctx, projectId, payload, false, UNDER);
-    case JobType.regeneration:
-      return startGeneration(ctx, projectId, payload, true, UNDER);
-    case JobType.sync:
-      return startSync(ctx, projectId, payload, UNDER);
-    case JobType.import:
-      return startImport(ctx, projectId, parseBody(importPayload, payload, UNDER).dataSourceId);
-    default:
-      throw invalidField('job_type', 'must be generation, regeneration, sync or import');
-  }
+function startableKinds(ctx: Context): string {
+  const kinds = Object.values(JobType).filter((jobType) => definitionOf(ctx, jobType).start);
+  return `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`;
 }
 
-/** What a queued job is answered with. */
+/** The response to an operation that started a job. */
 export function queued(job: Job): QueuedJob {
   return { jobId: job.id, status: job.status };
 }

@@ -3,45 +3,22 @@ import { JobEventType } from '../../../entities/jobs/job-event.ts';
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Context } from '../../core/context.ts';
 import { unitsOf } from '../../core/ct.ts';
-import { changed, row, sql } from '../../core/sql.ts';
+import { row, sql } from '../../core/sql.ts';
 import { publishBalanceChange } from '../billing/balance-changes.ts';
 import { releaseAll } from '../billing/ledger/hold.ts';
-import type { ChargeReason } from '../billing/price.ts';
 import type { ClaimedItem } from './claim-items.ts';
-import { completeIfDone, type Counters } from './complete-job.ts';
+import { completeIfDone, type Counters } from './end-job.ts';
+import type { Outcome } from './job-definition.ts';
 import { type LoggedEvent, publishEvents } from './job-events.ts';
-
-/** What became of one item. */
-export interface Outcome {
-  status: JobItemState.succeeded | JobItemState.failed | JobItemState.skipped | JobItemState.conflict;
-  errorCode?: string;
-  message?: string;
-  tokensUsed?: number;
-  /** What is charged for it; it must have been held. */
-  ctCost?: string;
-  /** Why it costs that; absent for work that never costs CT. */
-  chargeReason?: ChargeReason;
-  /**
-   * Where one piece of work stands for many, as an import does for its rows: the job's figures from now on. The job fails
-   * with the piece, or when none of the many was good.
-   */
-  counts?: { succeeded: number; failed: number; skipped: number };
-  /** Added to the progress event, such as `synced_at`. */
-  facts?: Record<string, unknown>;
-  /** Stores the result in the transaction that finishes the item. */
-  apply?(em: EntityManager): Promise<void>;
-  /** Turns what was held into a charge, in the same transaction; never without the hold. Without it the hold is released. */
-  charge?(em: EntityManager, held: string): Promise<void>;
-}
 
 class ClaimLost extends Error {}
 
 /**
- * Ends an item in one transaction: its result, its money, its line in the job's log, the counters, and the end of the
- * job with the last item. Does nothing, and answers false, when the claim was lost or the job was cancelled meanwhile.
+ * Finishes an item in one transaction: its result, its charge, its entry in the job's log, the counters, and with the last
+ * item the end of the job. Does nothing and returns false if the claim was lost or the job was cancelled meanwhile.
  *
- * Everything that works on jobs locks in this order, so that no two can wait for each other: job items and content items
- * (several of them by position), then the job, then the balance.
+ * To avoid deadlocks, everything that works on jobs locks in this order: job items and content items (several of them by
+ * position), then the job, then the balance.
  */
 export async function finishItem(
   ctx: Context,
@@ -61,11 +38,10 @@ export async function finishItem(
   publishEvents(ctx.bus, item.jobId, events);
   if (outcome.charge) publishBalanceChange(ctx, organizationId);
   const last = events.at(-1);
-  if (last?.type === JobEventType.complete)
-    ctx.log.info(
-      { event: 'job.ended', status: last.data['status'], failed: last.data['failed_count'] },
-      'The job ended.',
-    );
+  if (last?.type === JobEventType.complete) {
+    const { status, failed_count: failed } = last.data;
+    ctx.log.info({ event: 'job.ended', status, failed }, 'The job ended.');
+  }
   return true;
 }
 
@@ -78,27 +54,31 @@ async function finish(
   const { em } = ctx;
   const own = await row<{ held: string }>(
     em,
-    sql`update job_items i set state = ${outcome.status}, held = 0, lease_until = null
-          from (select job_id, position, held from job_items where job_id = ${item.jobId} and position = ${item.position} for update) old
+    sql`update job_items i
+           set state = ${outcome.status}, held = 0, lease_until = null
+          from (select job_id, position, held
+                  from job_items
+                 where job_id = ${item.jobId} and position = ${item.position}
+                   for update) old
          where i.job_id = old.job_id and i.position = old.position and i.claim = ${item.claim} and i.state = 'running'
         returning old.held`,
   );
   if (!own || (outcome.charge && unitsOf(own.held) < unitsOf(outcome.ctCost ?? '0'))) throw new ClaimLost();
   await outcome.apply?.(em);
-  const { progress, ...counters } = await count(em, item, outcome);
+  const { progress, ...counters } = await countAndLog(em, item, outcome);
   if (outcome.charge) await outcome.charge(em, own.held);
   else await releaseAll(em, organizationId, [own]);
   const complete = await completeIfDone(
     ctx,
     item.jobId,
     counters,
-    outcome.counts && isHopeless(outcome.status, outcome.counts),
+    outcome.counts && nothingSucceeded(outcome.status, outcome.counts),
   );
-  const told = { seq: counters.last_seq, type: JobEventType.progress, data: progress };
-  return complete ? [told, complete] : [told];
+  const event = { seq: counters.last_seq, type: JobEventType.progress, data: progress };
+  return complete ? [event, complete] : [event];
 }
 
-function isHopeless(
+function nothingSucceeded(
   status: Outcome['status'],
   { succeeded, failed, skipped }: NonNullable<Outcome['counts']>,
 ): boolean {
@@ -106,10 +86,10 @@ function isHopeless(
 }
 
 /**
- * Counts the item on the job's row and writes its line in the log, in one statement: all who finish items of the job wait
- * for each other from here to the commit.
+ * Counts the item in the job's row and writes its entry in the log, in one statement. It locks the job's row, so the
+ * transactions that finish items of one job run one after another from here to their commit.
  */
-async function count(
+async function countAndLog(
   em: EntityManager,
   item: ClaimedItem,
   outcome: Outcome,
@@ -121,27 +101,35 @@ async function count(
     skipped: one('skipped'),
   };
   const done = succeeded + failed + skipped;
-  // What stands for many has told the row its figures as it went on, so they are set, not added.
+  // An item that covers many units reports totals: they replace the counters instead of being added.
   const before = outcome.counts ? sql`0 *` : sql``;
-  // What was asked for before the job began to wait is no sign that its provider is well again; a trial is.
+  // An item other than the probe may have been sent before the outage, so its result does not end the waiting time.
   const waitingUntil = item.probe ? sql`null` : sql`case when waiting_until > now() then waiting_until end`;
   const counters = await row<Counters & { progress: Record<string, unknown> }>(
     em,
     sql`with counted as (
           update jobs
-             set last_seq = last_seq + 1, items_left = items_left - 1,
+             set last_seq = last_seq + 1,
+                 items_left = items_left - 1,
                  progress_current = ${outcome.counts ? sql`${done}` : sql`progress_current + 1`},
                  progress_total = ${outcome.counts ? sql`${done}` : sql`progress_total`},
-                 succeeded = ${before} succeeded + ${succeeded}, skipped = ${before} skipped + ${skipped}, failed = ${before} failed + ${failed},
-                 tokens_used = tokens_used + ${outcome.tokensUsed ?? 0}, ct_used = ct_used + ${outcome.ctCost ?? '0'}::numeric,
-                 touched_at = now(), waiting_until = ${waitingUntil}
+                 succeeded = ${before} succeeded + ${succeeded},
+                 skipped = ${before} skipped + ${skipped},
+                 failed = ${before} failed + ${failed},
+                 tokens_used = tokens_used + ${outcome.tokensUsed ?? 0},
+                 ct_used = ct_used + ${outcome.ctCost ?? '0'}::numeric,
+                 touched_at = now(),
+                 waiting_until = ${waitingUntil}
            where id = ${item.jobId} and status = 'running'
-          returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, ct_used, job_type),
+          returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped),
         logged as (
           insert into job_events (job_id, seq, type, data, created_at)
           select ${item.jobId}, last_seq, ${JobEventType.progress},
-                 jsonb_build_object('current', progress_current, 'total', progress_total) || ${JSON.stringify(progressData(item, outcome))}::jsonb, now()
-            from counted returning data as progress)
+                 jsonb_build_object('current', progress_current, 'total', progress_total)
+                   || ${JSON.stringify(progressData(item, outcome))}::jsonb,
+                 now()
+            from counted
+          returning data as progress)
         select counted.*, logged.progress from counted, logged`,
   );
   if (!counters) throw new ClaimLost();
@@ -163,12 +151,4 @@ function progressData(item: ClaimedItem, outcome: Outcome): Record<string, unkno
     ...outcome.facts,
     finished_at: new Date().toISOString(),
   };
-}
-
-/** Gives an item that a generation had taken its next status. */
-export async function transitionFromGenerating(em: EntityManager, itemId: string, status: string): Promise<void> {
-  await changed(
-    em,
-    sql`update content_items set status = ${status}, updated_at = now() where id = ${itemId} and status = 'generating'`,
-  );
 }

@@ -1,12 +1,12 @@
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { JobProgressEvent } from '../../../schema/jobs/payloads.ts';
-import type { Context } from '../../core/context.ts';
 import { cancellableIterator } from '../../core/cancellable-iterator.ts';
+import type { Context } from '../../core/context.ts';
 import { followJob } from './follow-job.ts';
-import { getJob } from './get-job.ts';
+import { getJob } from './get-jobs.ts';
 import type { LoggedEvent } from './job-events.ts';
 
-/** The log of a job for GraphQL subscribers, ended at once when they leave. Throws 401, 404 before the first event. */
+/** The log of a job for a GraphQL subscription. Ends at once when the subscriber leaves. Throws 401 and 404 before the first event. */
 export async function jobProgress(ctx: Context, jobId: string): Promise<AsyncIterableIterator<JobProgressEvent>> {
   const job = await getJob(ctx, jobId);
   return cancellableIterator((signal) => follow(ctx, job, signal));

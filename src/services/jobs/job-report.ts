@@ -3,14 +3,18 @@ import type { JobProgressEntry } from '../../../schema/jobs/payloads.ts';
 import type { Context } from '../../core/context.ts';
 import { rows, sql } from '../../core/sql.ts';
 
-/** Entries of `progress_detail` at most; the event log has them all. */
+/** Limit of the entries in `progress_detail`. The event log has all of them. */
 const MAX_ENTRIES = 1000;
 
-/** The items a job has finished: the newest 1000, oldest first. */
+/** The latest 1000 items that a job has finished, oldest first. */
 export async function progressDetail(ctx: Context, job: Pick<Job, 'id'>): Promise<JobProgressEntry[]> {
   const newest = await rows<{ seq: number; data: Record<string, unknown> }>(
     ctx.em,
-    sql`select seq, data from job_events where job_id = ${job.id} and type = 'progress' and data ? 'finished_at' order by seq desc limit ${MAX_ENTRIES}`,
+    sql`select seq, data
+          from job_events
+         where job_id = ${job.id} and type = 'progress' and data ? 'finished_at'
+         order by seq desc
+         limit ${MAX_ENTRIES}`,
   );
   return newest.toReversed().map(({ seq, data }) => ({
     seq,
@@ -26,7 +30,7 @@ export async function progressDetail(ctx: Context, job: Pick<Job, 'id'>): Promis
   }));
 }
 
-/** The figures of a job so far. */
+/** The counters of a job. */
 export function jobResult(job: Job): Record<string, unknown> {
   return {
     total: job.progressTotal,

@@ -1,5 +1,4 @@
-import type { Runtime } from '../../core/context.ts';
-import { enqueueJob, type JobRef } from './enqueue-job.ts';
+import { enqueueJob, type EnqueuingRuntime, type JobRef } from './enqueue-job.ts';
 
 interface OrganizationState {
   inFlight: number;
@@ -21,7 +20,7 @@ export class OrganizationChunkLimit {
   private readonly organizations = new Map<string, OrganizationState>();
 
   constructor(
-    private readonly runtime: Pick<Runtime, 'queues'>,
+    private readonly runtime: EnqueuingRuntime,
     private readonly maxPerOrganization: number,
   ) {}
 

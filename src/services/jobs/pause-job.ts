@@ -2,28 +2,26 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { JobEventType } from '../../../entities/jobs/job-event.ts';
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
-import { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';
 import type { ProviderPaused } from '../../core/provider-paused.ts';
-import { changed, row, sql } from '../../core/sql.ts';
+import { row, sql } from '../../core/sql.ts';
 import { releaseAll } from '../billing/ledger/hold.ts';
-import { enqueueJob } from './enqueue-job.ts';
 import type { ClaimedItem } from './claim-items.ts';
-import { endRest } from './end-rest.ts';
+import { endRemainingItems } from './end-remaining-items.ts';
+import { enqueueJob } from './enqueue-job.ts';
+import { definitionOf, type OutsideSystem, UNNAMED_SYSTEM } from './job-definition.ts';
 import { type LoggedEvent, publishEvents, writeEvent } from './job-events.ts';
-import { returnItems } from './return-items.ts';
+import { resetToPending, returnToQueue } from './undone-items.ts';
 
-/** A job that waited this long without one item done is given up. */
-const LONGEST_HOURS = 24;
-/** Whose work waits for a store or a site. */
-const OF_STORES: ReadonlySet<JobType> = new Set([JobType.sync, JobType.blog_publish]);
-/** A pause that is known already is told of again when it gets longer by this. */
-const WORTH_TELLING_SECONDS = 5;
+/** After waiting this long without a finished item, the rest of a job fails. */
+const MAX_WAIT_HOURS = 24;
+/** A pause that gets longer by less than this is not logged again. */
+const MIN_CHANGE_SECONDS = 5;
 
 /**
- * Puts items of one claim back into the line because their provider is unwell: as what a queued item is, with their CT,
- * and without counting as an attempt. Nothing of the job is begun before the provider may be asked again; its log says so,
- * once per pause. What is left of a job that waited for a day without one item done fails.
+ * Returns items of one claim to the queue because their outside system is unavailable. Their CT are released and the
+ * attempt does not count. No item of the job is claimed before the waiting time is over. The log of the job says so once
+ * per pause. After {@link MAX_WAIT_HOURS} without a finished item, the remaining items fail.
  */
 export async function pauseJob(
   ctx: Context,
@@ -32,20 +30,21 @@ export async function pauseJob(
   paused: ProviderPaused,
 ): Promise<void> {
   const [{ claim, probe }] = items;
-  const { event, endless } = await ctx.em.transactional(async (em) => {
-    const returned = await returnItems(em, {
+  const system = definitionOf(ctx, job.jobType).waitsFor ?? UNNAMED_SYSTEM;
+  const { event, expired } = await ctx.em.transactional(async (em) => {
+    const returned = await returnToQueue(em, {
       jobId: job.id,
       claim,
       positions: items.map((each) => each.position),
-      forgiven: true,
+      countsAsAttempt: false,
     });
-    await leaveQueued(
+    await resetToPending(
       em,
       returned.map((each) => each.item_id),
     );
-    const told = returned.length > 0 ? await wait(em, job, paused, probe) : null;
+    const logged = returned.length > 0 ? await setWaiting(em, job.id, paused, system, probe) : null;
     await releaseAll(em, job.organizationId, returned);
-    return { event: told, endless: told !== null && (await waitsTooLong(em, job.id)) };
+    return { event: logged, expired: logged !== null && (await waitsTooLong(em, job.id)) };
   });
   if (!event) return;
   publishEvents(ctx.bus, job.id, [event]);
@@ -53,50 +52,42 @@ export async function pauseJob(
     { event: 'job.paused', provider: paused.provider, reason: paused.reason, until: event.data['waiting_until'] },
     'The job waits for an outside system.',
   );
-  if (endless)
-    return endRest(
-      ctx,
-      job.id,
-      JobItemState.failed,
-      'provider_unavailable',
-      `${OF_STORES.has(job.jobType) ? 'The store' : 'The AI provider'} could not be used for ${LONGEST_HOURS} hours`,
-    );
+  if (expired) {
+    const message = `${system.title} could not be used for ${MAX_WAIT_HOURS} hours`;
+    return endRemainingItems(ctx, job.id, JobItemState.failed, 'provider_unavailable', message);
+  }
   await enqueueJob(ctx, job, paused.waitMs);
 }
 
-/** A queued item shows as pending, whatever it was before the job. */
-async function leaveQueued(em: EntityManager, itemIds: readonly (string | null)[]): Promise<void> {
-  await changed(
-    em,
-    sql`update content_items set status = 'pending', updated_at = now()
-         where id in (select id from content_items where id = any(${itemIds}::uuid[]) and status = 'generating' order by position for no key update)`,
-  );
-}
-
-/** Answers what is told about it; null when that is known already, or the job is over. A trial knows best until when. */
-async function wait(
+/**
+ * Sets the end of the waiting time and logs it. Returns the event, or null if the job has ended or waits as long already.
+ * The result of a probe overrides the known end.
+ */
+async function setWaiting(
   em: EntityManager,
-  { id: jobId, jobType }: Job,
+  jobId: string,
   { provider, reason, message: detail, waitMs }: ProviderPaused,
+  { object }: OutsideSystem,
   probe: boolean,
 ): Promise<LoggedEvent | null> {
   const until = sql`now() + make_interval(secs => ${waitMs / 1000})`;
   const job = await row<{ last_seq: number; waiting_until: string }>(
     em,
-    sql`update jobs set waiting_until = ${until}, touched_at = now(), last_seq = last_seq + 1
+    sql`update jobs
+           set waiting_until = ${until}, touched_at = now(), last_seq = last_seq + 1
          where id = ${jobId} and status = 'running'
-           and (${probe} or waiting_until is null or waiting_until < ${until} - make_interval(secs => ${WORTH_TELLING_SECONDS}))
+           and (${probe} or waiting_until is null
+                or waiting_until < ${until} - make_interval(secs => ${MIN_CHANGE_SECONDS}))
         returning last_seq, to_char(waiting_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as waiting_until`,
   );
   if (!job) return null;
-  const message = `waiting for ${OF_STORES.has(jobType) ? 'the store' : 'provider'} until ${job.waiting_until}`;
   return writeEvent(em, jobId, {
     seq: job.last_seq,
     type: JobEventType.error,
     data: {
       job_id: jobId,
       code: 'waiting_for_provider',
-      message,
+      message: `waiting for ${object} until ${job.waiting_until}`,
       waiting_until: job.waiting_until,
       provider,
       reason,
@@ -108,7 +99,8 @@ async function wait(
 async function waitsTooLong(em: EntityManager, jobId: string): Promise<boolean> {
   const since = await row<{ long: boolean | null }>(
     em,
-    sql`select min(created_at) < now() - make_interval(hours => ${LONGEST_HOURS}) as long from job_events
+    sql`select min(created_at) < now() - make_interval(hours => ${MAX_WAIT_HOURS}) as long
+          from job_events
          where job_id = ${jobId} and type = 'error'
            and seq > coalesce((select max(seq) from job_events where job_id = ${jobId} and type = 'progress'), 0)`,
   );

@@ -5,41 +5,53 @@ import { release } from '../billing/ledger/hold.ts';
 import { enqueueJob } from './enqueue-job.ts';
 
 /**
- * Repairs what a crash or a lost queue left behind: items whose worker went silent go back into the line, with their
- * CT, and jobs nobody has touched for a lease, or since what they waited for is over, are announced again. Several processes may sweep at once.
+ * Repairs the effects of a crash or a lost queue. Items with an expired lease return to the queue, and their CT are
+ * released. A job without activity for the time of a lease, or since the end of its waiting time, is enqueued again.
+ * Several processes may sweep at the same time.
  */
 export async function sweepJobs(ctx: Context): Promise<void> {
-  await returnExpired(ctx);
-  const silent = await rows<{ id: string; jobType: JobType }>(
+  await returnExpiredItems(ctx);
+  const inactive = await rows<{ id: string; jobType: JobType }>(
     ctx.em,
-    sql`update jobs set touched_at = now()
-         where id in (select id from jobs
+    sql`update jobs
+           set touched_at = now()
+         where id in (select id
+                        from jobs
                        where status in ('queued', 'running')
                          and (waiting_until is null or waiting_until <= now())
                          and touched_at < greatest(now() - make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS}), waiting_until)
-                       for update skip locked)
+                         for update skip locked)
         returning id, job_type as "jobType"`,
   );
-  for (const job of silent) {
+  for (const job of inactive) {
     ctx.log.info({ event: 'job.requeued', jobId: job.id }, 'The job was enqueued again.');
     await enqueueJob(ctx, job);
   }
 }
 
-/** An item that nothing was held for while others of its claim had paid had not begun: that its worker died is not counted as its attempt. */
-async function returnExpired(ctx: Context): Promise<void> {
+/**
+ * An item that holds no CT while other items of its claim do had not started. The crash of its worker does not count as an
+ * attempt.
+ */
+async function returnExpiredItems(ctx: Context): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const holds = await rows<{ organization_id: string; held: string }>(
       em,
       sql`with expired as (
-            select i.job_id, i.position, i.claim, i.held, j.organization_id from job_items i join jobs j on j.id = i.job_id
-             where j.status = 'running' and i.state = 'running' and i.lease_until < now() for update of i skip locked),
+            select i.job_id, i.position, i.claim, i.held, j.organization_id
+              from job_items i join jobs j on j.id = i.job_id
+             where j.status = 'running' and i.state = 'running' and i.lease_until < now()
+               for update of i skip locked),
           back as (
-            update job_items i set state = 'queued', claim = null, lease_until = null, held = 0,
+            update job_items i
+               set state = 'queued', claim = null, lease_until = null, held = 0,
                    attempts = i.attempts - (e.held = 0 and e.claim in (select claim from expired where held > 0))::int
               from expired e
              where i.job_id = e.job_id and i.position = e.position)
-          select organization_id, sum(held)::numeric(18,4) as held from expired group by organization_id order by organization_id`,
+          select organization_id, sum(held)::numeric(18,4) as held
+            from expired
+           group by organization_id
+           order by organization_id`,
     );
     for (const each of holds) await release(em, each.organization_id, each.held);
   });

@@ -1,74 +1,35 @@
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
-import { JobType } from '../../../entities/jobs/job-type.ts';
-import type { NotificationType } from '../../../entities/notifications/notification-type.ts';
 import type { Context } from '../../core/context.ts';
 import { row, sql } from '../../core/sql.ts';
+import type { EndedJob, EndNotification } from '../jobs/job-definition.ts';
 import { jobCause } from './notification-rules.ts';
 import { notify } from './notify.ts';
 
 /**
- * The name of each job type in its notifications, and what it did. Other types notify users themselves or not at all.
+ * Notifies the user who started a job of its end, once, in the transaction that ends it. Notifies the administrators if the
+ * service started the job. A cancelled job notifies nobody.
  */
-const JOB_NOTIFICATIONS: Partial<
-  Record<JobType, { name: string; done?: { type: `${NotificationType}`; unit: string } }>
-> = {
-  [JobType.generation]: { name: 'Generation', done: { type: 'job_completed', unit: 'generated' } },
-  [JobType.regeneration]: { name: 'Regeneration', done: { type: 'job_completed', unit: 'generated' } },
-  [JobType.sync]: { name: 'Sync', done: { type: 'job_completed', unit: 'synced' } },
-  [JobType.import]: { name: 'Import', done: { type: 'import_completed', unit: 'imported' } },
-  [JobType.blog_generation]: { name: 'Blog post', done: { type: 'job_completed', unit: 'written' } },
-  [JobType.store_audit]: { name: 'Store audit' },
-  [JobType.gdpr_export]: { name: 'Data export' },
-};
-
-/** A job that has ended. */
-export interface EndedJob {
-  id: string;
-  type: JobType;
-  status: JobStatus;
-  error: string | null;
-  succeeded: number;
-  failed: number;
-  skipped: number;
-}
-
-interface Origin {
-  organizationId: string;
-  projectId: string | null;
-  projectName: string | null;
-  createdBy: string | null;
-}
-
-/**
- * Notifies the user who started a job of its end, once, in the transaction that ends it. Notifies the administrators if
- * the service started the job. A cancelled job notifies nobody.
- */
-export async function notifyJobEnd(ctx: Context, job: EndedJob): Promise<void> {
-  const known = JOB_NOTIFICATIONS[job.type];
-  if (!known || job.status === JobStatus.cancelled) return;
-  const type = job.status === JobStatus.failed ? 'job_failed' : known.done?.type;
+export async function notifyJobEnd(ctx: Context, job: EndedJob, { name, completed }: EndNotification): Promise<void> {
+  const { id: jobId, status, organizationId, projectId, createdBy, succeeded, failed, skipped } = job;
+  if (status === JobStatus.cancelled) return;
+  const type = status === JobStatus.failed ? 'job_failed' : completed?.type;
   if (!type) return;
-  const { organizationId, projectId, projectName, createdBy } = await originOf(ctx, job.id);
-  const { succeeded, failed, skipped } = job;
-  const title = job.status === JobStatus.failed ? `${known.name} failed` : `${known.name} completed`;
+  const title = status === JobStatus.failed ? `${name} failed` : `${name} completed`;
+  const projectName = projectId && (await projectNameOf(ctx, projectId));
   await notify(ctx, {
     organizationId,
     ...(createdBy && { to: [createdBy] }),
     type,
     title: projectName ? `${title}: ${projectName}` : title,
-    body: job.error ?? `${succeeded} ${known.done?.unit ?? 'done'}, ${failed} failed, ${skipped} skipped.`,
-    cause: jobCause(job.id),
-    data: { job_type: job.type, succeeded, failed, skipped },
+    body: job.error ?? `${succeeded} ${completed?.unit ?? 'done'}, ${failed} failed, ${skipped} skipped.`,
+    cause: jobCause(jobId),
+    data: { job_type: job.jobType, succeeded, failed, skipped },
     projectId,
-    jobId: job.id,
+    jobId,
   });
 }
 
-async function originOf({ em }: Context, jobId: string): Promise<Origin> {
-  const found = await row<Origin>(
-    em,
-    sql`select j.organization_id as "organizationId", j.project_id as "projectId", p.name as "projectName", j.created_by as "createdBy"
-          from jobs j left join projects p on p.id = j.project_id where j.id = ${jobId}`,
-  );
-  return found!;
+async function projectNameOf({ em }: Context, projectId: string): Promise<string | null> {
+  const project = await row<{ name: string }>(em, sql`select name from projects where id = ${projectId}`);
+  return project?.name ?? null;
 }

@@ -12,7 +12,7 @@ import type { GenerationPlan } from '../generation/generation-plan.ts';
 import type { WrittenTexts } from '../generation/write-texts.ts';
 import type { ImageWarning } from '../images/look-at-images.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
-import type { Outcome } from '../jobs/finish-item.ts';
+import type { Outcome } from '../jobs/job-definition.ts';
 import { PLUGIN_PROMPT_VERSION } from './prompt/plugin-prompt.ts';
 
 interface Success {

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { row, sql } from '../../core/sql.ts';
 import { type ClaimedItem, isClaimed } from '../jobs/claim-items.ts';
-import type { Outcome } from '../jobs/finish-item.ts';
+import type { Outcome } from '../jobs/job-definition.ts';
 import { compareWithStore } from './compare-with-store.ts';
 import { isOfShop, type KeptProduct, productRef } from './product-ref.ts';
 import { conflict, pushed } from './push-outcomes.ts';

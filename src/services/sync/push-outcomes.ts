@@ -6,11 +6,11 @@ import type { StoreConnection } from '../../../entities/stores/store-connection.
 import type { StoreProduct, StoreTexts } from '../../providers/stores/store.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, row, sql } from '../../core/sql.ts';
-import type { Outcome } from '../jobs/finish-item.ts';
 import { jobCause } from '../notifications/notification-rules.ts';
 import { notify } from '../notifications/notify.ts';
 import { shopKey } from '../stores/store-address.ts';
 import { markOf } from './compare-with-store.ts';
+import type { Outcome } from '../jobs/job-definition.ts';
 
 export const CHANGED_IN_STORE = 'Content changed in the store since the last sync';
 export const CHANGED_MEANWHILE =

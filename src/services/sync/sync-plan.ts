@@ -4,7 +4,7 @@ import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Store } from '../../providers/stores/store.ts';
-import { endRest } from '../jobs/end-rest.ts';
+import { endRemainingItems } from '../jobs/end-remaining-items.ts';
 import { openStore } from '../stores/open-store.ts';
 import { type SyncSettings, syncSettings } from './settings.ts';
 
@@ -68,5 +68,5 @@ export async function reopen(ctx: Context, plan: OpenPlan): Promise<boolean> {
 
 /** Fails what has not begun. */
 export function endSync(ctx: Context, job: Job, { errorCode, message }: Ending): Promise<void> {
-  return endRest(ctx, job.id, JobItemState.failed, errorCode, message);
+  return endRemainingItems(ctx, job.id, JobItemState.failed, errorCode, message);
 }

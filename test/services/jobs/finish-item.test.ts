@@ -19,7 +19,8 @@ it('charges nothing for an item whose hold was lost in a crash of the database, 
   const { body } = await shop.rest.post(`/projects/${project.id}/jobs`, { job_type: 'generation' });
   const ctx = testApp.ctx();
   await changed(ctx.em, sql`update jobs set status = 'running' where id = ${body.job_id}`);
-  const [item] = (await claimItems(ctx, body.job_id, randomUUID(), { limit: 1, atOnce: null, generating: true })).items;
+  const [item] = (await claimItems(ctx, body.job_id, randomUUID(), { limit: 1, maxInFlight: null, generating: true }))
+    .items;
   expect(await holdForItem(ctx, shop.organizationId, item!, '2.0000', null)).toBe('held');
   // The commit of a hold does not wait for the disk.
   await changed(ctx.em, sql`update job_items set held = 0 where job_id = ${body.job_id}`);

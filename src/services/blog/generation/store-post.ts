@@ -7,7 +7,7 @@ import { chargeText, type TextCost, textCost } from '../../generation/charge-tex
 import { generationMetadata } from '../../generation/generation-metadata.ts';
 import type { WrittenTexts } from '../../generation/write-texts.ts';
 import type { ClaimedItem } from '../../jobs/claim-items.ts';
-import type { Outcome } from '../../jobs/finish-item.ts';
+import type { Outcome } from '../../jobs/job-definition.ts';
 import { measurePost } from '../posts/measure-post.ts';
 import { freeSlug } from './free-slug.ts';
 import type { MadePost } from './make-post.ts';

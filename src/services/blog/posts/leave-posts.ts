@@ -1,6 +1,7 @@
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
+import type { EndedJob } from '../../jobs/job-definition.ts';
 import { notify } from '../../notifications/notify.ts';
 
 interface LeftPost {
@@ -16,7 +17,7 @@ interface LeftPost {
  * ends: one that was cancelled leaves what was there before, a draft or a published post; any other a failed post that says
  * why and can be tried again. That it was not published the administrators are told, once.
  */
-export async function leavePosts(ctx: Context, jobId: string, status: JobStatus, error: string | null): Promise<void> {
+export async function leavePosts(ctx: Context, { id: jobId, status, error }: EndedJob): Promise<void> {
   const cancelled = status === JobStatus.cancelled;
   const reason = error ?? 'Nothing could be done';
   const before = sql`case when old.status = 'publishing' and p.published_at is not null then 'published' else 'draft' end`;

@@ -4,7 +4,7 @@ import { JobEventType } from '../../../../entities/jobs/job-event.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { type ClaimedItem, stillClaimed } from '../../jobs/claim-items.ts';
+import { type ClaimedItem, lockIfClaimed } from '../../jobs/claim-items.ts';
 import { type LoggedEvent, publishEvents, writeEvent } from '../../jobs/job-events.ts';
 
 /** What the import has done so far. The keys are those of the job's log. */
@@ -87,7 +87,7 @@ export async function commitStep(
  * @throws 409 when another worker has claimed the import or it was cancelled.
  */
 export async function assertStillClaimed(em: EntityManager, claimed: ClaimedItem): Promise<void> {
-  if (!(await stillClaimed(em, claimed))) throw new AppError('CONFLICT', 'The import was taken over or cancelled');
+  if (!(await lockIfClaimed(em, claimed))) throw new AppError('CONFLICT', 'The import was taken over or cancelled');
 }
 
 /**

@@ -22,7 +22,6 @@ export async function startImport(ctx: Context, projectId: string, sourceId: str
     jobType: JobType.import,
     payload: { dataSourceId: source.id },
     createdBy: user.id,
-    countsWithin: true,
     plan: async ({ em }, job) => {
       // The lock keeps the source from being deleted or changed until the job is committed.
       const planned = await changed(

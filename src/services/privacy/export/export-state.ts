@@ -5,7 +5,7 @@ import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
 import { deleteContent } from '../../files/store-content.ts';
-import { type ClaimedItem, stillClaimed } from '../../jobs/claim-items.ts';
+import { type ClaimedItem, lockIfClaimed } from '../../jobs/claim-items.ts';
 import { publishEvents, writeEvent } from '../../jobs/job-events.ts';
 import { newExportPath } from './request-data-export.ts';
 import type { ExportScope } from './tables/exported-table.ts';
@@ -31,7 +31,7 @@ export async function startExport(ctx: Context, job: Job, claimed: ClaimedItem):
   if (isRetry) await deleteContent(ctx, stored.path);
   const path = isRetry ? newExportPath(organizationId) : stored.path;
   const whole = await forkContext(ctx).em.transactional(async (em) => {
-    if (!(await stillClaimed(em, claimed))) throw new AppError('CONFLICT', 'The export was taken over or cancelled');
+    if (!(await lockIfClaimed(em, claimed))) throw new AppError('CONFLICT', 'The export was taken over or cancelled');
     const user = await row<{ administers: boolean }>(
       em,
       sql`select role = 'admin' and is_active as administers from users where id = ${userId}`,
@@ -55,7 +55,7 @@ export async function recordTableProgress(
 ): Promise<void> {
   const { jobId } = claimed;
   const event = await forkContext(ctx).em.transactional(async (em) => {
-    const job = (await stillClaimed(em, claimed))
+    const job = (await lockIfClaimed(em, claimed))
       ? await row<{ last_seq: number }>(
           em,
           sql`update jobs

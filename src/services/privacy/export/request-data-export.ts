@@ -29,7 +29,6 @@ export async function requestDataExport(ctx: Context): Promise<RequestedExport> 
     jobType: JobType.gdpr_export,
     payload: {},
     createdBy: userId,
-    countsWithin: true,
     begin: async (inner) => {
       // The lock serializes concurrent requests of the user, so that each finds the export of the one before.
       whole = (await getLockedUser(inner, userId)).role === Role.admin;

@@ -6,7 +6,7 @@ import { changed, sql } from '../../../core/sql.ts';
 import { notifyLowBalance } from '../../billing/balance-notifications.ts';
 import { settle } from '../../billing/ledger/settle.ts';
 import { type ClaimedItem, subjectOf } from '../../jobs/claim-items.ts';
-import type { Outcome } from '../../jobs/finish-item.ts';
+import type { Outcome } from '../../jobs/job-definition.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { AuditTally } from './analysis/audit-tally.ts';
 import type { AuditPlan } from './audit-plan.ts';

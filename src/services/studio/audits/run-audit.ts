@@ -34,7 +34,6 @@ export async function runAudit(ctx: Context, input: RunStoreAuditInput): Promise
     jobType: JobType.store_audit,
     payload: {},
     createdBy,
-    countsWithin: true,
     plan: async ({ em }, job) => {
       await assertNoOtherAudit(em, projectId, job.id);
       add(em, StoreAudit, {

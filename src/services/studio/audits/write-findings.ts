@@ -4,7 +4,7 @@ import { JobEventType } from '../../../../entities/jobs/job-event.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
-import { type ClaimedItem, stillClaimed } from '../../jobs/claim-items.ts';
+import { type ClaimedItem, lockIfClaimed } from '../../jobs/claim-items.ts';
 import { type LoggedEvent, publishEvents, writeEvent } from '../../jobs/job-events.ts';
 import type { Finding } from './analysis/check.ts';
 import { CHECKS } from './analysis/checks.ts';
@@ -35,7 +35,7 @@ export async function commitStep(
 ): Promise<void> {
   const { em, bus } = forkContext(ctx);
   const event = await em.transactional(async (inner) => {
-    if (!(await stillClaimed(inner, claimed))) throw new AppError('CONFLICT', 'The audit was taken over or cancelled');
+    if (!(await lockIfClaimed(inner, claimed))) throw new AppError('CONFLICT', 'The audit was taken over or cancelled');
     await write(inner);
     return progress ? recordProgress(inner, claimed.jobId, progress) : null;
   });

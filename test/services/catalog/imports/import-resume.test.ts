@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { Job } from '../../../../entities/jobs/job.ts';
 import { rows, sql } from '../../../../src/core/sql.ts';
-import { importKind } from '../../../../src/services/catalog/imports/import-kind.ts';
+import { importJob } from '../../../../src/services/catalog/imports/import-job.ts';
 import { getDataSource } from '../../../../src/services/catalog/sources/get-data-source.ts';
 import { startImport } from '../../../../src/services/catalog/imports/start-import.ts';
 import { createConcurrencyLimits } from '../../../../src/services/jobs/concurrency-limits.ts';
@@ -37,8 +37,7 @@ async function work(jobId: string, incident: Incident): Promise<{ job: Job; work
     await runJob(
       { ...ctx, bus: { ...ctx.bus, publish } },
       jobId,
-      importKind,
-      createConcurrencyLimits(ctx, 1, 1, stopping.signal),
+      createConcurrencyLimits(ctx, importJob.queue, stopping.signal),
     ).catch((error: unknown) => expect(error).toMatchObject({ code: 'ECONNRESET' }));
     const job = await testApp.ctx().em.findOneOrFail(Job, jobId);
     if (job.status !== JobStatus.running || workers === 10) return { job, workers };

@@ -4,7 +4,8 @@ import { row, rows, sql } from '../../../../src/core/sql.ts';
 import { storageFor } from '../../../../src/providers/storage/storage.ts';
 import { createConcurrencyLimits } from '../../../../src/services/jobs/concurrency-limits.ts';
 import { runJob } from '../../../../src/services/jobs/run-job.ts';
-import { dataExportKind } from '../../../../src/services/privacy/export/data-export-kind.ts';
+import { dataExportJob } from '../../../../src/services/privacy/export/data-export-job.ts';
+import { dataExportRun } from '../../../../src/services/privacy/export/data-export-run.ts';
 import { requestDataExport } from '../../../../src/services/privacy/export/request-data-export.ts';
 import { sweepDataExports } from '../../../../src/services/privacy/export/sweep-data-exports.ts';
 import { addItems, emptyProject } from '../../../support/catalog.ts';
@@ -25,9 +26,11 @@ async function requestExport(shop: Pick<Shop, 'rest'>): Promise<string> {
 }
 
 /** Runs the job as a worker does for its message. */
-function runExportJob(jobId: string, kind = dataExportKind): Promise<void> {
+function runExportJob(jobId: string, run = dataExportRun): Promise<void> {
   const ctx = testApp.ctx();
-  return runJob(ctx, jobId, kind, createConcurrencyLimits(ctx, 2, 2, new AbortController().signal));
+  const jobDefinitions = { ...ctx.jobDefinitions, gdpr_export: { ...dataExportJob, run } };
+  const limits = createConcurrencyLimits(ctx, dataExportJob.queue, new AbortController().signal);
+  return runJob({ ...ctx, jobDefinitions }, jobId, limits);
 }
 
 const exportOf = async (jobId: string) =>
@@ -144,11 +147,11 @@ describe('an export job', () => {
   it('that is cancelled while it runs leaves no zip', async () => {
     const shop = await newShop(testApp);
     const jobId = await requestExport(shop);
-    const cancelling: typeof dataExportKind = {
-      ...dataExportKind,
+    const cancelling: typeof dataExportRun = {
+      ...dataExportRun,
       work: async (ctx, job, claimed, types, signal) => {
         await shop.rest.post(`/jobs/${jobId}/cancel`);
-        return dataExportKind.work(ctx, job, claimed, types, signal);
+        return dataExportRun.work(ctx, job, claimed, types, signal);
       },
     };
     await runExportJob(jobId, cancelling);
@@ -159,10 +162,10 @@ describe('an export job', () => {
   it('that fails after storing the zip leaves none after the sweep', async () => {
     const shop = await newShop(testApp);
     const jobId = await requestExport(shop);
-    const failing: typeof dataExportKind = {
-      ...dataExportKind,
+    const failing: typeof dataExportRun = {
+      ...dataExportRun,
       work: async (...args) => {
-        await dataExportKind.work(...args);
+        await dataExportRun.work(...args);
         throw new Error('something else');
       },
     };
@@ -184,10 +187,10 @@ describe('an export job', () => {
     const member = await newMember(testApp, shop);
     const jobId = await requestExport(member);
     const { path } = await exportOf(jobId);
-    const deleting: typeof dataExportKind = {
-      ...dataExportKind,
+    const deleting: typeof dataExportRun = {
+      ...dataExportRun,
       work: async (ctx, job, claimed, types, signal) => {
-        const running = dataExportKind.work(ctx, job, claimed, types, signal);
+        const running = dataExportRun.work(ctx, job, claimed, types, signal);
         await rows(testApp.ctx().em, sql`delete from users where id = ${member.userId}`);
         return running;
       },

@@ -9,7 +9,7 @@ import { changed, row, rows, sql } from '../../../../src/core/sql.ts';
 import { insertJob } from '../../../../src/services/jobs/insert-job.ts';
 import { createConcurrencyLimits } from '../../../../src/services/jobs/concurrency-limits.ts';
 import { runJob } from '../../../../src/services/jobs/run-job.ts';
-import { storeAuditKind } from '../../../../src/services/studio/audits/store-audit-kind.ts';
+import { storeAuditJob } from '../../../../src/services/studio/audits/store-audit-job.ts';
 import type { TestApp } from '../../../support/test-app.ts';
 
 /** Queues an audit as the operation does, with this number of products. */
@@ -26,7 +26,6 @@ export function queueAudit(
     jobType: JobType.store_audit,
     payload: {},
     createdBy,
-    countsWithin: true,
     plan: ({ em }, job) => {
       add(em, StoreAudit, { organizationId, projectId, jobId: job.id, productCount, enabledChecks });
       return changed(em, sql`insert into job_items (job_id, position) values (${job.id}, 1)`);
@@ -56,8 +55,7 @@ export async function workThrough(
     await runJob(
       { ...ctx, bus: { ...ctx.bus, publish } },
       jobId,
-      storeAuditKind,
-      createConcurrencyLimits(ctx, 1, 1, stopping.signal),
+      createConcurrencyLimits(ctx, storeAuditJob.queue, stopping.signal),
     ).catch((error: unknown) => {
       if ((error as { code?: string }).code !== 'ECONNRESET') throw error;
     });

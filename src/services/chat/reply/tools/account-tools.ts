@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Job } from '../../../../../entities/jobs/job.ts';
 import { notFound } from '../../../../core/errors.ts';
 import { getBalance, totalBalance } from '../../../billing/get-balance.ts';
-import { getJob } from '../../../jobs/get-job.ts';
-import { listJobs } from '../../../jobs/list-jobs.ts';
+import { getJob, listJobs } from '../../../jobs/get-jobs.ts';
 import { replyTool } from './reply-tool.ts';
 
 const NEWEST_JOBS = 5;

@@ -6,9 +6,9 @@ import { funds } from '../billing/ledger/hold.ts';
 import { priceFor } from '../billing/price.ts';
 import { lookAtImages } from '../images/look-at-images.ts';
 import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
-import { transitionFromGenerating, type Outcome } from '../jobs/finish-item.ts';
-import type { JobKind } from '../jobs/run-job.ts';
-import { skipRest } from '../jobs/skip-rest.ts';
+import { transitionFromGenerating } from '../jobs/undone-items.ts';
+import type { JobRun, Outcome } from '../jobs/job-definition.ts';
+import { skipRemainingItems } from '../jobs/end-remaining-items.ts';
 import { checkTexts } from './checks/check-texts.ts';
 import { holdWhenFree } from './hold-for-item.ts';
 import { itemRequest } from './item-request.ts';
@@ -23,10 +23,10 @@ import { storeTexts } from './store-texts.ts';
 import { writeTexts } from './write-texts.ts';
 
 /** Generation and regeneration: hold CT, ask the model once, check the texts, store and charge in one transaction. */
-export const generationKind: JobKind<GenerationPlan> = {
+export const generationRun: JobRun<GenerationPlan> = {
   generating: true,
   charged: true,
-  atOnce: (job) => (job.payload['concurrency'] as number | null | undefined) ?? null,
+  maxItemsInFlight: (job) => (job.payload['concurrency'] as number | null | undefined) ?? null,
 
   afterFailure: (em, _job, claimed) => transitionFromGenerating(em, claimed.itemId!, 'failed'),
 
@@ -101,6 +101,6 @@ async function holdOrSkip(
       ? ['max_ct', 'The ceiling of this run is reached']
       : ['insufficient_ct', 'Insufficient CT balance'];
   if (result === 'exhausted') await notifyBalanceExhausted(ctx, job.organizationId);
-  await skipRest(ctx, job.id, code, message);
+  await skipRemainingItems(ctx, job.id, code, message);
   return skipped(code, message);
 }

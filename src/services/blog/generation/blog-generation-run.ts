@@ -7,7 +7,7 @@ import { openAi } from '../../generation/open-ai.ts';
 import { pacedAi } from '../../generation/paced-ai.ts';
 import { writeAnswer } from '../../generation/write-texts.ts';
 import { subjectOf } from '../../jobs/claim-items.ts';
-import type { JobKind } from '../../jobs/run-job.ts';
+import type { JobRun } from '../../jobs/job-definition.ts';
 import { keptPost } from './kept-post.ts';
 import { makePost } from './make-post.ts';
 import type { PostPlan } from './post-plan.ts';
@@ -17,11 +17,9 @@ import { readPostProducts } from './read-post-products.ts';
 import { storePost } from './store-post.ts';
 
 /** One blog post: read its products as they are now, hold CT, ask the model once, check the text, store and charge in one transaction. */
-export const blogGenerationKind: JobKind<PostPlan> = {
+export const blogGenerationRun: JobRun<PostPlan> = {
   generating: false,
   charged: true,
-  // What becomes of the post is settled where its job ends.
-  afterFailure: () => Promise.resolve(),
 
   async plan(ctx, job) {
     const kept = keptPost(job);

@@ -1,28 +1,31 @@
 import type { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import { type Context, signedIn } from '../../core/context.ts';
+import { notFound } from '../../core/errors.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
 import { checkPage, pageOf } from '../paged.ts';
 
-const MOST_RECENT = 50;
+const RECENT_JOBS = 50;
 const MAX_LIMIT = 100;
 
-/** The 50 most recent jobs of a project, newest first, with the total of all in `X-Total-Count`. Throws 404. */
+/** A job of the caller's organization. Throws 404. */
+export async function getJob(ctx: Context, jobId: string): Promise<Job> {
+  const job = await ctx.em.findOne(Job, { id: jobId, organizationId: signedIn(ctx).organizationId });
+  if (!job) throw notFound('Job');
+  return job;
+}
+
+/** The 50 most recent jobs of a project, newest first, with the total in `X-Total-Count`. Throws 404. */
 export async function listProjectJobs(ctx: Context, projectId: string, status?: JobStatus | null): Promise<Job[]> {
   const project = await getProject(ctx, projectId);
   const where = { projectId: project.id, ...(status && { status }) };
-  const { found, total } = await pageOf(
-    ctx,
-    Job,
-    where,
-    { createdAt: 'desc', id: 'desc' },
-    { limit: MOST_RECENT, offset: 0 },
-  );
+  const page = { limit: RECENT_JOBS, offset: 0 };
+  const { found, total } = await pageOf(ctx, Job, where, { createdAt: 'desc', id: 'desc' }, page);
   ctx.setHeader('X-Total-Count', String(total));
   return found;
 }
 
-/** A page of the organization's jobs, newest first. Throws 422 outside 1..100. */
+/** A page of the organization's jobs, newest first. Throws 422 for a limit outside 1..100. */
 export async function listJobs(
   ctx: Context,
   page: { limit: number; offset: number; status?: JobStatus | null | undefined },

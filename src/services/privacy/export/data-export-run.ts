@@ -5,8 +5,7 @@ import type { Context } from '../../../core/context.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
 import { deleteContent, storeContent } from '../../files/store-content.ts';
 import type { ClaimedItem } from '../../jobs/claim-items.ts';
-import type { Outcome } from '../../jobs/finish-item.ts';
-import type { JobKind } from '../../jobs/run-job.ts';
+import type { JobRun, Outcome } from '../../jobs/job-definition.ts';
 import { notify } from '../../notifications/notify.ts';
 import { recordTableProgress, type StartedExport, startExport } from './export-state.ts';
 import { type ColumnTypes, columnTypes } from './column-kinds.ts';
@@ -21,10 +20,8 @@ const KEPT_DAYS = 7;
  * One export: everything is read and goes as a zip into the storage as it is read; then it is noted, and who asked is
  * told, in one transaction. Whoever takes over from a worker that died begins anew, at another place of the storage.
  */
-export const dataExportKind: JobKind<ColumnTypes> = {
+export const dataExportRun: JobRun<ColumnTypes> = {
   generating: false,
-  // The content went when it broke off; the row goes with the sweep.
-  afterFailure: () => Promise.resolve(),
 
   plan: ({ em }) => columnTypes(em),
 

@@ -9,8 +9,7 @@ import { ProviderPaused } from '../../../core/provider-paused.ts';
 import { row, sql } from '../../../core/sql.ts';
 import type { BlogPost as LivePost } from '../../../providers/stores/blog.ts';
 import { isClaimed, subjectOf } from '../../jobs/claim-items.ts';
-import type { Outcome } from '../../jobs/finish-item.ts';
-import type { JobKind } from '../../jobs/run-job.ts';
+import type { JobRun, Outcome } from '../../jobs/job-definition.ts';
 import { notify } from '../../notifications/notify.ts';
 import { openBlog, openStore } from '../../stores/open-store.ts';
 import { markDisconnected, rejectsCredentials } from '../../stores/rejected-credentials.ts';
@@ -25,9 +24,8 @@ const LONGEST_PAUSE_MS = 300_000;
 const PART = 4;
 
 /** Publishes one post. What fails for good is told, and noted at the post, where the job ends. */
-export const blogPublishKind: JobKind<Publication> = {
+export const blogPublishRun: JobRun<Publication> = {
   generating: false,
-  afterFailure: () => Promise.resolve(),
   plan: (_ctx, job) => Promise.resolve(publication.parse(job.payload)),
 
   async work(ctx, job, claimed, kept, signal) {

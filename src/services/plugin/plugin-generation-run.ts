@@ -14,19 +14,16 @@ import { pacedAi } from '../generation/paced-ai.ts';
 import { writeTexts } from '../generation/write-texts.ts';
 import { lookAtImages } from '../images/look-at-images.ts';
 import { subjectOf } from '../jobs/claim-items.ts';
-import type { Outcome } from '../jobs/finish-item.ts';
-import type { JobKind } from '../jobs/run-job.ts';
+import type { JobRun, Outcome } from '../jobs/job-definition.ts';
 import { keptRequest } from './kept-request.ts';
 import { pluginRequest } from './plugin-request.ts';
 import { PLUGIN_KEYS } from './prompt/plugin-prompt.ts';
 import { storePluginText } from './store-plugin-text.ts';
 
 /** The text of one plugin generation: hold CT, ask the model once, check the text, store and charge in one transaction. */
-export const pluginGenerationKind: JobKind<GenerationPlan & { generation: PluginGeneration }> = {
+export const pluginGenerationRun: JobRun<GenerationPlan & { generation: PluginGeneration }> = {
   generating: false,
   charged: true,
-  // What a generation is, its job says.
-  afterFailure: () => Promise.resolve(),
 
   async plan(ctx, job) {
     const generation = await ctx.em.findOneOrFail(PluginGeneration, { jobId: job.id });

@@ -4,7 +4,7 @@ import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import { updateItem } from '../../../src/services/catalog/items/update-item.ts';
 import { startGeneration } from '../../../src/services/generation/start-generation.ts';
-import { skipRest } from '../../../src/services/jobs/skip-rest.ts';
+import { skipRemainingItems } from '../../../src/services/jobs/end-remaining-items.ts';
 import { addItems, emptyProject, itemNow, nextRequest } from '../../support/catalog.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { logOf } from '../../support/jobs.ts';
@@ -28,7 +28,7 @@ describe('the rest of a run that is skipped', () => {
       status: ItemStatus.approved,
     });
 
-    await skipRest(nextRequest(ctx), job.id, 'max_ct', 'The ceiling of this run is reached');
+    await skipRemainingItems(nextRequest(ctx), job.id, 'max_ct', 'The ceiling of this run is reached');
     expect(await itemNow(testApp, items[0]!.id)).toMatchObject({
       status: 'approved',
       generatedContent: { name: 'By hand' },

@@ -1,5 +1,5 @@
 import { holdOrFail } from '../../generation/hold-or-fail.ts';
-import type { JobKind } from '../../jobs/run-job.ts';
+import type { JobRun } from '../../jobs/job-definition.ts';
 import { type AuditPlan, auditPlan } from './audit-plan.ts';
 import { auditPrice } from './estimate-audit.ts';
 import { completeAudit } from './complete-audit.ts';
@@ -9,11 +9,9 @@ import { scanProducts } from './scan-products.ts';
  * Audits one project: holds CT, scans every product, then stores and charges in one transaction. It is one item of
  * work, which restarts after a crash. The findings of an audit that does not complete are deleted when its job ends.
  */
-export const storeAuditKind: JobKind<AuditPlan> = {
+export const storeAuditRun: JobRun<AuditPlan> = {
   generating: false,
   charged: true,
-  // The status of an audit is that of its job.
-  afterFailure: () => Promise.resolve(),
   plan: auditPlan,
 
   async work(ctx, job, claimed, plan, signal) {

@@ -7,8 +7,7 @@ import { prefetchOne } from '../../../core/prefetch-one.ts';
 import { isOutage } from '../../../core/outage.ts';
 import { row, sql } from '../../../core/sql.ts';
 import type { ClaimedItem } from '../../jobs/claim-items.ts';
-import type { Outcome } from '../../jobs/finish-item.ts';
-import type { JobKind } from '../../jobs/run-job.ts';
+import type { JobRun, Outcome } from '../../jobs/job-definition.ts';
 import { importBatches } from './import-batches.ts';
 import {
   assertStillClaimed,
@@ -19,7 +18,6 @@ import {
   storedCount,
 } from './import-progress.ts';
 import { readSource } from './read-source.ts';
-import { resetSourceStatus } from './reset-source-status.ts';
 import { storeBatch } from './store-batch.ts';
 import { markVanished, SourceIdentifiers } from './vanished-items.ts';
 
@@ -28,9 +26,8 @@ import { markVanished, SourceIdentifiers } from './vanished-items.ts';
  * no longer in the source are marked at the end. The job's log holds the totals after every batch: a worker that
  * resumes the import of one that stopped continues after its last batch and ends with the same totals.
  */
-export const importKind: JobKind<DataSource> = {
+export const importRun: JobRun<DataSource> = {
   generating: false,
-  afterFailure: (em, job) => resetSourceStatus(em, String(job.payload['dataSourceId'])),
 
   plan: (ctx, job) => ctx.em.findOneOrFail(DataSource, String(job.payload['dataSourceId'])),
 

@@ -4,8 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
-import type { Outcome } from '../jobs/finish-item.ts';
-import type { JobKind } from '../jobs/run-job.ts';
+import type { JobRun, Outcome } from '../jobs/job-definition.ts';
 import { handleRejectedCredentials } from './keys-refused.ts';
 import { withPushSlot, pacedStore } from './paced-store.ts';
 import { notPushable, pushItem, readSyncedItem, type SyncedItem } from './push-item.ts';
@@ -13,9 +12,8 @@ import { refused } from './push-outcomes.ts';
 import { type Ending, type OpenedStore, type OpenPlan, planSyncTurn, reopen } from './sync-plan.ts';
 
 /** Pushes approved texts: looks at the live text first, so that nothing changed in the store is overwritten unasked. */
-export const syncKind: JobKind<OpenPlan | { over: Ending }> = {
+export const syncRun: JobRun<OpenPlan | { over: Ending }> = {
   generating: false,
-  afterFailure: async () => undefined,
   plan: planSyncTurn,
 
   async work(ctx, job, claimed, plan, signal) {

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { JobStatus } from '../../../../entities/jobs/job-status.ts';
+import { parseBody } from '../../../core/parse.ts';
+import { type JobDefinition, STORE } from '../../jobs/job-definition.ts';
+import { importRun } from './import-run.ts';
+import { resetSourceStatus } from './reset-source-status.ts';
+import { startImport } from './start-import.ts';
+
+const payloadSchema = z.object({ dataSourceId: z.uuid() });
+
+/** Imports a data source. */
+export const importJob: JobDefinition = {
+  queue: { name: 'import', maxItems: () => 2, maxChunksPerOrganization: (config) => config.WORKER_CONCURRENCY },
+  run: importRun,
+  progressUnit: 'reported',
+  succeededCount: 'imported_count',
+  waitsFor: STORE,
+  notification: { name: 'Import', completed: { type: 'import_completed', unit: 'imported' } },
+  start: (ctx, projectId, payload) =>
+    startImport(ctx, projectId, parseBody(payloadSchema, payload, ['payload']).dataSourceId),
+  async onEnd({ em }, { status, payload }) {
+    if (status !== JobStatus.completed) await resetSourceStatus(em, String(payload['dataSourceId']));
+  },
+};

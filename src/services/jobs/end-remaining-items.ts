@@ -1,0 +1,92 @@
+import { JobItemState } from '../../../entities/jobs/job-item.ts';
+import type { Context } from '../../core/context.ts';
+import { row, rows, sql } from '../../core/sql.ts';
+import { completeIfDone, type Counters } from './end-job.ts';
+import { type LoggedEvent, publishEvents } from './job-events.ts';
+import { failUndone, restoreUndone } from './undone-items.ts';
+
+/** Skips every item of a job that is still queued, because CT are used up or the limit of the job is reached. */
+export function skipRemainingItems(ctx: Context, jobId: string, errorCode: string, message: string): Promise<void> {
+  return endRemainingItems(ctx, jobId, JobItemState.skipped, errorCode, message);
+}
+
+/**
+ * Ends every item of a job that is still queued, for one reason. The items cost nothing, and each has an entry in the log.
+ * The content items of skipped ones get their previous status unless a user changed it; those of failed ones get `failed`.
+ */
+export async function endRemainingItems(
+  ctx: Context,
+  jobId: string,
+  state: JobItemState.skipped | JobItemState.failed,
+  errorCode: string,
+  message: string,
+): Promise<void> {
+  const updateContentItems = state === JobItemState.failed ? failUndone : restoreUndone;
+  const counter = state === JobItemState.failed ? sql`failed` : sql`skipped`;
+  const events = await ctx.em.transactional(async (em): Promise<LoggedEvent[]> => {
+    await rows(
+      em,
+      sql`select 1 from job_items where job_id = ${jobId} and state = 'queued' order by position for update`,
+    );
+    await rows(
+      em,
+      sql`select 1
+            from content_items
+           where id in (select item_id from job_items where job_id = ${jobId} and state = 'queued')
+           order by position
+             for no key update`,
+    );
+    const job = await row<{ last_seq: number; progress_current: number; progress_total: number }>(
+      em,
+      sql`select last_seq, progress_current, progress_total
+            from jobs
+           where id = ${jobId} and status = 'running'
+             for no key update`,
+    );
+    if (!job) return [];
+    const logged = await rows<LoggedEvent>(
+      em,
+      sql`with undone as (
+            update job_items
+               set state = ${state}, held = 0
+             where job_id = ${jobId} and state = 'queued'
+            returning position, item_id, previous_status, attempts),
+          back as (${updateContentItems}),
+          numbered as (select *, (row_number() over (order by position))::int as n from undone)
+          insert into job_events (job_id, seq, type, data, created_at)
+          select ${jobId}, ${job.last_seq}::int + n, 'progress',
+                 jsonb_build_object(
+                   'job_id', ${jobId}::text,
+                   'current', ${job.progress_current}::int + n,
+                   'total', ${job.progress_total}::int,
+                   'item_id', item_id,
+                   'external_id', (select c.external_id from content_items c where c.id = item_id),
+                   'status', ${state}::text,
+                   'error_code', ${errorCode}::text,
+                   'message', ${message}::text,
+                   'attempts', attempts,
+                   'finished_at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+                 now()
+            from numbered
+          returning seq, type, data`,
+    );
+    if (logged.length === 0) return [];
+    const counters = await row<Counters>(
+      em,
+      sql`update jobs
+             set last_seq = last_seq + ${logged.length}::int,
+                 items_left = items_left - ${logged.length}::int,
+                 progress_current = progress_current + ${logged.length}::int,
+                 ${counter} = ${counter} + ${logged.length}::int
+           where id = ${jobId}
+          returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped`,
+    );
+    const complete = await completeIfDone({ ...ctx, em }, jobId, counters!);
+    return complete ? [...logged, complete] : logged;
+  });
+  publishEvents(
+    ctx.bus,
+    jobId,
+    events.toSorted((a, b) => a.seq - b.seq),
+  );
+}

@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import type { Job } from '../../../entities/jobs/job.ts';
+import { rows, sql } from '../../core/sql.ts';
+
+/** Limit of the failed items in a closing event. The log has all of them. */
+const MAX_FAILED_ITEMS = 1000;
+
+/** The items of a job that failed or were in conflict, each with its reason. */
+export function failedItems(em: EntityManager, jobId: string): Promise<{ item_id: string; error: string }[]> {
+  return rows(
+    em,
+    sql`select data->>'item_id' as item_id,
+               coalesce(data->>'message', data->>'error_code', 'failed') as error
+          from job_events
+         where job_id = ${jobId} and type = 'progress' and data->>'status' in ('failed', 'conflict')
+         order by seq
+         limit ${MAX_FAILED_ITEMS}`,
+  );
+}
+
+/** A condition on content items: the failed items of a job that are not excluded. */
+export function failedItemsOf(job: Job): RawBuilder<unknown> {
+  // An array is evaluated once; a subquery could run again for every item in the order of positions.
+  return sql`
+    excluded_at is null
+    and id = any(array(select item_id
+                         from job_items
+                        where job_id = ${job.id} and state in ('failed', 'conflict') and item_id is not null))`;
+}
