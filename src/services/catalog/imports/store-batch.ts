@@ -8,8 +8,8 @@ import { upsertItems } from './upsert-items.ts';
 const MAX_VALUE = 200;
 
 /**
- * Stores the records and row errors of a batch in one transaction. Returns the new totals. Throws as {@link
- * commitStep}.
+ * Stores the records and row errors of a batch in one transaction. Returns the new totals. Throws as
+ * {@link commitStep}.
  */
 export function storeBatch(
   ctx: Context,

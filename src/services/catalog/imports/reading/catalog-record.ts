@@ -89,14 +89,3 @@ export interface ReadOptions {
   maxRows?: number;
   maxCellChars?: number;
 }
-
-export const DEFAULT_MAX_ROWS = 200_000;
-/**
- * Shopify allows 2 048 variants and 250 images. The rows of a product are held until its last one, so there must be an
- * end …
- */
-export const MAX_ROWS_PER_PRODUCT = 5_000;
-/** … as there must be of what stands in them: a few bytes of an Excel file are a very long text. */
-export const MAX_CHARS_PER_PRODUCT = 20_000_000;
-/** Three times what a spreadsheet holds in a cell. */
-export const DEFAULT_MAX_CELL_CHARS = 100_000;

@@ -1,10 +1,7 @@
 import type { CatalogRecord, ReadEvent } from './catalog-record.ts';
 import { rowError } from './read-errors.ts';
 
-/**
- * An entry of a B-tree index, here of the unique index on identifiers, has at most 2.7 KB; 500 characters have at most
- * 2 KB.
- */
+/** The unique index on identifiers is a B-tree, whose entries have at most 2.7 KB. 500 characters have at most 1.5 KB. */
 export const MAX_ID_CHARS = 500;
 
 /** Returns the cell that the identifier of a record was read from. */

@@ -12,8 +12,8 @@ const MAX_TEXTS = 2 ** 21;
 
 /**
  * Finds the texts of a catalogue that are the same or almost the same, without comparing all pairs. Texts with the
- * same words are found by their digest. Different texts are compared by the similarity of their shingles ({@link
- * Sketches}) if they share a band of their MinHash ({@link bandsOf}).
+ * same words are found by their digest. Other texts are compared by the similarity of their shingles, see
+ * {@link Sketches}, if they share a band of their MinHash, see {@link bandsOf}.
  *
  * In each band a text is compared with at most {@link MAX_COMPARED} others, so that the time stays linear when many
  * texts share a passage. In a larger bucket those are representatives: texts that were similar to none of the ones
