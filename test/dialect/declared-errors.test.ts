@@ -42,7 +42,8 @@ describe('the errors that an operation declares', () => {
     expect(
       operationText('Publishes all approved items.', { access: 'admin', errors: { 409: 'A sync is running' } }),
     ).toBe(
-      'Publishes all approved items. Only administrators of the organization may call it.\n\nErrors:\n- `CONFLICT` (409): A sync is running.',
+      'Publishes all approved items. Only administrators of the organization may call it.\n\nErrors:\n- ' +
+        '`CONFLICT` (409): A sync is running.',
     );
   });
 
@@ -63,7 +64,9 @@ describe('the errors that an operation declares', () => {
     const responses = errorsOf(route({ errors: ERRORS })) as Record<string, { content: object }>;
     expect(described(responses)).toEqual({
       401: '- The access token is missing, malformed, expired or revoked.\n- The code is wrong.',
-      409: '- The first call with this `Idempotency-Key` is still running.\n- A sync is running.\n- The store is locked.',
+      409:
+        '- The first call with this `Idempotency-Key` is still running.\n- A sync is running.\n- The store is ' +
+        'locked.',
     });
     expect(responses['409']!.content).toMatchObject({
       'application/json': {

@@ -6,7 +6,6 @@ import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import { routeOf } from '../../schema/dialect/rest.ts';
 import { describeRest } from '../../src/http/openapi-document.ts';
 import { ADDED } from '../contract/added-operations.ts';
-import { withoutRoute } from './without-route.ts';
 
 interface Row {
   method: string;
@@ -17,7 +16,10 @@ interface Row {
   status: string;
 }
 
-/** The contract, carried as data: every REST row with the operation behind it, and the rows that were added to it. */
+/** Operations without a REST route, with the reason. */
+const WITHOUT_ROUTE: Record<string, string> = {};
+
+/** The contract: every REST route with its operation, and the routes that were added to it. */
 const contract = ((): Row[] => {
   const [head, ...lines] = readFileSync('test/contract/operations.csv', 'utf8')
     .trim()
@@ -36,15 +38,15 @@ const fields = roots.flatMap((root) =>
 
 describe('the schema and its routes', () => {
   it.each(fields.map(({ name, field }) => [name, field] as const))(
-    '%s has a route, or a reason for none',
+    '%s has a route, or a reason to have none',
     (name, field) => {
-      expect(Boolean(routeOf(field)) !== name in withoutRoute).toBe(true);
+      expect(Boolean(routeOf(field)) !== name in WITHOUT_ROUTE).toBe(true);
     },
   );
 
-  it('reasons are for operations that exist', () => {
+  it('every operation with a reason to have no route exists', () => {
     const names = new Set(fields.map(({ name }) => name));
-    for (const [name, reason] of Object.entries(withoutRoute))
+    for (const [name, reason] of Object.entries(WITHOUT_ROUTE))
       expect({ name, known: names.has(name), reason }).toEqual({
         name,
         known: true,
@@ -52,26 +54,26 @@ describe('the schema and its routes', () => {
       });
   });
 
-  it('no two operations share a route, whatever their parameters are called', () => {
-    const places = operations.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
-    expect(places.filter((place, n) => places.indexOf(place) !== n)).toEqual([]);
+  it('no two operations share a route, even with different parameter names', () => {
+    const routes = operations.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(routes.filter((route, n) => routes.indexOf(route) !== n)).toEqual([]);
   });
 
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    '%s takes each of its path parameters',
+    '%s has an argument for each of its path parameters',
     (_, { field, pathParameters }) => {
       expect(field.args.map(({ name }) => name)).toEqual(expect.arrayContaining(pathParameters));
     },
   );
 
-  it('no two arguments of an operation share a name', () => {
+  it('no two arguments of an operation share a REST name', () => {
     for (const { name, field } of operations) {
       const names = field.args.map((arg) => arg.name);
       expect({ name, twice: names.filter((each, n) => names.indexOf(each) !== n) }).toEqual({ name, twice: [] });
     }
   });
 
-  it('a query reads, and what answers 204 answers nothing', () => {
+  it('queries use GET, and operations with status 204 return a boolean', () => {
     for (const { kind, name, method, status, field } of operations) {
       if (kind === 'Query') expect({ name, method }).toEqual({ name, method: 'GET' });
       if (status === 204) expect({ name, type: String(field.type) }).toEqual({ name, type: 'Boolean!' });
@@ -81,7 +83,7 @@ describe('the schema and its routes', () => {
 
 describe('the contract', () => {
   it.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    '%s is served',
+    '%s of the contract is served',
     (_, { method, path, handler, operation, status }) => {
       if (handler === 'graphql') return expect(fields.map(({ name }) => name)).toContain(operation);
       expect(Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {})).toContain(status);
@@ -89,7 +91,7 @@ describe('the contract', () => {
   );
 
   it.each(operations.map((operation) => [`${operation.kind}.${operation.name}`, operation] as const))(
-    '%s is served as it says',
+    '%s is served with the method, path, access and status of the contract',
     (operation, { method, path, status, access }) => {
       const rows = contract.filter((row) => row.operation === operation);
       expect(rows.map(({ method, path, auth, status }) => ({ method, path, auth, status: Number(status) }))).toEqual([
@@ -98,9 +100,9 @@ describe('the contract', () => {
     },
   );
 
-  it('names each place and each operation once', () => {
-    const places = contract.map(({ method, path }) => `${method} ${path}`);
-    expect(new Set(places).size).toBe(places.length);
+  it('contains each route and each operation once', () => {
+    const routes = contract.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(routes).size).toBe(routes.length);
     const named = contract.filter(({ handler }) => handler === 'graphql').map(({ operation }) => operation);
     expect(new Set(named).size).toBe(named.length);
   });

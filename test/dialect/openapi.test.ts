@@ -22,7 +22,7 @@ import { paymentWebhooksRouter } from '../../src/http/webhooks/payment-webhooks.
 import { storeAWebhooksRouter } from '../../src/http/webhooks/storeA-webhooks.ts';
 import { useTestApp } from '../support/test-app.ts';
 
-// The document is read as any other client would read it.
+// The test reads the document without types, as a client does.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
@@ -40,7 +40,7 @@ const described: [string, Json][] = Object.entries<Json>(document.paths).flatMap
 
 describe('the OpenAPI document', () => {
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    'describes %s as it is served',
+    'describes %s with the parameters, body, status and security that it is served with',
     (_, { method, path, status, access, apiKey, name, field, pathParameters }) => {
       const operation = at(method, path);
       expect(operation).toMatchObject({
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('describes nothing that is not served', () => {
+  it('describes only operations and routes that are served', () => {
     const served = new Set([
       ...operations.map((each) => each.name),
       'regenerateStream',
@@ -125,21 +125,21 @@ describe('the OpenAPI document', () => {
     expect(new Set(described.map(([, { operationId }]) => operationId)).size).toBe(described.length);
   });
 
-  it('names only components that are there, and has none that nothing names', () => {
+  it('has exactly the components that it refers to', () => {
     const named = new Set(
       [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(
         ([, kind, name]) => `${kind}/${name}`,
       ),
     );
     const { securitySchemes, ...components } = document.components;
-    const there = Object.entries<Json>(components).flatMap(([kind, all]) =>
+    const existing = Object.entries<Json>(components).flatMap(([kind, all]) =>
       Object.keys(all).map((name) => `${kind}/${name}`),
     );
-    expect([...named].toSorted()).toEqual(there.toSorted());
+    expect([...named].toSorted()).toEqual(existing.toSorted());
     expect(Object.keys(securitySchemes)).toEqual(['bearer', 'apiKey']);
   });
 
-  it('says of every field whether it may be null, and of every input what is required', () => {
+  it('marks nullable fields and required inputs as the schema does', () => {
     const checked = Object.entries<Json>(document.components.schemas).map(([name, component]) => {
       const type = dialect.getType(name);
       if (isObjectType(type)) {
@@ -165,7 +165,7 @@ describe('the OpenAPI document', () => {
     expect(checked.filter(Boolean).length).toBeGreaterThan(40);
   });
 
-  it('says that null is refused where all fields of a change refuse it', () => {
+  it('does not allow null for fields of a change that reject it', () => {
     const { UpdateUserInput, UpdateOrganizationInput, UpdateOrganizationApiKeysInput } = document.components.schemas;
     expect(UpdateUserInput.properties).toMatchObject({
       email: { type: 'string', maxLength: 320, format: 'email' },
@@ -179,7 +179,7 @@ describe('the OpenAPI document', () => {
     expect(UpdateOrganizationApiKeysInput.properties.aiA_api_key.type).toEqual(['string', 'null']);
   });
 
-  it('shows bodies for operations that exist, which the linters hold against their schemas', () => {
+  it('has every declared example at the body of its operation', () => {
     const shown = described
       .filter(([, { requestBody }]) => requestBody?.content['application/json']?.example)
       .map(([, { operationId }]) => operationId as string);
@@ -187,7 +187,7 @@ describe('the OpenAPI document', () => {
     expect(shown.length).toBeGreaterThanOrEqual(20);
   });
 
-  it('names the key of every POST with a token, and tells of a replay', () => {
+  it('describes Idempotency-Key and its 409 for every POST with a token', () => {
     for (const [route, { parameters = [], responses, security }] of described) {
       const takes = route.startsWith('POST ') && security.length > 0;
       expect({ route, takes: parameters.some((parameter: Json) => parameter.name === 'Idempotency-Key') }).toEqual({
@@ -198,19 +198,19 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('tells where an API key is taken', () => {
+  it('declares API keys for exactly the operations that accept them', () => {
     const takers = operations.filter(({ apiKey }) => apiKey).map(({ method, path }) => `${method} ${path}`);
-    const told = operations
+    const declared = operations
       .filter(({ method, path }) => at(method, path).security.some((way: Json) => 'apiKey' in way))
       .map(({ method, path }) => `${method} ${path}`);
-    expect(told).toEqual(takers);
+    expect(declared).toEqual(takers);
     expect(takers).toContain('GET /plugin/status');
     expect(at('GET', '/plugin/status').security).toEqual([{ bearer: [] }, { apiKey: [] }]);
     expect(at('GET', '/plugin/status').responses).toHaveProperty(['403']);
     expect(document.components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' });
   });
 
-  it('gives the bounds that are checked, and the errors a description names', () => {
+  it('contains the bounds that are checked and the errors that are declared', () => {
     const { RegisterInput, GenerationInput } = document.components.schemas;
     expect(RegisterInput.properties.password).toMatchObject({ type: 'string', minLength: 8, maxLength: 128 });
     expect(GenerationInput.properties.max_long_chars).toMatchObject({ type: 'integer', minimum: 50, maximum: 20_000 });
@@ -243,16 +243,16 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the service', () => {
+describe('the served document', () => {
   const testApp = useTestApp();
 
-  it('serves the committed document to anybody', async () => {
+  it('equals the committed document and needs no token', async () => {
     const answer = await fetch(`${testApp.url}/openapi.json`);
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(await answer.json()).toEqual(JSON.parse(await readFile('schema/openapi.json', 'utf8')));
   });
 
-  it('shows it at /docs from local files only', async () => {
+  it('is shown at /docs with local files only', async () => {
     const answer = await fetch(`${testApp.url}/docs`);
     const page = await answer.text();
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");

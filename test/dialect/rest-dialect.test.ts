@@ -95,10 +95,11 @@ function saved(args: string) {
 }
 
 describe('the REST dialect', () => {
-  it('names everything as REST does, declared names to the letter', () => {
+  it('has snake_case names, and declared names unchanged', () => {
     const sdl = printSchema(dialect);
     expect(sdl).toContain(
-      'saveChair(chair_id: String, seat_height: Int!, aiA_key: String, seat_colour: Colour = red, seat_sizes: [Size]): Chair',
+      'saveChair(chair_id: String, seat_height: Int!, aiA_key: String, seat_colour: Colour = red, seat_sizes: ' +
+        '[Size]): Chair',
     );
     expect(sdl).toMatch(
       /type Chair \{\s+seat_height: Int\s+has_aiA_key: Boolean\s+seat_colour: Colour\s+made_in: String\s+\}/,
@@ -106,15 +107,16 @@ describe('the REST dialect', () => {
     expect(sdl).toMatch(/input Size \{\s+width_mm: Int\s+is_rounded: Boolean = true\s+\}/);
   });
 
-  it('has no subscriptions and nothing without a route', () => {
+  it('has neither subscriptions nor operations without a route', () => {
     expect(dialect.getSubscriptionType()).toBeUndefined();
     expect(Object.keys(dialect.getQueryType()!.getFields())).not.toContain('internal');
     expect(schema.getQueryType()!.getFields()).toHaveProperty('internal');
   });
 
-  it('hands resolvers what they see over GraphQL', () => {
+  it('passes resolvers the same arguments as GraphQL', () => {
     const { args } = saved(
-      'chair_id: "c1", seat_height: 40, aiA_key: "k", seat_colour: blue, seat_sizes: [{ width_mm: 5 }, null, { is_rounded: false }]',
+      'chair_id: "c1", seat_height: 40, aiA_key: "k", seat_colour: blue, seat_sizes: [{ width_mm: 5 }, null, { ' +
+        'is_rounded: false }]',
     );
     expect(args).toEqual({
       chairId: 'c1',
@@ -127,20 +129,20 @@ describe('the REST dialect', () => {
     });
   });
 
-  it('tells an absent field from null, and fills in defaults', () => {
+  it('distinguishes an absent field from null, and applies defaults', () => {
     expect(saved('seat_height: 1').args).toEqual({ input: { seatHeight: 1, seatColour: 'RED!' } });
     expect(saved('seat_height: 1, aiA_key: null, seat_sizes: null').args).toEqual({
       input: { seatHeight: 1, aiAKey: null, seatColour: 'RED!', seatSizes: null },
     });
   });
 
-  it('reads properties by their own names and leaves resolvers theirs', () => {
+  it('reads properties by their GraphQL names and keeps field resolvers', () => {
     expect(saved('seat_height: 1').result).toEqual({
       data: { saveChair: { seat_height: 45, has_aiA_key: true, seat_colour: 'blue', made_in: 'made in Sibiu' } },
     });
   });
 
-  it('knows what REST calls an input field, for its errors', () => {
+  it('maps the names of input fields to those of REST for error messages', () => {
     const nameOf = restInputNames(schema);
     expect(['aiAKey', 'seatHeight', 'widthMm', 'unknownField'].map(nameOf)).toEqual([
       'aiA_key',
@@ -154,7 +156,7 @@ describe('the REST dialect', () => {
 describe('the operations of the dialect', () => {
   const operations = restOperations(dialect);
 
-  it('come with fixed segments before parameters', () => {
+  it('are sorted with fixed segments before parameters', () => {
     expect(operations.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([
       '/chairs',
       '/chairs/newest',
@@ -164,7 +166,7 @@ describe('the operations of the dialect', () => {
     ]);
   });
 
-  it('know their parameters and kind', () => {
+  it('have their kind and their path parameters', () => {
     expect(operations.find(({ name }) => name === 'saveChair')).toMatchObject({
       kind: 'Mutation',
       method: 'PUT',
@@ -174,7 +176,7 @@ describe('the operations of the dialect', () => {
   });
 });
 
-describe('a value as REST writes it without a query', () => {
+describe('a value that is serialized for REST without a query', () => {
   const type = dialect.getType('Chair') as GraphQLObjectType;
 
   it('has the names, enums and resolved fields of the dialect', () => {
@@ -186,7 +188,7 @@ describe('a value as REST writes it without a query', () => {
     });
   });
 
-  it('goes through lists and keeps null', () => {
+  it('keeps null values and the items of lists', () => {
     expect(restJson(new GraphQLList(new GraphQLNonNull(type)), [chair])).toHaveLength(1);
     expect(restJson(new GraphQLList(type), [null])).toEqual([null]);
     expect(restJson(type, null)).toBeNull();
