@@ -1,9 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { parseBody } from '../../../core/parse.ts';
+import { changed, sql } from '../../../core/sql.ts';
 import { type JobDefinition, STORE } from '../../jobs/job-definition.ts';
 import { importRun } from './import-run.ts';
-import { resetSourceStatus } from './reset-source-status.ts';
 import { startImport } from './start-import.ts';
 
 const payloadSchema = z.object({ dataSourceId: z.uuid() });
@@ -22,3 +23,13 @@ export const importJob: JobDefinition = {
     if (status !== JobStatus.completed) await resetSourceStatus(em, String(payload['dataSourceId']));
   },
 };
+
+/** Restores the status of a source whose import was stopped: `ready` when it was imported before, else `pending`. */
+async function resetSourceStatus(em: EntityManager, sourceId: string): Promise<void> {
+  await changed(
+    em,
+    sql`update data_sources
+           set status = case when last_imported_at is null then 'pending' else 'ready' end, updated_at = now()
+         where id = ${sourceId} and status = 'importing'`,
+  );
+}
