@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { ChatDesk } from '../../src/providers/chat/chat-desk.ts';
 import { createChatDesk } from '../../src/providers/chat/desk-client.ts';
 
-interface Asked {
+interface ReceivedRequest {
   line: string;
   token: string | undefined;
   body: unknown;
@@ -12,20 +12,20 @@ interface Asked {
 
 let server: Server;
 let desk: ChatDesk;
-let asked: Asked[] = [];
-let answers: [status: number, body: unknown, headers?: Record<string, string>][] = [];
+let requests: ReceivedRequest[] = [];
+let responses: [status: number, body: unknown, headers?: Record<string, string>][] = [];
 
 beforeAll(async () => {
   server = createServer((req, res) => {
     let text = '';
     req.on('data', (part) => (text += part));
     req.on('end', () => {
-      asked.push({
+      requests.push({
         line: `${req.method} ${req.url}`,
         token: req.headers['api_access_token'] as string | undefined,
         body: text ? JSON.parse(text) : null,
       });
-      const [status, body, headers = {}] = answers.shift()!;
+      const [status, body, headers = {}] = responses.shift()!;
       res.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
@@ -39,11 +39,11 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 beforeEach(() => {
-  asked = [];
-  answers = [];
+  requests = [];
+  responses = [];
 });
 
-const shown = (more: object = {}) => ({
+const messageWith = (more: object = {}) => ({
   id: 7,
   content: 'Hello',
   message_type: 0,
@@ -59,22 +59,22 @@ const conversation = (meta: object = {}) => ({
   meta: { sender: { identifier: 'u-1' }, hmac_verified: true, ...meta },
 });
 
-describe('the chat desk', () => {
-  it('reads a conversation and who said what', async () => {
+describe('the client of the chat desk', () => {
+  it('reads a conversation with the author of each message', async () => {
     const payload = [
-      shown({
+      messageWith({
         id: 12,
         message_type: 1,
         sender: { type: 'user' },
         content_attributes: { in_reply_to: 7, content_automation: true },
       }),
-      shown(),
-      shown({ id: 8, message_type: 1, sender: { type: 'user' } }),
-      shown({ id: 9, message_type: 1, sender: { type: 'agent_bot' } }),
-      shown({ id: 10, message_type: 2, sender: null, content: null }),
-      shown({ id: 11, content_attributes: { deleted: true } }),
+      messageWith(),
+      messageWith({ id: 8, message_type: 1, sender: { type: 'user' } }),
+      messageWith({ id: 9, message_type: 1, sender: { type: 'agent_bot' } }),
+      messageWith({ id: 10, message_type: 2, sender: null, content: null }),
+      messageWith({ id: 11, content_attributes: { deleted: true } }),
     ];
-    answers = [
+    responses = [
       [200, conversation()],
       [200, { payload }],
     ];
@@ -87,7 +87,7 @@ describe('the chat desk', () => {
       [10, 'desk', null],
       [12, 'bot', 7],
     ]);
-    expect(asked.map(({ line, token }) => [line, token])).toEqual([
+    expect(requests.map(({ line, token }) => [line, token])).toEqual([
       ['GET /api/v1/accounts/3/conversations/5', 'secret'],
       ['GET /api/v1/accounts/3/conversations/5/messages?filter_internal_messages=true', 'secret'],
     ]);
@@ -98,24 +98,24 @@ describe('the chat desk', () => {
     [{ hmac_verified: true, sender: { identifier: null } }, { verifiedIdentifier: null }],
     [{ assignee: { id: 1 }, assignee_type: 'User' }, { assigned: true }],
     [{ assignee: { id: 1 }, assignee_type: 'AgentBot' }, { assigned: false }],
-  ])('reads %j', async (meta, means) => {
-    answers = [
+  ])('reads %j as %j', async (meta, expected) => {
+    responses = [
       [200, conversation(meta)],
       [200, { payload: [] }],
     ];
-    expect(await desk.readConversation(5)).toMatchObject(means);
+    expect(await desk.readConversation(5)).toMatchObject(expected);
   });
 
-  it('posts answers, notes and the hand-over', async () => {
-    answers = [
+  it('posts answers and notes, and hands a conversation over', async () => {
+    responses = [
       [200, { id: 20 }],
       [200, { id: 21 }],
       [200, { meta: {}, payload: { success: true } }],
     ];
     expect(await desk.postAnswer(5, { text: 'Hi', inReplyTo: 7 })).toEqual({ id: 20 });
-    await desk.postNote(5, 'Look');
+    await desk.postNote(5, 'Note');
     await desk.handOver(5);
-    expect(asked.map(({ line, body }) => [line, body])).toEqual([
+    expect(requests.map(({ line, body }) => [line, body])).toEqual([
       [
         'POST /api/v1/accounts/3/conversations/5/messages',
         {
@@ -127,7 +127,7 @@ describe('the chat desk', () => {
       ],
       [
         'POST /api/v1/accounts/3/conversations/5/messages',
-        { message_type: 'outgoing', content: 'Look', private: true, content_attributes: { content_automation: true } },
+        { message_type: 'outgoing', content: 'Note', private: true, content_attributes: { content_automation: true } },
       ],
       ['POST /api/v1/accounts/3/conversations/5/toggle_status', { status: 'open' }],
     ]);
@@ -141,8 +141,8 @@ describe('the chat desk', () => {
     [502, '<html>', 'unavailable'],
     [200, '<html>', 'rejected'],
     [200, {}, 'rejected'],
-  ])('tells what %i %j means', async (status, body, kind) => {
-    answers = [[status, body, { 'retry-after': '7' }]];
+  ])('throws for a response with %i %j the error %s', async (status, body, kind) => {
+    responses = [[status, body, { 'retry-after': '7' }]];
     await expect(desk.postAnswer(5, { text: 'Hi', inReplyTo: 7 })).rejects.toMatchObject({
       name: 'ProviderError',
       kind,

@@ -3,29 +3,29 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What a platform is asked. */
-export interface Asked {
+/** A request that the server received. */
+export interface ReceivedRequest {
   method: string;
   path: string;
   authorization: string | undefined;
   body: unknown;
-  /** The body to the letter, and the headers. */
+  /** The unchanged body. */
   raw: string;
   headers: Headers;
 }
 
-/** How it answers: with JSON, with something else, or in a way that is none. */
+/** A response with JSON or other content, or a failure: no response, a reset connection or an incomplete body. */
 export type Reply =
   | { status?: number; headers?: Record<string, string>; json?: unknown; raw?: string | Buffer }
   | 'hang'
   | 'reset'
   | 'half';
 
-/** A payment platform of a test's own: answers as it is told, and keeps what it is asked. */
+/** An HTTP server in the role of a payment platform. It sends the responses of a test and records requests. */
 export interface PayServer {
   url: string;
-  asked: Asked[];
-  reply: (asked: Asked) => Reply;
+  requests: ReceivedRequest[];
+  reply: (request: ReceivedRequest) => Reply;
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function startPayServer(): Promise<PayServer> {
   const http = createServer((req, res) => {
     void text(req).then((raw) => {
       const body = raw ? (JSON.parse(raw) as unknown) : undefined;
-      const asked = {
+      const received = {
         method: req.method!,
         path: req.url!,
         authorization: req.headers.authorization,
@@ -41,8 +41,8 @@ export async function startPayServer(): Promise<PayServer> {
         raw,
         headers: new Headers(req.headers as Record<string, string>),
       };
-      server.asked.push(asked);
-      const reply = server.reply(asked);
+      server.requests.push(received);
+      const reply = server.reply(received);
       if (reply === 'hang') return;
       if (reply === 'reset') return void res.socket?.resetAndDestroy();
       if (reply === 'half') return void res.writeHead(200, { 'content-type': 'application/json' }).write('{"data":');
@@ -55,7 +55,7 @@ export async function startPayServer(): Promise<PayServer> {
   await once(http.listen(0, '127.0.0.1'), 'listening');
   const server: PayServer = {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     reply: () => ({ status: 404, json: {} }),
     close: () =>
       new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Entities as payA's events carry them, by the examples of https://developer.paddle.com/webhooks */
+/** Entities of payA's events, by the examples of https://developer.paddle.com/webhooks */
 export const CHECKOUT = '0198a1b2-0000-7000-8000-000000000001';
 export const ORGANIZATION = '0198a1b2-0000-7000-8000-000000000002';
 const custom_data = { checkout_id: CHECKOUT, organization_id: ORGANIZATION, campaign: 'spring' };
@@ -107,7 +107,7 @@ export const SUBSCRIPTION = {
   custom_data,
 };
 
-/** The envelope around an entity. */
+/** Returns an event with an entity. */
 export const payAEvent = (type: string, data: object) => ({
   event_id: 'evt_01',
   event_type: type,

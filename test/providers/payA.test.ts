@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createPayA } from '../../src/providers/payments/payA.ts';
 import type { Order } from '../../src/providers/payments/payment-provider.ts';
 import { providerFailure } from '../support/provider-failure.ts';
-import { type Asked, type PayServer, type Reply, startPayServer } from './pay-server.ts';
+import { type ReceivedRequest, type PayServer, type Reply, startPayServer } from './pay-server.ts';
 
 const KEY = 'pdl_sdbx_apikey_very_secret';
 let server: PayServer;
@@ -10,7 +10,7 @@ let server: PayServer;
 beforeAll(async () => {
   server = await startPayServer();
 });
-afterEach(() => void server.asked.splice(0));
+afterEach(() => void server.requests.splice(0));
 afterAll(() => server.close());
 
 const payA = (timeoutMs = 5000) =>
@@ -38,7 +38,7 @@ const ok = (data: unknown): Reply => ({
     meta: { request_id: 'r', pagination: { per_page: 50, next: '', has_more: false, estimated_total: 1 } },
   },
 });
-const refusal = (status: number, code: string, headers = {}): Reply => ({
+const errorReply = (status: number, code: string, headers = {}): Reply => ({
   status,
   headers,
   json: {
@@ -51,14 +51,14 @@ const refusal = (status: number, code: string, headers = {}): Reply => ({
   },
 });
 
-/** Answers by method and path; the rest is not there. */
-const serve = (routes: Record<string, Reply | ((asked: Asked) => Reply)>) => {
-  server.reply = (asked) => {
-    const route = routes[`${asked.method} ${asked.path.split('?')[0]}`] ?? refusal(404, 'not_found');
-    return typeof route === 'function' ? route(asked) : route;
+/** Sets the responses by method and path; everything else is 404. */
+const serve = (routes: Record<string, Reply | ((request: ReceivedRequest) => Reply)>) => {
+  server.reply = (request) => {
+    const route = routes[`${request.method} ${request.path.split('?')[0]}`] ?? errorReply(404, 'not_found');
+    return typeof route === 'function' ? route(request) : route;
   };
 };
-const asked = () => server.asked.map(({ method, path, body }) => [`${method} ${path}`, body]);
+const requests = () => server.requests.map(({ method, path, body }) => [`${method} ${path}`, body]);
 
 const transaction = (id: string) => ({
   id,
@@ -85,49 +85,49 @@ describe('a checkout of payA', () => {
     checkout: { url: 'https://app.example/billing' },
   };
 
-  it('is a transaction for a customer that is known', async () => {
+  it('is a transaction of an existing customer', async () => {
     serve({ 'POST /transactions': ok(transaction('txn_1')) });
     const opened = await payA().openCheckout({ ...ORDER, customer: { ...ORDER.customer, id: 'ctm_1' } });
     expect(opened).toEqual({ externalId: 'txn_1', checkoutUrl: null, clientToken: 'live_client' });
-    expect(asked()).toEqual([['POST /transactions?', SENT]]);
-    expect(server.asked[0]!.authorization).toBe(`bearer ${KEY}`);
+    expect(requests()).toEqual([['POST /transactions?', SENT]]);
+    expect(server.requests[0]!.authorization).toBe(`bearer ${KEY}`);
   });
 
   it('finds the customer by email', async () => {
     serve({ 'GET /customers': ok([customer('ctm_1')]), 'POST /transactions': ok(transaction('txn_1')) });
     await payA().openCheckout(ORDER);
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       ['GET /customers?email=anna%2Bshop%40example.com', undefined],
       ['POST /transactions?', SENT],
     ]);
   });
 
-  it('makes the customer where there is none', async () => {
+  it('creates the customer if there is none', async () => {
     serve({
       'GET /customers': ok([]),
       'POST /customers': ok(customer('ctm_1')),
       'POST /transactions': ok(transaction('txn_1')),
     });
     await payA().openCheckout(ORDER);
-    expect(asked()[1]).toEqual(['POST /customers', { email: 'anna+shop@example.com', name: 'Example Works' }]);
-    expect(asked()[2]).toEqual(['POST /transactions?', SENT]);
+    expect(requests()[1]).toEqual(['POST /customers', { email: 'anna+shop@example.com', name: 'Example Works' }]);
+    expect(requests()[2]).toEqual(['POST /transactions?', SENT]);
   });
 
-  it('takes the customer that another checkout made at the same time', async () => {
+  it('uses the customer that another checkout created at the same time', async () => {
     const found = [ok([]), ok([customer('ctm_1')])];
     serve({
       'GET /customers': () => found.shift()!,
-      'POST /customers': refusal(409, 'customer_already_exists'),
+      'POST /customers': errorReply(409, 'customer_already_exists'),
       'POST /transactions': ok(transaction('txn_1')),
     });
     await payA().openCheckout(ORDER);
-    expect(asked().at(-1)).toEqual(['POST /transactions?', SENT]);
+    expect(requests().at(-1)).toEqual(['POST /transactions?', SENT]);
   });
 
-  it('opens nothing where the customer is refused', async () => {
-    serve({ 'GET /customers': ok([]), 'POST /customers': refusal(400, 'invalid_field') });
+  it('is not opened if the customer is rejected', async () => {
+    serve({ 'GET /customers': ok([]), 'POST /customers': errorReply(400, 'invalid_field') });
     expect((await providerFailure(payA().openCheckout(ORDER))).kind).toBe('rejected');
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 });
 
@@ -135,15 +135,15 @@ describe('a subscription of payA', () => {
   it.each([
     ['now', { proration_billing_mode: 'full_immediately', on_payment_failure: 'prevent_change' }],
     ['next_period', { proration_billing_mode: 'do_not_bill' }],
-  ] as const)('changes %s', async (when, billing) => {
+  ] as const)('changes its plan with the effect %s', async (when, billing) => {
     serve({ 'PATCH /subscriptions/sub_1': ok(subscription()) });
     await payA().changePlan('sub_1', 'pri_2', when);
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       ['PATCH /subscriptions/sub_1', { items: [{ price_id: 'pri_2', quantity: 1 }], ...billing }],
     ]);
   });
 
-  it('ends with its period, and says when', async () => {
+  it('is cancelled at the end of its period, which is returned', async () => {
     serve({
       'POST /subscriptions/sub_1/cancel': ok(
         subscription({
@@ -152,22 +152,22 @@ describe('a subscription of payA', () => {
       ),
     });
     expect(await payA().cancelAtPeriodEnd('sub_1')).toEqual(new Date('2026-10-01T10:00:00.123Z'));
-    expect(asked()).toEqual([['POST /subscriptions/sub_1/cancel', { effective_from: 'next_billing_period' }]]);
+    expect(requests()).toEqual([['POST /subscriptions/sub_1/cancel', { effective_from: 'next_billing_period' }]]);
   });
 
   it.each([
     [
-      'its paid period',
+      'the end of its paid period',
       { current_billing_period: { starts_at: '2026-09-01T00:00:00Z', ends_at: '2026-10-01T00:00:00Z' } },
       new Date('2026-10-01T00:00:00Z'),
     ],
-    ['nothing', {}, null],
-  ])('ends by %s where no change is told', async (_what, over, end) => {
+    ['null', {}, null],
+  ])('is cancelled with %s if the response contains no scheduled change', async (_what, over, end) => {
     serve({ 'POST /subscriptions/sub_1/cancel': ok(subscription(over)) });
     expect(await payA().cancelAtPeriodEnd('sub_1')).toEqual(end);
   });
 
-  it.each(['', '..', 'sub_1/cancel', 'sub_1?x', 'sub%2F1'])('is not asked for by the id %j', async (id) => {
+  it.each(['', '..', 'sub_1/cancel', 'sub_1?x', 'sub%2F1'])('is not requested with the invalid id %j', async (id) => {
     for (const call of [
       payA().cancelAtPeriodEnd(id),
       payA().changePlan(id, 'pri_1', 'now'),
@@ -176,11 +176,11 @@ describe('a subscription of payA', () => {
     ]) {
       expect((await providerFailure(call)).kind).toBe('not_found');
     }
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });
 
-it('the portal of payA is opened for a customer and the subscription', async () => {
+it('portalUrl of payA opens a session for the customer and the subscription', async () => {
   const urls = { general: { overview: 'https://portal.example/cpl_1?token=t' }, subscriptions: [] };
   serve({
     'POST /customers/ctm_1/portal-sessions': ok({
@@ -192,7 +192,7 @@ it('the portal of payA is opened for a customer and the subscription', async () 
   });
   expect(await payA().portalUrl('ctm_1', 'sub_1')).toBe(urls.general.overview);
   expect(await payA().portalUrl('ctm_1', null)).toBe(urls.general.overview);
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     ['POST /customers/ctm_1/portal-sessions', { subscription_ids: ['sub_1'] }],
     ['POST /customers/ctm_1/portal-sessions', { subscription_ids: [] }],
   ]);
@@ -205,29 +205,29 @@ describe('an invoice of payA', () => {
       'GET /files/in_1.pdf': pdf,
     });
 
-  it('is fetched from where it lies, without the key', async () => {
+  it('is fetched from its address without the API key', async () => {
     withPdf({ raw: '%PDF-1.7 …' });
     expect(Buffer.from(await payA().invoicePdf('txn_1')).toString()).toBe('%PDF-1.7 …');
-    expect(server.asked.map(({ authorization }) => authorization)).toEqual([`bearer ${KEY}`, undefined]);
+    expect(server.requests.map(({ authorization }) => authorization)).toEqual([`bearer ${KEY}`, undefined]);
   });
 
   it.each<[string, Reply, string]>([
-    ['is not there', { status: 404, raw: 'gone' }, 'not_found'],
-    ['cannot be had now', { status: 503, raw: '' }, 'unavailable'],
+    ['does not exist', { status: 404, raw: 'gone' }, 'not_found'],
+    ['is unavailable', { status: 503, raw: '' }, 'unavailable'],
     ['is a web page', { raw: '<html>' }, 'rejected'],
     ['is too large', { raw: Buffer.alloc(10_000_001) }, 'rejected'],
-    ['breaks off', 'reset', 'unavailable'],
-  ])('that %s is none', async (_what, pdf, kind) => {
+    ['is cut off', 'reset', 'unavailable'],
+  ])('fails if the file %s', async (_what, pdf, kind) => {
     withPdf(pdf);
     expect((await providerFailure(payA().invoicePdf('txn_1'))).kind).toBe(kind);
   });
 
-  it('that does not come is given up', async () => {
+  it('fails with a timeout', async () => {
     withPdf('hang');
     expect((await providerFailure(payA(200).invoicePdf('txn_1'))).kind).toBe('timeout');
   });
 
-  it('is not looked for inside the house', async () => {
+  it('is not fetched from a private address', async () => {
     serve({ 'GET /transactions/txn_1/invoice': ok({ url: 'http://10.0.0.1/in_1.pdf' }) });
     expect((await providerFailure(payA().invoicePdf('txn_1'))).kind).toBe('rejected');
   });
@@ -235,36 +235,36 @@ describe('an invoice of payA', () => {
 
 describe('a call to payA', () => {
   it.each<[string, Reply, object]>([
-    ['a refused key', refusal(403, 'invalid_token'), { kind: 'unauthorized', transient: false }],
-    ['a key without the right', refusal(403, 'forbidden'), { kind: 'unauthorized' }],
-    ['an unknown subscription', refusal(404, 'entity_not_found'), { kind: 'not_found' }],
-    ['a refusal', refusal(400, 'subscription_locked_pending_changes'), { kind: 'rejected' }],
+    ['a rejected key', errorReply(403, 'invalid_token'), { kind: 'unauthorized', transient: false }],
+    ['a key without the permission', errorReply(403, 'forbidden'), { kind: 'unauthorized' }],
+    ['an unknown subscription', errorReply(404, 'entity_not_found'), { kind: 'not_found' }],
+    ['a rejection', errorReply(400, 'subscription_locked_pending_changes'), { kind: 'rejected' }],
     [
       'too many calls',
-      refusal(429, 'too_many_requests', { 'retry-after': '7' }),
+      errorReply(429, 'too_many_requests', { 'retry-after': '7' }),
       { kind: 'rate_limited', retryAfterMs: 7000, transient: true },
     ],
     [
       'too many calls, without a time',
-      refusal(429, 'too_many_requests'),
+      errorReply(429, 'too_many_requests'),
       { kind: 'rate_limited', retryAfterMs: undefined },
     ],
-    ['an error of its own', refusal(500, 'internal_error'), { kind: 'unavailable', transient: true }],
-    ['an error it has no words for', refusal(502, 'new_code'), { kind: 'unavailable' }],
-    ['a page of a gateway', { status: 502, raw: '<html>' }, { kind: 'unavailable' }],
+    ['an internal error', errorReply(500, 'internal_error'), { kind: 'unavailable', transient: true }],
+    ['an unknown error code', errorReply(502, 'new_code'), { kind: 'unavailable' }],
+    ['an error page of a gateway', { status: 502, raw: '<html>' }, { kind: 'unavailable' }],
     ['broken JSON', { raw: '{"data":' }, { kind: 'unavailable' }],
     ['a broken connection', 'reset', { kind: 'unavailable' }],
-    ['no subscription', ok(subscription({ id: 7 })), { kind: 'rejected' }],
-    ['nothing', { json: {} }, { kind: 'unavailable' }],
-  ])('that meets %s fails', async (_what, reply, expected) => {
+    ['an invalid subscription', ok(subscription({ id: 7 })), { kind: 'rejected' }],
+    ['an empty object', { json: {} }, { kind: 'unavailable' }],
+  ])('fails after %s', async (_what, reply, expected) => {
     serve({ 'PATCH /subscriptions/sub_1': reply });
     const error = await providerFailure(payA().changePlan('sub_1', 'pri_2', 'now'));
     expect(error).toMatchObject(expected);
     expect(error.message).not.toContain(KEY);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
-  it.each<Reply>(['hang', 'half'])('that is left waiting (%s) is given up', async (reply) => {
+  it.each<Reply>(['hang', 'half'])('fails with a timeout after the failure %s', async (reply) => {
     serve({ 'PATCH /subscriptions/sub_1': reply });
     expect(await providerFailure(payA(200).changePlan('sub_1', 'pri_2', 'now'))).toMatchObject({
       kind: 'timeout',
@@ -272,14 +272,14 @@ describe('a call to payA', () => {
     });
   });
 
-  it('fails where nobody listens', async () => {
-    const nobody = createPayA({
+  it('fails if the server cannot be reached', async () => {
+    const unreachable = createPayA({
       apiUrl: 'http://127.0.0.1:1',
       apiKey: KEY,
       clientToken: null,
       webhookSecrets: [],
       ourPrices: [],
     });
-    expect((await providerFailure(nobody.cancelAtPeriodEnd('sub_1'))).kind).toBe('unavailable');
+    expect((await providerFailure(unreachable.cancelAtPeriodEnd('sub_1'))).kind).toBe('unavailable');
   });
 });

@@ -1,4 +1,4 @@
-/** Entities as payB's events carry them, by the examples of https://docs.dodopayments.com/developer-resources/webhooks */
+/** Entities of payB's events, by the examples of https://docs.dodopayments.com/developer-resources/webhooks */
 export const CHECKOUT = '0198a1b2-0000-7000-8000-000000000001';
 export const ORGANIZATION = '0198a1b2-0000-7000-8000-000000000002';
 const metadata = { checkout_id: CHECKOUT, organization_id: ORGANIZATION, campaign: 'spring' };
@@ -83,7 +83,7 @@ export const SUBSCRIPTION = {
   trial_period_days: 0,
 };
 
-/** The envelope around an entity. */
+/** Returns an event with an entity. */
 export const payBEvent = (type: string, data: object) => ({
   business_id: 'bus_01',
   type,

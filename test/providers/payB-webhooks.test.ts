@@ -30,32 +30,32 @@ const changed = (headers: Headers, change: Record<string, string | null>) => {
   }
   return headers;
 };
-const read = (event: object) => payB.parseEvent(JSON.stringify(event), 'msg_01');
+const parse = (event: object) => payB.parseEvent(JSON.stringify(event), 'msg_01');
 
 describe('a signature of payB', () => {
   const body = JSON.stringify(payBEvent('payment.succeeded', PAYMENT));
 
-  it('is what the SDK takes for one', async () => {
+  it('is also accepted by the SDK', async () => {
     const sdk = new DodoPayments({ bearerToken: 'k', webhookKey: SECRET });
     expect(sdk.webhooks.unwrap(body, { headers: Object.fromEntries(signed(body)) }).type).toBe('payment.succeeded');
-    expect(await payB.readEvent(body, signed(body))).toEqual(read(JSON.parse(body) as object));
+    expect(await payB.readEvent(body, signed(body))).toEqual(parse(JSON.parse(body) as object));
   });
 
-  it('gives the event its id', async () => {
+  it('covers the id of the event', async () => {
     expect((await payB.readEvent(body, signed(body, { id: 'msg_2KWPBgLl' }))).eventId).toBe('msg_2KWPBgLl');
   });
 
-  it('may be by either secret, with or without its prefix, and one of several', async () => {
+  it('may use either secret, with or without prefix, and be one of several', async () => {
     await payB.readEvent(body, signed(body, { secret: SECOND }));
     await payB.readEvent(body, signed(body, { secret: `whsec_${SECOND}` }));
     await payB.readEvent(body, signed(body, { secret: SECRET.slice('whsec_'.length) }));
-    const right = signed(body).get('webhook-signature')!;
-    const wrong = signed(body, { secret: 'YW5vdGhlcg==' }).get('webhook-signature')!;
-    for (const marks of [`${wrong} ${right}`, `${right} ${wrong}`, `v1a,xyz ${right}`])
+    const valid = signed(body).get('webhook-signature')!;
+    const invalid = signed(body, { secret: 'YW5vdGhlcg==' }).get('webhook-signature')!;
+    for (const marks of [`${invalid} ${valid}`, `${valid} ${invalid}`, `v1a,xyz ${valid}`])
       await payB.readEvent(body, changed(signed(body), { 'webhook-signature': marks }));
   });
 
-  it.each([4 * MINUTE, -4 * MINUTE])('may be %s ms old', async (age) => {
+  it.each([4 * MINUTE, -4 * MINUTE])('may have an age of %s ms', async (age) => {
     await payB.readEvent(body, signed(body, { age }));
   });
 
@@ -64,32 +64,32 @@ describe('a signature of payB', () => {
     ['there is no id', changed(signed(body), { 'webhook-id': null })],
     ['there is no time', changed(signed(body), { 'webhook-timestamp': null })],
     ['there is no signature', changed(signed(body), { 'webhook-signature': null })],
-    ['the id is another', changed(signed(body), { 'webhook-id': 'msg_02' })],
-    ['the time is another', changed(signed(body), { 'webhook-timestamp': String(Math.floor(Date.now() / 1000) - 7) })],
-    ['the time is none', changed(signed(body), { 'webhook-timestamp': 'now' })],
-    ['the signature is of no version', changed(signed(body), { 'webhook-signature': 'v1' })],
-    ['it is by another secret', signed(body, { secret: 'YW5vdGhlcg==' })],
-    ['it is of another body', signed(`${body} `)],
-    ['it is past', signed(body, { age: 6 * MINUTE })],
-    ['it is ahead', signed(body, { age: -6 * MINUTE })],
-    ['the id is too long to keep', signed(body, { id: `msg_${'x'.repeat(300)}` })],
-  ])('is refused where %s', async (_what, headers) => {
+    ['the id differs', changed(signed(body), { 'webhook-id': 'msg_02' })],
+    ['the time differs', changed(signed(body), { 'webhook-timestamp': String(Math.floor(Date.now() / 1000) - 7) })],
+    ['the time is invalid', changed(signed(body), { 'webhook-timestamp': 'now' })],
+    ['the signature has no version', changed(signed(body), { 'webhook-signature': 'v1' })],
+    ['it uses another secret', signed(body, { secret: 'YW5vdGhlcg==' })],
+    ['it covers another body', signed(`${body} `)],
+    ['it is too old', signed(body, { age: 6 * MINUTE })],
+    ['it is in the future', signed(body, { age: -6 * MINUTE })],
+    ['the id is too long', signed(body, { id: `msg_${'x'.repeat(300)}` })],
+  ])('is rejected if %s', async (_what, headers) => {
     await expect(payB.readEvent(body, headers)).rejects.toMatchObject({ code: 'INVALID_SIGNATURE', status: 401 });
   });
 
-  it('is refused for a body that was written anew', async () => {
+  it('is rejected for a body that was serialized again', async () => {
     const pretty = JSON.stringify(JSON.parse(body), null, 2);
     await expect(payB.readEvent(pretty, signed(body))).rejects.toMatchObject({ code: 'INVALID_SIGNATURE' });
   });
 
   it.each(['', 'null', '[]', '"event"', '{', '{}', '{"type":"x","timestamp":"yesterday","data":{}}'])(
-    'does not make an event of %j',
+    'does not make %j an event',
     async (text) => {
       await expect(payB.readEvent(text, signed(text))).rejects.toMatchObject({ code: 'INVALID_JSON', status: 400 });
     },
   );
 
-  it('cannot be checked with a secret that is none', async () => {
+  it('cannot be verified with an invalid secret', async () => {
     for (const secret of ['not base64!', 'whsec_']) {
       await expect(
         createPayB({ ...settings, webhookSecrets: [secret] }).readEvent(body, signed(body)),
@@ -122,8 +122,8 @@ describe('an event of payB', () => {
     partial: false,
   };
 
-  it('tells of a payment', () => {
-    expect(read(payBEvent('payment.succeeded', PAYMENT))).toEqual({
+  it('contains a payment', () => {
+    expect(parse(payBEvent('payment.succeeded', PAYMENT))).toEqual({
       eventId: 'msg_01',
       eventType: 'payment.succeeded',
       occurredAt: new Date('2026-09-01T08:00:05.123Z'),
@@ -133,8 +133,8 @@ describe('an event of payB', () => {
     });
   });
 
-  it('tells of a payment of a subscription, which names no price', () => {
-    const event = read(
+  it('contains a payment of a subscription without a price', () => {
+    const event = parse(
       payBEvent('payment.succeeded', {
         ...PAYMENT,
         subscription_id: 'sub_01',
@@ -153,14 +153,14 @@ describe('an event of payB', () => {
     expect(event.references).toEqual({ ...references, checkoutExternalId: null, subscriptionId: 'sub_01' });
   });
 
-  it('tells of a payment that failed, in a currency without cents, and of none where a card was changed', () => {
-    expect(read(payBEvent('payment.failed', { ...PAYMENT, currency: 'JPY' })).payment).toEqual({
+  it('contains a failed payment in a currency without cents, and none for a changed card', () => {
+    expect(parse(payBEvent('payment.failed', { ...PAYMENT, currency: 'JPY' })).payment).toEqual({
       ...payment,
       status: 'failed',
       amount: '4900',
       currency: 'JPY',
     });
-    expect(read(payBEvent('payment.succeeded', { ...PAYMENT, is_update_payment_method: true })).payment).toBeNull();
+    expect(parse(payBEvent('payment.succeeded', { ...PAYMENT, is_update_payment_method: true })).payment).toBeNull();
   });
 
   it.each([
@@ -184,8 +184,8 @@ describe('an event of payB', () => {
     ['dispute.lost', DISPUTE, { status: 'disputed' }],
     ['dispute.won', DISPUTE, { status: 'completed', amount: null, adjustmentId: 'dp_01' }],
     ['dispute.cancelled', DISPUTE, { status: 'completed', adjustmentId: 'dp_01' }],
-  ])('tells by %s what becomes of a payment', (type, data, expected) => {
-    const event = read(payBEvent(type, data));
+  ])('contains the effect of %s on a payment', (type, data, expected) => {
+    const event = parse(payBEvent(type, data));
     expect(event.payment).toMatchObject({ paymentId: 'pay_01', priceId: null, ...expected });
     expect(event.references).toEqual({
       ...references,
@@ -219,8 +219,8 @@ describe('an event of payB', () => {
     'failed',
     'updated',
     'update_payment_method',
-  ])('tells how a subscription stands: %s', (name) => {
-    const event = read(payBEvent(`subscription.${name}`, SUBSCRIPTION));
+  ])('contains the state of a subscription: %s', (name) => {
+    const event = parse(payBEvent(`subscription.${name}`, SUBSCRIPTION));
     expect([event.references, event.payment, event.subscription]).toEqual([
       { ...references, checkoutExternalId: null, subscriptionId: 'sub_01' },
       null,
@@ -243,15 +243,15 @@ describe('an event of payB', () => {
       { next_billing_date: null, customer: null },
       { periodEnd: null, customerId: null },
     ],
-  ])('tells by %j that %j', (over, expected) => {
-    expect(read(payBEvent('subscription.updated', { ...SUBSCRIPTION, ...over })).subscription).toEqual({
+  ])('with %j contains %j', (over, expected) => {
+    expect(parse(payBEvent('subscription.updated', { ...SUBSCRIPTION, ...over })).subscription).toEqual({
       ...fact,
       ...expected,
     });
   });
 
-  it.each(['pending', 'failed', 'sleeping', 'constructor'])('tells nothing of a subscription that is %s', (status) => {
-    expect(read(payBEvent('subscription.updated', { ...SUBSCRIPTION, status })).subscription).toBeNull();
+  it.each(['pending', 'failed', 'sleeping', 'constructor'])('contains no subscription with the state %s', (status) => {
+    expect(parse(payBEvent('subscription.updated', { ...SUBSCRIPTION, status })).subscription).toBeNull();
   });
 
   it.each([
@@ -263,8 +263,8 @@ describe('an event of payB', () => {
     'payout.created',
     'something.new',
     'constructor',
-  ])('of type %s tells nothing', (type) => {
-    expect(read(payBEvent(type, { id: 7 }))).toMatchObject({
+  ])('of type %s contains no facts', (type) => {
+    expect(parse(payBEvent(type, { id: 7 }))).toMatchObject({
       eventType: type,
       payment: null,
       subscription: null,
@@ -281,7 +281,7 @@ describe('an event of payB', () => {
     ['refund.succeeded', { ...REFUND, payment_id: '' }],
     ['subscription.active', { ...SUBSCRIPTION, product_id: null }],
     ['subscription.active', { ...SUBSCRIPTION, next_billing_date: 'soon' }],
-  ])('of type %s is none where a field is not what it should be', (type, data) => {
-    expect(() => read(payBEvent(type, data))).toThrow('Not an event');
+  ])('of type %s is rejected with an invalid field', (type, data) => {
+    expect(() => parse(payBEvent(type, data))).toThrow('Not an event');
   });
 });

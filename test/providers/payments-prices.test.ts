@@ -21,8 +21,8 @@ const PAYMENT_PRICES = JSON.stringify({
   payA: { starter: plan('s'), pro: plan('p'), business: plan('b'), topup: 'pri_t' },
 });
 
-describe('the price table', () => {
-  it('is the configured one', () => {
+describe('the configured prices', () => {
+  it('are mapped to plans and top-ups', () => {
     const config = loadConfig({ ...PRODUCTION, PAYMENT_PRICES });
     expect(priceIdFor(config, 'payA', Tier.pro, BillingPeriod.yearly)).toBe('pri_p_y');
     expect(topUpPriceId(config, 'payA')).toBe('pri_t');
@@ -35,7 +35,7 @@ describe('the price table', () => {
     expect(purchaseOfPrice(config, 'payA', 'pri_of_another_product')).toBeNull();
   });
 
-  it("is the sandbox's outside production, for a platform that has none", () => {
+  it("default to the sandbox's outside production", () => {
     const config = loadConfig({ PAYMENT_PRICES });
     expect(priceIdFor(config, 'payA', Tier.starter, BillingPeriod.monthly)).toBe('pri_s_m');
     expect(priceIdFor(config, 'payB', Tier.starter, BillingPeriod.monthly)).toBe('pdt_sandbox_starter_monthly');
@@ -43,7 +43,7 @@ describe('the price table', () => {
     expect(topUpPriceId(loadConfig({}), 'payB')).toBe('pdt_sandbox_topup');
   });
 
-  it('may have several ids for the same: the first is sold, all count', () => {
+  it('may have several ids for an item: the first is used for new checkouts, all are recognized', () => {
     const config = loadConfig({
       PAYMENT_PRICES: JSON.stringify({
         payA: {
@@ -70,7 +70,7 @@ describe('the price table', () => {
     ).toThrow(/PAYMENT_PRICES/);
   });
 
-  it('names every price once, and knows each again', () => {
+  it('contain every price id once', () => {
     const config = loadConfig({});
     for (const provider of ['payA', 'payB'] as const) {
       const ids = ourPriceIds(config, provider);
@@ -80,7 +80,7 @@ describe('the price table', () => {
     expect(purchaseOfPrice(config, 'payB', 'pri_sandbox_topup')).toBeNull();
   });
 
-  it('is missed in production', () => {
+  it('have no default in production', () => {
     const config = loadConfig({ ...PRODUCTION, PAYMENT_PRICES });
     expect(() => topUpPriceId(config, 'payB')).toThrow(NOT_CONFIGURED);
     expect(() => purchaseOfPrice(config, 'payB', 'x')).toThrow(NOT_CONFIGURED);
@@ -88,13 +88,13 @@ describe('the price table', () => {
     expect(ourPriceIds(config, 'payB')).toEqual([]);
   });
 
-  it('has no price for what is free', () => {
+  it('have no price for the free tier', () => {
     expect(() => priceIdFor(loadConfig({}), 'payA', Tier.free, BillingPeriod.monthly)).toThrow(RangeError);
   });
 });
 
-describe('which platform', () => {
-  it('is the configured one, the same for the same settings', () => {
+describe('paymentProviderFor', () => {
+  it('returns the configured platform, cached by its settings', () => {
     const config = loadConfig({ SANDBOX_URL });
     expect(activeProvider(config).name).toBe('payA');
     expect(activeProvider(loadConfig({ SANDBOX_URL, PAYMENT_PROVIDER: 'payB' })).name).toBe('payB');
@@ -105,16 +105,16 @@ describe('which platform', () => {
   });
 
   it.each([
-    ['nothing', {}],
+    ['no settings', {}],
     ['an address without a key', { PAYA_API_URL: 'https://pay.example' }],
-    ['an address without a key, beside the sandbox', { PAYA_API_URL: 'https://pay.example', SANDBOX_URL }],
+    ['an address without a key and with the sandbox', { PAYA_API_URL: 'https://pay.example', SANDBOX_URL }],
     ['a key without an address', { PAYA_API_KEY: 'k' }],
     ['the sandbox in production', { ...PRODUCTION, SANDBOX_URL, PAYA_API_KEY: 'k' }],
-  ])('is none with %s', (_what, env) => {
+  ])('throws NOT_CONFIGURED with %s', (_what, env) => {
     expect(() => paymentProviderFor(loadConfig(env), 'payA')).toThrow(NOT_CONFIGURED);
   });
 
-  it('takes no webhook while no secret is known', async () => {
+  it('accepts no webhook without a secret', async () => {
     const config: Config = loadConfig({
       ...PRODUCTION,
       PAYA_API_URL: SANDBOX_URL,
@@ -127,7 +127,7 @@ describe('which platform', () => {
   });
 });
 
-describe('usual units', () => {
+describe('toMajorUnits', () => {
   it.each([
     ['4900', 'USD', '49.00'],
     [5, 'EUR', '0.05'],
@@ -135,7 +135,7 @@ describe('usual units', () => {
     [4900, 'JPY', '4900'],
     ['4900', 'KWD', '4.900'],
     ['900719925474099312345', 'USD', '9007199254740993123.45'],
-  ])('of %s %s are %s', (amount, currency, expected) => {
+  ])('converts %s %s to %s', (amount, currency, expected) => {
     expect(toMajorUnits(amount, currency)).toBe(expected);
   });
 });

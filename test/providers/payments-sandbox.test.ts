@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sandbox.state.reset();
-  receiver.asked.splice(0);
+  receiver.requests.splice(0);
 });
 afterAll(async () => {
   await sandbox.close();
@@ -34,15 +34,15 @@ describe.each(['payA', 'payB'] as const)('%s in the sandbox', (name) => {
   const starter = () => priceIdFor(config(), name, Tier.starter, BillingPeriod.monthly);
   const pro = () => priceIdFor(config(), name, Tier.pro, BillingPeriod.monthly);
 
-  /** What the platform told since it was asked last; every signature is proved on the way. */
-  async function told(): Promise<PlatformEvent[]> {
+  /** Returns the events since the last call. Parsing them verifies every signature. */
+  async function newEvents(): Promise<PlatformEvent[]> {
     await sandbox.state.payments.settled();
-    return Promise.all(receiver.asked.splice(0).map(({ raw, headers }) => platform().readEvent(raw, headers)));
+    return Promise.all(receiver.requests.splice(0).map(({ raw, headers }) => platform().readEvent(raw, headers)));
   }
   const payments = (events: PlatformEvent[]) => events.flatMap(({ payment }) => payment ?? []);
   const subscriptions = (events: PlatformEvent[]) => events.flatMap(({ subscription }) => subscription ?? []);
 
-  async function bought(priceId: string, quantity = 1): Promise<{ externalId: string; events: PlatformEvent[] }> {
+  async function buy(priceId: string, quantity = 1): Promise<{ externalId: string; events: PlatformEvent[] }> {
     sandbox.state.payments.registerWebhook(name, `${receiver.url}/hook`);
     const customer = { id: null, email: 'anna@example.com', name: 'Example Works' };
     const { externalId } = await platform().openCheckout({
@@ -54,11 +54,11 @@ describe.each(['payA', 'payB'] as const)('%s in the sandbox', (name) => {
       returnUrl: 'https://app.example/billing',
     });
     sandbox.state.payments.pay(name, externalId);
-    return { externalId, events: await told() };
+    return { externalId, events: await newEvents() };
   }
 
-  it('sells packs', async () => {
-    const { externalId, events } = await bought(topUpPriceId(config(), name), 3);
+  it('sells top-up packs', async () => {
+    const { externalId, events } = await buy(topUpPriceId(config(), name), 3);
     const paid = events.find(({ payment }) => payment);
     expect(paid?.references).toMatchObject({
       checkoutId: CHECKOUT,
@@ -81,7 +81,7 @@ describe.each(['payA', 'payB'] as const)('%s in the sandbox', (name) => {
   });
 
   it('sells a subscription, changes it and ends it', async () => {
-    const { events } = await bought(starter());
+    const { events } = await buy(starter());
     const { subscriptionId, customerId } = subscriptions(events).at(-1)!;
     expect(subscriptions(events).at(-1)).toMatchObject({
       status: 'active',
@@ -91,37 +91,37 @@ describe.each(['payA', 'payB'] as const)('%s in the sandbox', (name) => {
     expect(payments(events)).toEqual([expect.objectContaining({ subscriptionId, amount: '19.00' })]);
 
     await platform().changePlan(subscriptionId, pro(), 'now');
-    const upgraded = await told();
+    const upgraded = await newEvents();
     const { priceId, periodEnd } = subscriptions(upgraded).at(-1)!;
     expect(priceId).toBe(pro());
     expect(payments(upgraded)).toHaveLength(1);
 
     await platform().changePlan(subscriptionId, starter(), 'next_period');
-    const later = await told();
+    const later = await newEvents();
     expect(payments(later)).toEqual([]);
-    const [has, next] = name === 'payA' ? [starter(), null] : [pro(), starter()];
-    expect(subscriptions(later).at(-1)).toMatchObject({ priceId: has, scheduledPriceId: next, periodEnd });
+    const [current, scheduled] = name === 'payA' ? [starter(), null] : [pro(), starter()];
+    expect(subscriptions(later).at(-1)).toMatchObject({ priceId: current, scheduledPriceId: scheduled, periodEnd });
 
     await platform().changePlan(subscriptionId, pro(), 'next_period');
-    expect(subscriptions(await told()).at(-1)).toMatchObject({ priceId: pro(), scheduledPriceId: null });
+    expect(subscriptions(await newEvents()).at(-1)).toMatchObject({ priceId: pro(), scheduledPriceId: null });
 
     expect(await platform().cancelAtPeriodEnd(subscriptionId)).toEqual(periodEnd);
-    expect(subscriptions(await told()).at(-1)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+    expect(subscriptions(await newEvents()).at(-1)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
     expect(await platform().portalUrl(customerId!, subscriptionId)).toMatch(/^http/);
   });
 
-  it('takes money back, in parts and by a dispute, until that is won', async () => {
-    const { events } = await bought(starter());
+  it('refunds a part of a payment, and opens and closes a dispute', async () => {
+    const { events } = await buy(starter());
     const { paymentId } = payments(events)[0]!;
     sandbox.state.payments.refund(name, paymentId, { amount: 100 });
-    expect(payments(await told())).toEqual([
+    expect(payments(await newEvents())).toEqual([
       expect.objectContaining({ paymentId, status: 'refunded', amount: '1.00', partial: true }),
     ]);
     sandbox.state.payments.chargeback(name, paymentId);
-    const disputed = payments(await told());
+    const disputed = payments(await newEvents());
     expect(disputed).toEqual([expect.objectContaining({ paymentId, status: 'disputed', partial: false })]);
     sandbox.state.payments.closeDispute(name, paymentId, 'won');
-    expect(payments(await told())).toEqual([
+    expect(payments(await newEvents())).toEqual([
       expect.objectContaining({
         paymentId,
         status: 'completed',
@@ -131,7 +131,7 @@ describe.each(['payA', 'payB'] as const)('%s in the sandbox', (name) => {
     ]);
   });
 
-  it('does not know what is not there', async () => {
+  it('returns not_found for unknown ids', async () => {
     expect((await providerFailure(platform().cancelAtPeriodEnd('sub_unknown'))).kind).toBe('not_found');
     expect((await providerFailure(platform().invoicePdf('pay_unknown'))).kind).toBe('not_found');
   });

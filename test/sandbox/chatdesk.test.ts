@@ -63,7 +63,7 @@ const control = async (path: string, body?: object) => {
 const messagesOf = () => received.filter(({ json }) => json['event'] === 'message_created').map(({ json }) => json);
 
 describe('the API of the chat desk', () => {
-  it('lets only tokens in, and tells apart what bots may', async () => {
+  it('requires a token and restricts the tokens of bots', async () => {
     const { id } = desk().begin(inbox().id);
     expect(await api(`7/conversations/${id}`, { token: null })).toMatchObject({ status: 401 });
     expect(await api(`7/conversations/${id}`, { token: 'bad' })).toMatchObject({
@@ -85,7 +85,7 @@ describe('the API of the chat desk', () => {
     });
   });
 
-  it('proves an identifier by its hash, believes one without, and refuses a wrong hash', async () => {
+  it('verifies an identifier by its hash, accepts one without a hash, and rejects a wrong hash', async () => {
     const { id: inboxId } = inbox();
     const identifierHash = createHmac('sha256', IDENTITY_KEY).update('u-1').digest('hex');
     const proved = desk().begin(inboxId, { identifier: 'u-1', identifierHash });
@@ -114,7 +114,7 @@ describe('the API of the chat desk', () => {
     expect(await listed(`?after=${ids[2]}&before=${ids[5]}`)).toEqual(ids.slice(2, 5));
   });
 
-  it('takes answers, notes and a status, and shows them as it lists them', async () => {
+  it('accepts answers, notes and a status, and returns them like lists', async () => {
     const conversation = desk().begin(inbox().id);
     const question = desk().say(conversation, 'Hello');
     const path = `7/conversations/${conversation.id}`;
@@ -157,7 +157,7 @@ describe('the API of the chat desk', () => {
     expect(conversation.status).toBe('pending');
   });
 
-  it('shows faults in its own way', async () => {
+  it('sends faults in its own format', async () => {
     const { id } = desk().begin(inbox().id);
     const fault = (kind: object) => sandbox.state.faults.add({ system: 'chatdesk', ...kind } as never);
     fault({ kind: 'rate_limit', retry_after: 2 });
@@ -166,14 +166,14 @@ describe('the API of the chat desk', () => {
     expect((await api(`7/conversations/${id}`)).status).toBe(503);
     fault({ kind: 'lost' });
     await expect(
-      api(`7/conversations/${id}/messages`, { method: 'POST', body: { content: 'Said, but not told' } }),
+      api(`7/conversations/${id}/messages`, { method: 'POST', body: { content: 'Stored without a response' } }),
     ).rejects.toThrow();
-    expect(desk().find(7, id)?.messages).toMatchObject([{ content: 'Said, but not told' }]);
+    expect(desk().find(7, id)?.messages).toMatchObject([{ content: 'Stored without a response' }]);
   });
 });
 
 describe('the webhooks of the chat desk', () => {
-  it('are signed over time and body, and tell of answers too', async () => {
+  it('are signed over time and body, also for answers', async () => {
     const conversation = desk().begin(inbox({ secret: 'hush' }).id);
     desk().say(conversation, 'Salt & <pepper>');
     await api(`7/conversations/${conversation.id}/messages`, { method: 'POST', body: { content: 'Both.' } });
@@ -204,14 +204,14 @@ describe('the webhooks of the chat desk', () => {
     expect(received[1]?.body).toContain('\\u003cpepper\\u003e');
   });
 
-  it('can be held back, mixed and repeated, from another process as well', async () => {
+  it('can be held, reordered and repeated, also from another process', async () => {
     const { body: opened } = await control('/inboxes', { account_id: 7, url: `${listener.url}/hook` });
     await control('/hold', {});
-    const { body: begun } = await control('/conversations', { inbox_id: opened['id'], text: 'one' });
-    const place = { account_id: 7, conversation_id: begun['conversation_id'] };
-    await control('/say', { ...place, text: 'two' });
-    await control('/answer', { ...place, text: 'A person answers' });
-    await control('/assign', place);
+    const { body: created } = await control('/conversations', { inbox_id: opened['id'], text: 'one' });
+    const target = { account_id: 7, conversation_id: created['conversation_id'] };
+    await control('/say', { ...target, text: 'two' });
+    await control('/answer', { ...target, text: 'A person answers' });
+    await control('/assign', target);
     expect(received).toEqual([]);
     await control('/release', { order: 'reverse' });
     expect(messagesOf().map(({ content }) => content)).toEqual(['A person answers', 'two', 'one']);
@@ -219,10 +219,10 @@ describe('the webhooks of the chat desk', () => {
     const { id } = webhooks.find(({ event }) => event === 'message_created')!;
     expect((await control('/deliver', { id })).body).toMatchObject({ status: 200 });
     expect(messagesOf().at(-1)).toMatchObject({ content: 'one' });
-    expect((await control('/read', place)).body).toMatchObject({
+    expect((await control('/read', target)).body).toMatchObject({
       conversation: { meta: { assignee: { name: 'Alex Agent' } } },
       messages: [{ content: 'one' }, { content: 'two' }, { content: 'A person answers' }, { message_type: 2 }],
     });
-    expect(await control('/say', { ...place, conversation_id: 99, text: 'x' })).toMatchObject({ status: 400 });
+    expect(await control('/say', { ...target, conversation_id: 99, text: 'x' })).toMatchObject({ status: 400 });
   });
 });

@@ -39,7 +39,7 @@ const form = (url: string, action: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
 
 describe('payA of the sandbox', () => {
-  it('keeps customers, one for each email', async () => {
+  it('stores one customer for each email', async () => {
     const anna = await paddle.customers.create({ email: 'anna@example.com', name: 'Anna' });
     expect(anna.id).toMatch(/^ctm_[0-9a-z]{26}$/);
     await expect(paddle.customers.create({ email: 'Anna@example.com' })).rejects.toMatchObject({
@@ -82,8 +82,8 @@ describe('payA of the sandbox', () => {
       'invalid_field',
     ],
     ['an unknown path', () => paddle.products.get('pro_1'), 'invalid_url'],
-  ])('refuses %s', async (_, ask, code) => {
-    await expect(ask()).rejects.toMatchObject({ code, type: 'request_error' });
+  ])('rejects %s', async (_, call, code) => {
+    await expect(call()).rejects.toMatchObject({ code, type: 'request_error' });
   });
 
   it('sells top-up packs on its page', async () => {
@@ -111,7 +111,7 @@ describe('payA of the sandbox', () => {
     expect(await pdf.text()).toMatch(/^%PDF-1\.4[\s\S]*3 x Top-up pack[\s\S]*%%EOF\n$/);
   });
 
-  it('sends the browser back to the page that was named, and takes no money for a cancelled transaction', async () => {
+  it('redirects to the given page and rejects payments of a cancelled transaction', async () => {
     const page = 'http://localhost:3999/billing?tab=1';
     const { id } = await paddle.transactions.create({
       items: [{ priceId: 'pri_sandbox_topup', quantity: 1 }],
@@ -126,7 +126,7 @@ describe('payA of the sandbox', () => {
     expect(types()).toEqual(['transaction.canceled']);
   });
 
-  it('begins a subscription with a period when one is paid', async () => {
+  it('creates a subscription with a period when a recurring price is paid', async () => {
     const subscription = await subscribe('pri_sandbox_pro_yearly');
     expect(subscription).toMatchObject({
       status: 'active',
@@ -147,7 +147,7 @@ describe('payA of the sandbox', () => {
     expect(await (await fetch(portal.urls.general.overview)).text()).toContain('Pro, yearly: active');
   });
 
-  it('changes items at once, and bills the difference where it is told to', async () => {
+  it('changes items at once and bills by the proration mode', async () => {
     const { id, currentBillingPeriod: before } = await subscribe();
     const items = [{ priceId: 'pri_sandbox_pro_monthly', quantity: 1 }];
     await expect(paddle.subscriptions.update(id, { items })).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe('payA of the sandbox', () => {
     expect(lastData()).toMatchObject({ details: { totals: { grand_total: '19000' } } });
   });
 
-  it('ends with the paid period when cancelled, unless that is taken back', async () => {
+  it('cancels at the end of the paid period unless the cancellation is removed', async () => {
     const { id, currentBillingPeriod } = await subscribe();
     const cancelled = await paddle.subscriptions.cancel(id, { effectiveFrom: 'next_billing_period' });
     expect(cancelled).toMatchObject({
@@ -208,7 +208,7 @@ describe('payA of the sandbox', () => {
     expect(() => payments().renew('payA', id)).toThrow('is canceled');
   });
 
-  it('renews, fails to, and gives money back', async () => {
+  it('renews subscriptions, fails renewals, and refunds payments', async () => {
     const { id, currentBillingPeriod: first } = await subscribe();
     const { paymentId } = payments().renew('payA', id);
     expect(types().slice(-2)).toEqual(['subscription.updated', 'transaction.completed']);
@@ -245,7 +245,7 @@ describe('payA of the sandbox', () => {
     expect(() => payments().refund('payA', paymentId, { amount: 1_000_000 })).toThrow('above');
   });
 
-  it('is observed like every system, fails on request and forgets', async () => {
+  it('records requests, applies injected faults and can be reset', async () => {
     const { id } = await open('pri_sandbox_topup');
     sandbox.state.faults.add({ system: 'payA', kind: 'status', status: 503 });
     await expect(paddle.transactions.get(id)).rejects.toMatchObject({ type: 'api_error', code: 'internal_error' });

@@ -38,7 +38,7 @@ const form = (url: string, action: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
 
 describe('payB of the sandbox', () => {
-  it('keeps customers and finds them by email at a checkout', async () => {
+  it('stores customers and finds them by email at a checkout', async () => {
     const anna = await dodo.customers.create({
       email: 'anna@example.com',
       name: 'Anna',
@@ -74,11 +74,11 @@ describe('payB of the sandbox', () => {
       'INVALID_REQUEST_BODY',
     ],
     ['an unknown path', () => dodo.brands.list(), 404, 'NOT_FOUND'],
-  ])('refuses %s', async (_, ask, status, code) => {
-    await expect(ask()).rejects.toMatchObject({ status, error: { code } });
+  ])('rejects %s', async (_, call, status, code) => {
+    await expect(call()).rejects.toMatchObject({ status, error: { code } });
   });
 
-  it('sells top-up packs on its page and sends the browser back', async () => {
+  it('sells top-up packs on its page and redirects the browser', async () => {
     const back = 'http://localhost:3999/billing';
     const { session_id: id, checkout_url: url } = await open(
       'pdt_sandbox_topup',
@@ -123,7 +123,7 @@ describe('payB of the sandbox', () => {
     });
   });
 
-  it('begins a subscription with a period when one is paid', async () => {
+  it('creates a subscription with a period when a recurring product is paid', async () => {
     const subscription = await subscribe('pdt_sandbox_pro_yearly');
     expect(subscription).toMatchObject({
       status: 'active',
@@ -174,7 +174,7 @@ describe('payB of the sandbox', () => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  it('ends with the paid period when cancelled, unless that is taken back', async () => {
+  it('cancels at the end of the paid period unless the cancellation is removed', async () => {
     const { subscription_id: id } = await subscribe();
     const cancel = (yes: boolean) => dodo.subscriptions.update(id, { cancel_at_next_billing_date: yes });
     expect(await cancel(true)).toMatchObject({ status: 'active', cancel_at_next_billing_date: true });
@@ -195,7 +195,7 @@ describe('payB of the sandbox', () => {
     await expect(cancel(false)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('renews, fails to, and gives money back', async () => {
+  it('renews subscriptions, fails renewals, and refunds payments', async () => {
     const { subscription_id: id } = await subscribe();
     const { paymentId } = payments().renew('payB', id);
     expect(types().slice(-2)).toEqual(['payment.succeeded', 'subscription.renewed']);
@@ -223,7 +223,7 @@ describe('payB of the sandbox', () => {
     });
   });
 
-  it('is observed like every system, fails on request and forgets', async () => {
+  it('records requests, applies injected faults and can be reset', async () => {
     const { session_id: id } = await open('pdt_sandbox_topup');
     sandbox.state.faults.add({ system: 'payB', kind: 'status', status: 503 });
     await expect(dodo.checkoutSessions.retrieve(id)).rejects.toMatchObject({ status: 503 });

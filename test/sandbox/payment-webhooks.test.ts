@@ -13,14 +13,14 @@ interface Received {
   headers: IncomingHttpHeaders;
 }
 
-/** Only to check signatures with. */
+/** Used to verify signatures. */
 const paddle = new Paddle('pdl_sandbox_key');
 
 let sandbox: Sandbox;
 let server: Server;
 let url: string;
 let received: Received[] = [];
-/** What the next deliveries are answered with; 200 when it runs out. */
+/** The statuses of the next responses; then 200. */
 let statuses: number[] = [];
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const verify = ({ body, headers }: Received, secret = SECRET_B) =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
 describe("the payment platforms' webhooks", () => {
-  it('are signed by payA as its SDK checks it', async () => {
+  it('have a signature of payA that its SDK accepts', async () => {
     await control('/webhook', { system: 'payA', url });
     const id = payments().send('payA', 'customer.created', { id: 'ctm_1', name: 'Zoë', email: 'zoe@example.com' });
     await payments().settled();
@@ -77,7 +77,7 @@ describe("the payment platforms' webhooks", () => {
     await expect(unmarshal(received[0]!, 'another')).rejects.toThrow();
   });
 
-  it('are signed by payB as Standard Webhooks', async () => {
+  it('have a signature of payB by Standard Webhooks', async () => {
     await control('/webhook', { system: 'payB', url });
     payments().send('payB', 'payment.succeeded', { payment_id: 'pay_1', note: 'Zoë' });
     await payments().settled();
@@ -85,7 +85,7 @@ describe("the payment platforms' webhooks", () => {
     expect(() => verify(received[0]!, 'whsec_b3RoZXI=')).toThrow();
   });
 
-  it('carry two signatures while a secret is rotated', async () => {
+  it('have two signatures during the rotation of a secret', async () => {
     payments().registerWebhook('payA', url, ['old', SECRET_A]);
     payments().registerWebhook('payB', url, ['whsec_b2xk', SECRET_B]);
     payments().send('payA', 'any', {});
@@ -99,7 +99,7 @@ describe("the payment platforms' webhooks", () => {
     expect([await unmarshal(fromA), verify(fromB), verify(fromB, 'whsec_b2xk')]).toHaveLength(3);
   });
 
-  it('go to the destinations of their platform alone, in the order they were made', async () => {
+  it('are delivered only to the destinations of their platform, in order', async () => {
     payments().registerWebhook('payA', url);
     const made = Array.from({ length: 5 }, (_, index) => payments().send('payA', `event.${index}`));
     payments().send('payB', 'elsewhere');
@@ -112,7 +112,7 @@ describe("the payment platforms' webhooks", () => {
     expect(times.toSorted()).toEqual(times);
   });
 
-  it('are sent again until they are taken', async () => {
+  it('are retried until they are accepted', async () => {
     payments().registerWebhook('payA', url);
     statuses = [500, 404];
     const [first, second] = [payments().send('payA', 'one'), payments().send('payA', 'two')];
@@ -128,7 +128,7 @@ describe("the payment platforms' webhooks", () => {
     ]);
   });
 
-  it('are given up after a few tries, and broken off by a reset', async () => {
+  it('are given up after a few attempts and aborted by a reset', async () => {
     payments().registerWebhook('payA', url);
     statuses = [500, 500, 500, 500];
     payments().send('payA', 'one');
@@ -143,7 +143,7 @@ describe("the payment platforms' webhooks", () => {
   it.each([
     ['made', [0, 1, 2]],
     ['reverse', [2, 1, 0]],
-  ] as const)('are held and released in the order %s', async (order, places) => {
+  ] as const)('are held and released in the order %s', async (order, indexes) => {
     await control('/webhook', { system: 'payA', url });
     await control('/hold', {});
     const made = [0, 1, 2].map(() => payments().send('payA', 'held'));
@@ -155,13 +155,13 @@ describe("the payment platforms' webhooks", () => {
         .map(({ id }) => id),
     ).toEqual(made);
     expect((await control('/release', { order })).status).toBe(200);
-    expect(eventIds()).toEqual(places.map((place) => made[place]));
+    expect(eventIds()).toEqual(indexes.map((index) => made[index]));
     payments().send('payA', 'free');
     await payments().settled();
     expect(received).toHaveLength(4);
   });
 
-  it('are released shuffled, at once, or by their ids while the rest stays held', async () => {
+  it('are released shuffled, at the same time, or by their ids while the rest stays held', async () => {
     payments().registerWebhook('payB', url);
     payments().hold();
     const made = [0, 1, 2].map(() => payments().send('payB', 'held'));
@@ -194,7 +194,7 @@ describe("the payment platforms' webhooks", () => {
     expect(received[3]!.headers['webhook-id']).toBe(ids[1]);
   });
 
-  it('follow everything that is played by the control routes', async () => {
+  it('are sent for every action of the control routes', async () => {
     const act = async (path: string, id: string, more: object = {}) =>
       (await control(path, { system: 'payB', id, ...more })).body as Record<string, string>;
     const session = { product_cart: [{ product_id: 'pdt_sandbox_pro_monthly', quantity: 1 }] };
@@ -240,7 +240,7 @@ describe("the payment platforms' webhooks", () => {
     ['/close-dispute', { system: 'payB', id: 'pay_none', outcome: 'draw' }],
     ['/release', { order: 'sideways' }],
     ['/deliver', { id: 'evt_none' }],
-  ])('answers 400 to %s %j', async (path, body) => {
+  ])('have control routes that reject %s %j with 400', async (path, body) => {
     expect((await control(path, body)).status).toBe(400);
   });
 });
