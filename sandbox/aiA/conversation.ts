@@ -1,10 +1,10 @@
 import type { BotConversation, BotMessage } from '../support-bot/conversation.ts';
 import { type ChatRequest, plain } from './request.ts';
 
-/** The newest take functions here only where they are kept from thinking. */
+/** The newest models accept functions in this API only with reasoning turned off. */
 const NO_THINKING = /^gpt-(5\.[4-9]|[6-9])/;
 
-/** What is wrong with the calls of a conversation, or with a model that is to make some: the message and the parameter. */
+/** The error of invalid function calls, or of a model that cannot make any: message and parameter. */
 export function conversationRefusal({
   model,
   messages,

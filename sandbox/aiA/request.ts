@@ -13,7 +13,7 @@ const part = z.discriminatedUnion('type', [
 const content = z.union([z.string(), z.array(part)]);
 const message = z.discriminatedUnion('role', [
   z.object({ role: z.enum(['system', 'developer', 'user']), content, tool_calls: z.undefined().optional() }),
-  // What it says may be missing where it calls something.
+  // The content may be missing if the message calls a function.
   z
     .object({
       role: z.literal('assistant'),
@@ -39,7 +39,7 @@ const format = z.discriminatedUnion('type', [
 const positive = z.int().positive().nullish();
 const anything = z.unknown().optional();
 
-/** https://platform.openai.com/docs/api-reference/chat/create: what the sandbox heeds, and the names of what it passes over. */
+/** https://platform.openai.com/docs/api-reference/chat/create: the fields that the sandbox uses, and the names of those it ignores. */
 export const chatRequest = z.strictObject({
   model: z.string().min(1),
   messages: z.array(message).min(1),
@@ -74,7 +74,7 @@ export const chatRequest = z.strictObject({
 
 export type ChatRequest = z.infer<typeof chatRequest>;
 
-/** What a model refuses that another takes, and what a strict schema must not have: the message and the parameter. */
+/** The error of a parameter that this model does not support, or of an invalid strict schema: message and parameter. */
 export function modelRefusal({
   model,
   reasoning_effort: effort,
@@ -104,14 +104,14 @@ export function modelRefusal({
   };
 }
 
-/** The text of what a message holds. */
+/** The text of a message. */
 export function plain(content: ChatRequest['messages'][number]['content']): string {
   return typeof content === 'string'
     ? content
     : (content ?? []).map((each) => (each.type === 'text' ? each.text : '')).join('\n');
 }
 
-/** The text of some messages. */
+/** The text of all messages, or of those with a role. */
 export function textOf({ messages }: ChatRequest, role?: string): string {
   return messages
     .filter((message) => !role || message.role === role)
@@ -122,7 +122,7 @@ export function textOf({ messages }: ChatRequest, role?: string): string {
     .join('\n');
 }
 
-/** A patch of 32 pixels counts as 1.2 tokens, https://platform.openai.com/docs/guides/images-vision; null where one is no image. */
+/** A patch of 32 pixels counts as 1.2 tokens, https://platform.openai.com/docs/guides/images-vision; null if one is not an image. */
 export async function imageTokensOf({ messages }: ChatRequest): Promise<number | null> {
   let tokens = 0;
   for (const { content } of messages) {

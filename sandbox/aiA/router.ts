@@ -10,7 +10,7 @@ import { sendStream } from './stream.ts';
 import { completionObject, completionOf, limitHeaders, sendError } from './wire.ts';
 
 const MODELS = ['gpt-6-luna', 'gpt-6.1-terra', 'gpt-6.1-sol'];
-/** Any name of one of the families will do. */
+/** Any name of one of the model families is accepted. */
 const KNOWN = /^(gpt|chatgpt|o\d)-?[\w.:-]*$/;
 
 /** OpenAI's Chat Completions and model list. */
@@ -83,7 +83,7 @@ export function aiARouter(): Router {
   return router;
 }
 
-/** Any key will do but `bad`, so that both ways can be tried. */
+/** Any key except `bad` is accepted, so that both cases can be tried. */
 const needsKey: RequestHandler = (req, res, next) => {
   const key = /^Bearer\s+(\S+)/i.exec(req.get('authorization') ?? '')?.[1];
   if (!key) return sendError(res, 401, "You didn't provide an API key.", 'invalid_request_error', null);

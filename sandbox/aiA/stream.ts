@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { pieces } from '../writer/model-answer.ts';
 import type { Completion } from './wire.ts';
 
-/** The answer in pieces as server-sent events, https://platform.openai.com/docs/api-reference/chat/streaming */
+/** Streams the answer as server-sent events, https://platform.openai.com/docs/api-reference/chat/streaming */
 export function sendStream(res: Response, completion: Completion, withUsage: boolean): void {
   const { id, model, content, refusal, calls, finish, usage } = completion;
   const base = {
@@ -23,7 +23,7 @@ export function sendStream(res: Response, completion: Completion, withUsage: boo
   for (const piece of pieces(refusal ?? '')) send(choice({ refusal: piece }));
   if (calls.length > 0) send(choice({ tool_calls: calls.map((call, index) => ({ index, ...call })) }));
   send(choice({}, finish));
-  // The usage chunk has no choices and comes only when asked for.
+  // The usage chunk has no choices and is sent only on request.
   if (withUsage) send({ choices: [], usage });
   res.end('data: [DONE]\n\n');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const name = z.string().regex(/^[\w-]{1,64}$/);
 
-/** https://platform.openai.com/docs/guides/function-calling?api-mode=chat: functions, and how far they may be called. */
+/** https://platform.openai.com/docs/guides/function-calling?api-mode=chat: functions and the tool choice. */
 export const tool = z.object({
   type: z.literal('function'),
   function: z.strictObject({

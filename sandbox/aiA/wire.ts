@@ -15,7 +15,7 @@ export function sendError(
   res.status(status).json(labelled({ error: { message, type, param, code } }));
 }
 
-/** The limits of an account that is far from them, https://platform.openai.com/docs/guides/rate-limits#rate-limits-in-headers */
+/** Rate-limit headers of an account that is far below its limits, https://platform.openai.com/docs/guides/rate-limits#rate-limits-in-headers */
 export function limitHeaders(res: Response): void {
   res.set({
     'x-ratelimit-limit-requests': '10000',
@@ -28,7 +28,7 @@ export function limitHeaders(res: Response): void {
 }
 
 export interface Completion {
-  /** The same request has the same id. */
+  /** The same request always gets the same id. */
   id: string;
   model: string;
   content: string | null;
@@ -38,7 +38,7 @@ export interface Completion {
   usage: object;
 }
 
-/** An answer in the words of the format. */
+/** Converts an answer to the format. */
 export function completionOf(
   body: string,
   model: string,

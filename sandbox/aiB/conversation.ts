@@ -2,7 +2,7 @@ import type { BotConversation, BotMessage } from '../support-bot/conversation.ts
 import { type MessageRequest, plain } from './request.ts';
 import { thoughtOf } from './tools.ts';
 
-/** What is wrong with the calls of a conversation; null for nothing. */
+/** The error of invalid tool calls in a conversation; null for none. */
 export function conversationRefusal({ model, messages, tools, tool_choice: choice }: MessageRequest): string | null {
   const [first] = messages;
   if (first!.role !== 'user') return 'messages: first message must use the "user" role';
@@ -23,9 +23,9 @@ export function conversationRefusal({ model, messages, tools, tool_choice: choic
     if (used.length + answered.length > 0 && !tools)
       return 'Requests which include `tool_use` or `tool_result` blocks must define tools';
     const before = messages[at - 1]?.content ?? [];
-    const asked =
+    const calledIds =
       typeof before === 'string' ? [] : before.flatMap((block) => (block.type === 'tool_use' ? [block.id] : []));
-    const stray = content.findIndex((block) => block.type === 'tool_result' && !asked.includes(block.tool_use_id));
+    const stray = content.findIndex((block) => block.type === 'tool_result' && !calledIds.includes(block.tool_use_id));
     if (stray >= 0)
       return `messages.${at}.content.${stray}: unexpected \`tool_use_id\` found in \`tool_result\` blocks. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`;
     const forged = content.findIndex(

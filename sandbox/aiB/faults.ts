@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { Fault } from '../faults.ts';
 import { sendError } from './wire.ts';
 
-/** Answers with a fault that Anthropic shows as an error; false for one that bends a normal answer. */
+/** Responds with a fault in Anthropic's error format. Returns false for a fault that changes a normal answer. */
 export function sendFault(res: Response, fault: Fault): boolean {
   if (fault.retry_after !== undefined) res.setHeader('retry-after', String(fault.retry_after));
   switch (fault.kind) {

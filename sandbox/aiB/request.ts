@@ -30,7 +30,7 @@ const thinking = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('enabled'), budget_tokens: z.int().min(1024), display: anything }),
 ]);
 
-/** https://platform.claude.com/docs/en/api/messages: what the sandbox heeds, and the names of what it passes over. */
+/** https://platform.claude.com/docs/en/api/messages: the fields that the sandbox uses, and the names of those it ignores. */
 export const messageRequest = z.strictObject({
   model: z.string().min(1),
   max_tokens: z.int().min(1),
@@ -67,7 +67,7 @@ export const messageRequest = z.strictObject({
 
 export type MessageRequest = z.infer<typeof messageRequest>;
 
-/** Ways to think that a family refuses, https://platform.claude.com/docs/en/build-with-claude/thinking-troubleshooting. */
+/** Thinking modes that a model family rejects, https://platform.claude.com/docs/en/build-with-claude/thinking-troubleshooting. */
 const REFUSED: readonly [RegExp, readonly string[]][] = [
   [/^claude-sonnet-5-5/, ['disabled', 'enabled']],
   [/^claude-(opus-5-5|fable|mythos)/, ['disabled', 'enabled', 'between_tools']],
@@ -75,7 +75,7 @@ const REFUSED: readonly [RegExp, readonly string[]][] = [
   [/^/, ['between_tools']],
 ];
 
-/** What a model refuses that another takes, and schemas that cannot be kept to. */
+/** The error of a parameter that this model does not support, or of an unsupported schema. */
 export function modelRefusal({
   model,
   thinking,
@@ -103,7 +103,7 @@ type Content =
   | string
   | { type: string; text?: string; content?: string | { type: string; text: string }[]; input?: object }[];
 
-/** The text of what a message holds, calls and results included. */
+/** The text of a message, calls and results included. */
 export const plain = (content: Content): string =>
   typeof content === 'string'
     ? content
@@ -114,7 +114,7 @@ export const plain = (content: Content): string =>
         )
         .join('\n');
 
-/** What the user says, and all that is read. */
+/** The user's text, and all text that the model reads. */
 export function textsOf({ messages, system = '' }: MessageRequest): { prompt: string; read: string } {
   const said = (role?: string) =>
     messages
@@ -124,7 +124,7 @@ export function textsOf({ messages, system = '' }: MessageRequest): { prompt: st
   return { prompt: said('user'), read: `${plain(system)}\n${said()}` };
 }
 
-/** 28 pixels square are a token, https://platform.claude.com/docs/en/build-with-claude/vision; null where one is no image. */
+/** A square of 28 pixels is one token, https://platform.claude.com/docs/en/build-with-claude/vision; null if one is not an image. */
 export async function imageTokensOf({ messages }: MessageRequest): Promise<number | null> {
   let tokens = 0;
   for (const { content } of messages) {

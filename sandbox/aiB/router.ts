@@ -35,7 +35,7 @@ export function aiBRouter(): Router {
       return sendError(res, 400, said[read.problem]);
     }
     const { body } = read;
-    // Any name of the family will do.
+    // Any name of the model family is accepted.
     if (!/^claude-[\w.-]+$/.test(body.model)) return sendError(res, 404, `model: ${body.model}`);
     const refusal = modelRefusal(body) ?? conversationRefusal(body);
     if (refusal) return sendError(res, 400, refusal);
@@ -71,7 +71,7 @@ const named: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Any key will do but `bad`. It comes as a bearer token or, from older clients, in a header of its own. */
+/** Any key except `bad` is accepted, as a bearer token or, from older clients, in the header `x-api-key`. */
 const needsKey: RequestHandler = (req, res, next) => {
   const key = /^Bearer\s+(\S+)/i.exec(req.get('authorization') ?? '')?.[1] ?? req.get('x-api-key');
   if (!key) return sendError(res, 401, 'Authentication required: send an API key');

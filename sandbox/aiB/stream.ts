@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { pieces } from '../writer/model-answer.ts';
 import type { Message } from './wire.ts';
 
-/** The message in pieces as named server-sent events, https://platform.claude.com/docs/en/build-with-claude/streaming */
+/** Streams the message as named server-sent events, https://platform.claude.com/docs/en/build-with-claude/streaming */
 export function sendStream(res: Response, message: Message): void {
   const send = (type: string, data: object = {}) =>
     void res.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
@@ -29,7 +29,7 @@ export function sendStream(res: Response, message: Message): void {
   res.end();
 }
 
-/** A block as it begins, before its pieces come. */
+/** A block at its start, without content. */
 function emptied(block: Message['content'][number]): object {
   if (block.type === 'text') return { type: 'text', text: '' };
   return block.type === 'tool_use' ? { ...block, input: {} } : { ...block, signature: '' };

@@ -5,7 +5,7 @@ const anything = z.unknown().optional();
 const id = z.string().regex(/^[a-zA-Z0-9_-]+$/);
 const name = z.string().regex(/^[a-zA-Z0-9_-]{1,128}$/);
 
-/** https://platform.claude.com/docs/en/agents-and-tools/tool-use/handle-tool-calls: calls and results, and the thoughts between. */
+/** https://platform.claude.com/docs/en/agents-and-tools/tool-use/handle-tool-calls: tool calls, results and thinking blocks. */
 export const tool = z.strictObject({
   type: z.literal('custom').optional(),
   name,
@@ -36,12 +36,12 @@ export const toolResult = z.strictObject({
 });
 export const thought = z.strictObject({ type: z.literal('thinking'), thinking: z.string(), signature: z.string() });
 
-/** The thought before a call, of a model that cannot be kept from thinking. Its text is not shown, and its signature is the model's own. */
+/** The thinking block before a call of a model that always thinks: without text, with the model's signature. */
 export const thoughtOf = (model: string): z.infer<typeof thought> => ({
   type: 'thinking',
   thinking: '',
   signature: createHash('sha256').update(`thought of ${model}`).digest('base64'),
 });
 
-/** Models that think whatever they are told. */
+/** Whether the model cannot turn thinking off. */
 export const alwaysThinks = (model: string): boolean => /^claude-(opus-5-5|fable|mythos)/.test(model);

@@ -4,7 +4,7 @@ import { labelled } from '../label.ts';
 import type { ModelAnswer } from '../writer/model-answer.ts';
 import { alwaysThinks, thoughtOf } from './tools.ts';
 
-/** The type that goes with each status, https://platform.claude.com/docs/en/api/errors */
+/** The error type of each status, https://platform.claude.com/docs/en/api/errors */
 const TYPES: Record<number, string> = {
   400: 'invalid_request_error',
   401: 'authentication_error',
@@ -25,7 +25,7 @@ export function sendError(res: Response, status: number, message: string): void 
     .json(labelled({ type: 'error', error: { type, message }, request_id: res.getHeader('request-id') }));
 }
 
-/** The limits of an organization that is far from them, https://platform.claude.com/docs/en/api/rate-limits#response-headers */
+/** Rate-limit headers of an organization that is far below its limits, https://platform.claude.com/docs/en/api/rate-limits#response-headers */
 export function limitHeaders(res: Response): void {
   const reset = new Date(Date.now() + 1000).toISOString().replace(/\.\d+Z/, 'Z');
   for (const [what, limit, left] of [
@@ -41,7 +41,7 @@ export function limitHeaders(res: Response): void {
   }
 }
 
-/** The message object, https://platform.claude.com/docs/en/api/messages. The same request has the same id. */
+/** The message object, https://platform.claude.com/docs/en/api/messages. The same request always gets the same id. */
 export function messageObject(
   body: string,
   model: string,

@@ -3,7 +3,7 @@ import type { Schema } from '../writer/answer.ts';
 import { type ContentRequest, plain } from './request.ts';
 import { SIGNED } from './tools.ts';
 
-/** What is wrong with the calls of a conversation; null for nothing. */
+/** The error of invalid function calls in a conversation; null for none. */
 export function conversationRefusal(
   model: string,
   { contents, tools, toolConfig: config }: ContentRequest,
@@ -59,7 +59,7 @@ export function toBotConversation({
   };
 }
 
-/** `output` is what a function gave; without it the whole response is. */
+/** The result of a function: its `output`, or the whole response without that field. */
 function outputOf(response: Record<string, unknown>): string {
   const output = response['output'] ?? response;
   return typeof output === 'string' ? output : JSON.stringify(output);

@@ -2,7 +2,10 @@ import type { Response } from 'express';
 import type { Fault } from '../faults.ts';
 import { sendError } from './wire.ts';
 
-/** Answers with a fault that Google shows as an error; false for one that bends a normal answer. How long to wait stands in the body. */
+/**
+ * Responds with a fault in Google's error format, with the retry delay in the body. Returns false for a fault that changes a
+ * normal answer.
+ */
 export function sendFault(res: Response, fault: Fault): boolean {
   const wait =
     fault.retry_after === undefined

@@ -11,7 +11,7 @@ const part = z.union([
 ]);
 const content = z.strictObject({ role: z.enum(['user', 'model']).optional(), parts: z.array(part).min(1) });
 
-/** https://ai.google.dev/api/generate-content: what the sandbox heeds, and the names of what it passes over. */
+/** https://ai.google.dev/api/generate-content: the fields that the sandbox uses, and the names of those it ignores. */
 export const contentRequest = z.strictObject({
   contents: z.array(content).min(1),
   systemInstruction: content.optional(),
@@ -50,7 +50,7 @@ export const contentRequest = z.strictObject({
 
 export type ContentRequest = z.infer<typeof contentRequest>;
 
-/** What does not go together, and what a model refuses that another takes: https://ai.google.dev/gemini-api/docs/thinking. */
+/** The error of parameters that conflict or that this model does not support: https://ai.google.dev/gemini-api/docs/thinking. */
 export function modelRefusal(model: string, { generationConfig: config = {} }: ContentRequest): string | null {
   const { responseSchema, responseJsonSchema, responseMimeType, thinkingConfig: thinking } = config;
   if (responseSchema && responseJsonSchema) return 'Only one of response_schema and response_json_schema can be set.';
@@ -64,11 +64,11 @@ export function modelRefusal(model: string, { generationConfig: config = {} }: C
     : null;
 }
 
-/** The text of what a content holds, calls and results included. */
+/** The text of a content, calls and results included. */
 export const plain = ({ parts }: Pick<z.infer<typeof content>, 'parts'>): string =>
   parts.map((each) => ('text' in each ? each.text : 'inlineData' in each ? '' : JSON.stringify(each))).join('\n');
 
-/** What the user says, and all that is read. */
+/** The user's text, and all text that the model reads. */
 export function textsOf({ contents, systemInstruction }: ContentRequest): { prompt: string; read: string } {
   const said = contents.map(plain).join('\n');
   return {
@@ -80,7 +80,7 @@ export function textsOf({ contents, systemInstruction }: ContentRequest): { prom
   };
 }
 
-/** An image counts as much whatever its size, https://ai.google.dev/gemini-api/docs/media-resolution; null where one is none. */
+/** Every image costs the same number of tokens, https://ai.google.dev/gemini-api/docs/media-resolution; null if one is not an image. */
 export async function imageTokensOf({ contents }: ContentRequest): Promise<number | null> {
   let tokens = 0;
   for (const each of contents.flatMap(({ parts }) => parts)) {

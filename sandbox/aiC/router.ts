@@ -38,7 +38,7 @@ async function generate(
 ): Promise<void> {
   const fault = faultOf(res);
   if (fault && sendFault(res, fault)) return;
-  // Any name of the family will do.
+  // Any name of the model family is accepted.
   if (!/^gemini-[\w.-]+$/.test(model))
     return sendError(
       res,
@@ -82,14 +82,14 @@ async function generate(
   );
   const chunks = chunksOf(bodyText(req), model, said, streamed ? pieces(said.text) : [said.text]);
   if (!streamed) return void res.json(labelled(chunks[0]!));
-  // Without `alt=sse` a stream is one JSON array that grows.
+  // Without `alt=sse`, the stream is one JSON array.
   if (req.query['alt'] !== 'sse') return void res.json(chunks);
   res.status(200).type('text/event-stream').setHeader('Cache-Control', 'no-cache');
   for (const chunk of chunks) res.write(`data: ${JSON.stringify(chunk)}\r\n\r\n`);
   res.end();
 }
 
-/** Any key will do but `bad`, which is answered as Google does: the request is not valid. */
+/** Any key except `bad` is accepted. Like Google, the sandbox reports `bad` as an invalid request. */
 const needsKey: RequestHandler = (req, res, next) => {
   const key = req.get('x-goog-api-key') ?? req.query['key'];
   if (!key)

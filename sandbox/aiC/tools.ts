@@ -4,7 +4,7 @@ const anything = z.unknown().optional();
 const bag = z.record(z.string(), z.unknown());
 const name = z.string().regex(/^[A-Za-z_][\w.:-]{0,127}$/, 'Invalid function name');
 
-/** https://ai.google.dev/gemini-api/docs/function-calling: functions, and how far they may be called. */
+/** https://ai.google.dev/gemini-api/docs/function-calling: functions and the calling mode. */
 export const tool = z.strictObject({
   functionDeclarations: z
     .array(
@@ -33,9 +33,9 @@ export const functionResponse = z.strictObject({
   functionResponse: z.strictObject({ id: z.string().optional(), name, response: bag }),
 });
 
-/** What the sandbox signs its calls with. */
+/** The thought signature of the sandbox's calls. */
 export const SIGNATURE = Buffer.from('signed by the sandbox').toString('base64');
-/** That, and what may stand in its place: https://ai.google.dev/gemini-api/docs/thought-signatures. */
+/** Accepted thought signatures: the sandbox's own and the documented placeholders, https://ai.google.dev/gemini-api/docs/thought-signatures. */
 export const SIGNED: ReadonlySet<string> = new Set([
   SIGNATURE,
   'skip_thought_signature_validator',

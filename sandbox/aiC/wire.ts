@@ -29,7 +29,7 @@ export function sendError(
   res.status(code).json(labelled({ error: { code, message, status, ...(details && { details }) } }));
 }
 
-/** One chunk of an answer, https://ai.google.dev/api/generate-content#generatecontentresponse: all of it, or what a stream has of it so far. */
+/** One chunk of an answer, or the whole answer: https://ai.google.dev/api/generate-content#generatecontentresponse */
 export interface Chunk {
   candidates?: object[];
   promptFeedback?: object;
@@ -38,7 +38,7 @@ export interface Chunk {
   responseId: string;
 }
 
-/** An answer in the words of the format: each piece of its text in a chunk of its own, the reason with the last. The same request has the same id. */
+/** Converts an answer to chunks of its text; the last one has the finish reason. The same request always gets the same id. */
 export function chunksOf(
   body: string,
   model: string,
@@ -59,7 +59,7 @@ export function chunksOf(
   if (finish === 'filtered') return [{ promptFeedback: { blockReason: 'SAFETY' }, ...shared }];
   if (finish === 'refusal') return [{ candidates: [{ index: 0, finishReason: 'PROHIBITED_CONTENT' }], ...shared }];
   const reason = finish === 'length' ? 'MAX_TOKENS' : 'STOP';
-  // Of several calls the first is signed; all come with the end.
+  // Only the first of several calls is signed. All are sent with the last chunk.
   const called = calls.map(({ name, arguments: args }, at) => ({
     functionCall: { id: `${digest}${at}`, name, args },
     ...(at === 0 && { thoughtSignature: SIGNATURE }),

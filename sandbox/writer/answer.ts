@@ -2,7 +2,7 @@ import { clip } from './fit.ts';
 import { readPrompt } from './prompt.ts';
 import { Writer } from './writer.ts';
 
-/** The part of JSON Schema that structured-output requests use. */
+/** The part of JSON Schema that requests for structured output use. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -21,13 +21,13 @@ export interface Schema {
   [key: string]: unknown;
 }
 
-/** Answers any schema of objects, arrays, strings and numbers with text about the product in the prompt, and in the pictures where it `looked` at any. */
-export function answerSchema(root: Schema, prompt: string, looked = false): unknown {
+/** Fills a schema of objects, arrays, strings and numbers with text about the product of the prompt. `withImages`: the request had images. */
+export function answerSchema(root: Schema, prompt: string, withImages = false): unknown {
   const { product, task } = readPrompt(prompt);
-  return new Answer(root, new Writer(product, task, looked)).value(root, []);
+  return new Answer(root, new Writer(product, task, withImages)).value(root, []);
 }
 
-/** What a model without a schema answers. */
+/** The answer without a schema. */
 export function answerText(prompt: string): string {
   const { product, task } = readPrompt(prompt);
   const writer = new Writer(product, task);
@@ -78,7 +78,7 @@ class Answer {
     return [...values, ...least].slice(0, schema.maxItems ?? Infinity);
   }
 
-  /** Name-value pairs are how a strict schema spells a map. */
+  /** A strict schema expresses a map as name-value pairs. */
   private records(items: Schema, path: readonly string[]): unknown[] {
     const names = Object.keys(items.properties ?? {});
     if (!names.includes('value') || !path.at(-1)?.includes('attribute')) return [this.value(items, path)];
@@ -98,7 +98,7 @@ class Answer {
     return items.enum ? [items.enum[0]] : this.writer.bullets();
   }
 
-  /** A property is known by its name, and `title` and `description` also by what they stand in. */
+  /** A text is chosen by the name of its property; for `title` and `description` also by the parent. */
   private text(path: readonly string[]): string {
     const { writer } = this;
     const name = path.at(-1) ?? '';
@@ -136,7 +136,7 @@ function typeOf(schema: Schema): string {
   return given ?? (schema.properties ? 'object' : schema.items ? 'array' : 'string');
 }
 
-/** Follows `#/$defs/name`. A reference that leads nowhere is an empty schema. */
+/** Resolves `#/$defs/name`. An unknown reference is an empty schema. */
 function lookUp(root: Schema, ref: string): Schema {
   let at: unknown = root;
   for (const step of ref.replace(/^#\/?/, '').split('/').filter(Boolean)) {

@@ -1,20 +1,20 @@
 import { isBag } from '../bag.ts';
 
-/** Where a block of a prompt begins and ends, as a reader sees it who is easily fooled. */
+/** The tags of a block, matched as loosely as a gullible model would. */
 const TAG = /<\s*(\/?)\s*(task|product_data|previous_answer)\s*>/gi;
 
-/** What no reader sees, and what hides words from filters. */
+/** Invisible characters, which can hide words from filters. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
-/** What stands in the blocks, each as JSON, and the words outside of them all, which alone can give orders. */
+/** The JSON content of the blocks, and the text outside of them, which alone may contain instructions. */
 export interface Blocks {
   blocks: Record<string, unknown>;
   outside: string;
 }
 
 /**
- * Reads a prompt as a model does that takes every tag at its word: a block ends at the first thing that looks like its end, in
- * whatever letters, and what is no JSON is plain words. So data that was not quoted well enough is obeyed, which tests can see.
+ * Parses a prompt like a model that believes every tag: a block ends at the first text that resembles its end tag, and content
+ * that is not JSON counts as plain text. Badly quoted data is therefore obeyed, which tests can detect.
  */
 export function readBlocks(prompt: string): Blocks {
   const blocks: Record<string, unknown> = {};
@@ -52,7 +52,7 @@ function find(prompt: string): Block[] {
   return found;
 }
 
-/** Whether letters that only look so, or invisible ones, make further tags. */
+/** Whether lookalike or invisible letters form further tags. */
 function isForged(prompt: string): boolean {
   const count = (text: string) => text.match(TAG)?.length ?? 0;
   return count(seen(prompt)) !== count(prompt);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** How large an image is; null for what is none. */
+/** The size of an image; null for other content. */
 export async function imageSize(base64: string): Promise<{ width: number; height: number } | null> {
   try {
     const { width, height } = await sharp(Buffer.from(base64, 'base64')).metadata();
@@ -10,6 +10,6 @@ export async function imageSize(base64: string): Promise<{ width: number; height
   }
 }
 
-/** How many squares of that side an image is covered by. */
+/** The number of squares of that side that cover an image. */
 export const patches = ({ width, height }: { width: number; height: number }, side: number): number =>
   Math.ceil(width / side) * Math.ceil(height / side);

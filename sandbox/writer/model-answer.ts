@@ -5,50 +5,53 @@ import { answerSchema, answerText, type Schema } from './answer.ts';
 import { hasTask } from './prompt.ts';
 import { firstTokens, tokensOf } from './tokens.ts';
 
-/** What a model is asked, whatever the wire format. */
-export interface Asked {
-  /** What the user says: the prompt. */
+/** A request in a form independent of the wire format. */
+export interface ModelRequest {
+  /** The user's text. */
   prompt: string;
-  /** All that is read, the prompt included. */
+  /** All text that the model reads, the prompt included. */
   read: string;
-  /** What the images count as. */
+  /** Tokens of the images. */
   imageTokens: number;
   schema: Schema | undefined;
-  /** Whether JSON is asked for without a schema. */
+  /** Whether JSON is requested without a schema. */
   json: boolean;
-  /** The conversation that the prompt is the end of. */
+  /** The conversation that ends with the prompt. */
   conversation: BotConversation;
-  /** Tokens at most. */
+  /** Maximum number of output tokens. */
   limit: number;
 }
 
-/** What a model answers, whatever the wire format. */
+/** An answer in a form independent of the wire format. */
 export interface ModelAnswer {
   text: string;
-  /** What the model calls, and waits for. */
+  /** Functions that the model calls. */
   calls: readonly BotCall[];
   finish: 'stop' | 'length' | 'refusal' | 'filtered';
   inputTokens: number;
   outputTokens: number;
 }
 
-/** The answer of the one writer behind every model, or of the one bot where it is spoken with, bent where a fault is planned. */
-export function answer(asked: Asked, fault: Fault | undefined): ModelAnswer {
-  const whole = write(asked);
-  const text = firstTokens(whole.text, asked.limit);
+/** The answer of the writer, or of the support bot in a conversation, changed by an injected fault. */
+export function answer(request: ModelRequest, fault: Fault | undefined): ModelAnswer {
+  const whole = write(request);
+  const text = firstTokens(whole.text, request.limit);
   const written = tokensOf(text) + (whole.calls.length > 0 ? tokensOf(JSON.stringify(whole.calls)) : 0);
-  const fits = text === whole.text && written <= asked.limit;
+  const fits = text === whole.text && written <= request.limit;
   const said = fits ? { ...whole, finish: 'stop' as const } : { text, calls: [], finish: 'length' as const };
-  return bend({ ...said, inputTokens: readTokens(asked), outputTokens: Math.min(written, asked.limit) }, fault);
+  return withFault(
+    { ...said, inputTokens: readTokens(request), outputTokens: Math.min(written, request.limit) },
+    fault,
+  );
 }
 
-/** Of vendors that keep to a schema some read it as they read the prompt, and all have words around the messages. */
+/** Tokens that vendors add around the messages. */
 const FRAME = 12;
 
-/** Schemas come again and again. */
+/** Token counts of schemas, which are sent repeatedly. */
 const schemas = new Map<string, number>();
 
-function readTokens({ read, schema, imageTokens, conversation: { tools } }: Asked): number {
+function readTokens({ read, schema, imageTokens, conversation: { tools } }: ModelRequest): number {
   const schemas = [schema ?? [], tools].flat();
   return (
     tokensOf(read) + imageTokens + FRAME + schemas.reduce((sum, each) => sum + schemaTokens(JSON.stringify(each)), 0)
@@ -61,17 +64,17 @@ function schemaTokens(json: string): number {
   return known;
 }
 
-function write({ schema, prompt, json, imageTokens, conversation }: Asked): Pick<ModelAnswer, 'text' | 'calls'> {
+function write({ schema, prompt, json, imageTokens, conversation }: ModelRequest): Pick<ModelAnswer, 'text' | 'calls'> {
   if (schema) return { text: JSON.stringify(answerSchema(schema, prompt, imageTokens > 0)), calls: [] };
   if (json) return { text: JSON.stringify({ content: answerText(prompt) }), calls: [] };
-  // A prompt without a task is somebody who talks.
+  // A prompt without a task is a conversation.
   if (conversation.tools.length === 0 && hasTask(prompt)) return { text: answerText(prompt), calls: [] };
   const { text, call } = decide(conversation);
   return { text, calls: call ? [call] : [] };
 }
 
-/** Turns a good answer into the bad one the fault asks for. */
-function bend(good: ModelAnswer, fault: Fault | undefined): ModelAnswer {
+/** Changes a good answer as the fault demands. */
+function withFault(good: ModelAnswer, fault: Fault | undefined): ModelAnswer {
   switch (fault?.kind) {
     case 'refusal':
       return { ...good, text: 'I am sorry, I cannot help with that.', calls: [], finish: 'refusal' };
@@ -94,5 +97,5 @@ function bend(good: ModelAnswer, fault: Fault | undefined): ModelAnswer {
   }
 }
 
-/** Pieces of a text, as streams have them. */
+/** Splits a text into the chunks of a stream. */
 export const pieces = (text: string): string[] => text.match(/[\s\S]{1,40}/g) ?? [];

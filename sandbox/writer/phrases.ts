@@ -10,7 +10,7 @@ import { zh } from './languages/zh.ts';
 
 const LANGUAGES: Readonly<Record<string, Phrases>> = { en, de, fr, es, it, nl, ru, zh };
 
-/** The phrases of a language; English for one the writer does not know. */
+/** The phrases of a language; English for an unknown one. */
 export const phrasesFor = (language: string): Phrases => LANGUAGES[language] ?? en;
 
 const SYNONYMS: readonly [Tone, RegExp][] = [
@@ -20,14 +20,14 @@ const SYNONYMS: readonly [Tone, RegExp][] = [
   ['professional', /prof|formal|business|neutral|inform|techn/],
 ];
 
-/** The nearest tone the phrases know. An unknown one still changes the text, and always in the same way. */
+/** The closest known tone. An unknown name selects one deterministically. */
 export function toneOf(name: string): Tone {
   const known = SYNONYMS.find(([, pattern]) => pattern.test(name))?.[0];
   const sum = Array.from(name).reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return known ?? TONES[sum % TONES.length] ?? 'professional';
 }
 
-/** Guesses a text's language by its small words; English when they do not tell. */
+/** Guesses the language of a text by frequent words; English by default. */
 export function languageOf(text: string): string {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const hits = (phrases: Phrases) => words.filter((word) => phrases.words.includes(word)).length;
@@ -35,7 +35,7 @@ export function languageOf(text: string): string {
   return best;
 }
 
-/** Puts values into a phrase's `{blanks}`. */
+/** Fills the `{blanks}` of a phrase. */
 export function fill(phrase: string, values: Record<string, string>): string {
   return phrase.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
 }

@@ -1,25 +1,25 @@
 import { type Bag, isBag } from '../bag.ts';
 import { readBlocks } from './blocks.ts';
 
-/** What a prompt tells about the product, in one shape whatever its source called things. */
+/** The product of a prompt, in one shape for all sources. */
 export interface Product {
   title: string;
   vendor: string;
   type: string;
   tags: string[];
-  /** Plain sentences of the product's own description. */
+  /** Plain sentences of the product's description. */
   sentences: string[];
   options: { name: string; values: string[] }[];
   images: number;
-  /** Whatever else is said of it, by name. */
+  /** Other facts by name. */
   facts: { name: string; value: string }[];
-  /** What stands for it in the text, where something does. */
+  /** The token that represents it in the text, if any. */
   token: string;
-  /** Further products, where the prompt carries several: what stands for each, else its title. */
+  /** Further products of the prompt: token or title. */
   others: string[];
 }
 
-/** The settings of the task, as far as the writer heeds them. */
+/** The settings of the task that the writer uses. */
 export interface Task {
   language: string;
   tone: string;
@@ -28,20 +28,20 @@ export interface Task {
   maxLong: number;
   html: boolean;
   htmlShort: boolean;
-  /** How many parts the text has to have. */
+  /** Number of sections. */
   sections: number;
-  /** What kind of post it is; empty for what is none. */
+  /** Kind of the post; empty for other texts. */
   post: string;
-  /** What the text is for, where that is said. */
+  /** Purpose of the text, if given. */
   kind: string;
-  /** What has to be mentioned, because somebody who may give orders said so. */
+  /** Texts to mention, from instructions outside of data blocks. */
   mention: string[];
   banned: string[];
-  /** Whether the examples of the voice call out. */
+  /** Whether the voice examples contain exclamations. */
   loud: boolean;
 }
 
-/** Reads the `<product_data>` and `<task>` blocks of a prompt; whatever is missing or unreadable is empty. */
+/** Reads the `<product_data>` and `<task>` blocks of a prompt; missing or invalid parts are empty. */
 export function readPrompt(prompt: string): { product: Product; task: Task } {
   const { blocks, outside } = readBlocks(prompt);
   const data = blocks['product_data'];
@@ -49,7 +49,7 @@ export function readPrompt(prompt: string): { product: Product; task: Task } {
   return { product: readProduct(first, rest), task: readTask(blocks['task'], outside) };
 }
 
-/** Whether a prompt asks for a text at all. */
+/** Whether a prompt contains a task. */
 export function hasTask(prompt: string): boolean {
   const { blocks } = readBlocks(prompt);
   return 'task' in blocks || 'product_data' in blocks;
@@ -103,7 +103,7 @@ function readTask(given: unknown, outside: string): Task {
   };
 }
 
-/** Options come as `[{name, values}]` or as `{name: values}`; Shopify's filler option says nothing. */
+/** Options come as `[{name, values}]` or as `{name: values}`; Shopify's default option is ignored. */
 function readOptions(given: unknown): Product['options'] {
   const pairs: [string, unknown][] = Array.isArray(given)
     ? given.filter(isBag).map((option) => [text(option['name']), option['values'] ?? option['value']])
@@ -113,7 +113,7 @@ function readOptions(given: unknown): Product['options'] {
     .filter((option) => option.name && option.values.length > 0);
 }
 
-/** Cuts marked-up text into plain sentences that each end in a full stop. */
+/** Splits HTML into plain sentences that end with a full stop. */
 function sentencesOf(html: string): string[] {
   const plain = html
     .replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
@@ -129,7 +129,7 @@ function sentencesOf(html: string): string[] {
     .map((sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[!?]$/.test(sentence) ? '' : '.'));
 }
 
-/** What is told to be mentioned: `Mention "this".` */
+/** Texts of instructions such as `Mention "this".` */
 const ordersIn = (said: string): string[] =>
   [...said.matchAll(/\bmention\b[^"“\n]{0,40}["“]([^"”\n]{1,200})["”]/gi)].map(([, words]) => words!);
 

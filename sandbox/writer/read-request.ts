@@ -2,12 +2,12 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import { bodyText } from '../observe.ts';
 
-/** A request that was read, or what is wrong with it: where, and whether something is missing or unknown. */
+/** A parsed request, or its first error: the path, and whether a field is missing or unknown. */
 export type ReadRequest<Body> =
   | { ok: true; body: Body }
   | { ok: false; path: string[]; problem: 'json' | 'missing' | 'unknown' | 'wrong'; message: string };
 
-/** Reads a body by its schema. The first thing that is wrong with it is told. */
+/** Parses a body by its schema. Returns the first error of an invalid one. */
 export function readRequest<Body>(req: Request, schema: z.ZodType<Body>): ReadRequest<Body> {
   let json: unknown;
   try {

@@ -1,14 +1,14 @@
 import type { Schema } from './answer.ts';
 
-/** Where a schema breaks the rules of structured output: the path to the object, and what is wrong with it. */
+/** A violation of the rules of structured output: path and reason. */
 export interface Breach {
   path: string[];
   problem: 'open' | 'optional' | 'unsupported';
-  /** The property that is not required, or the keyword. */
+  /** The property that is not required, or the unsupported keyword. */
   name?: string;
 }
 
-/** Keywords that no grammar is made of. */
+/** Keywords that structured output does not support. */
 const UNSUPPORTED = [
   'minLength',
   'maxLength',
@@ -22,7 +22,10 @@ const UNSUPPORTED = [
   'uniqueItems',
 ];
 
-/** The first breach of the rules that vendors share: every object is closed, and, unless told otherwise, all it may have it must have. */
+/**
+ * The first violation of the rules that vendors share: every object is closed and, by default, all its properties are
+ * required.
+ */
 export function findBreach(
   schema: Schema,
   rules: { optional: boolean; unsupported: boolean },

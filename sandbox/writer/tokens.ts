@@ -1,14 +1,14 @@
-/** Pieces that a tokenizer goes by: words and numbers by their script, runs of signs, white space. */
+/** Units of a tokenizer: words and numbers by script, runs of symbols, white space. */
 const PIECE =
   /([A-Za-z]+)|(\d+)|([!-/:-@[-`{-~]+)|( )|(\s+)|(\p{Script=Latin}+)|([\p{Script=Cyrillic}\p{Script=Greek}]+)|([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+)|([\p{Script=Hangul}\p{Script=Hebrew}\p{Script=Arabic}]+)|([^])/gu;
 
-/** How many characters of a piece make a token, in the order of the groups above. A space belongs to the word behind it. */
+/** Characters per token, in the order of the groups above. A space belongs to the following word. */
 const PER_TOKEN = [6, 3, 2, Infinity, 100, 3, 3.5, 1.35, 2, 1] as const;
 
 /**
- * What a text counts as, the same for every vendor. No vocabulary is here, but what vocabularies have in common: a short word of
- * a frequent language is one token with the space before it, a long word several, and the rarer the script the more of them;
- * three digits are one, and so are two signs of code.
+ * Approximates the tokens of a text, the same for every vendor, by what vocabularies have in common: a short word of a frequent
+ * language with its leading space is one token, a long word several, and a rarer script needs more; three digits are one token,
+ * and so are two symbols of code.
  */
 export function tokensOf(text: string): number {
   let tokens = 0;
@@ -16,7 +16,7 @@ export function tokensOf(text: string): number {
   return tokens;
 }
 
-/** As much of a text's beginning as so many tokens are. */
+/** The beginning of a text with at most that many tokens. */
 export function firstTokens(text: string, most: number): string {
   let tokens = 0;
   for (const piece of text.matchAll(PIECE)) {

@@ -3,19 +3,19 @@ import type { Phrases } from './languages/phrases.ts';
 import { fill, languageOf, phrasesFor, toneOf } from './phrases.ts';
 import type { Product, Task } from './prompt.ts';
 
-/** Every text the sandbox's models can write about one product. Says nothing that the product's data does not say. */
+/** Writes texts about one product, with facts from the product's data only. */
 export class Writer {
   readonly title: string;
   private readonly phrases: Phrases;
   private readonly voice: Phrases['tones']['professional'];
-  /** The product's own sentences, where they are in the language asked for: the writer cannot translate. */
+  /** Sentences of the product's description, if it is in the requested language: the writer cannot translate. */
   private readonly own: string[];
 
   constructor(
     readonly product: Product,
     readonly task: Task,
-    /** Whether there are pictures to go by. */
-    private readonly looked = false,
+    /** Whether the request had images. */
+    private readonly withImages = false,
   ) {
     this.phrases = phrasesFor(task.language);
     const { open, hook, close } = this.phrases.tones[toneOf(task.tone)];
@@ -27,9 +27,9 @@ export class Writer {
   }
 
   short(): string {
-    const texts = [this.opening(), ...this.asked(), ...this.own, this.voice.hook, ...this.facts()];
+    const texts = [this.opening(), ...this.instructed(), ...this.own, this.voice.hook, ...this.facts()];
     return this.fitted(
-      texts.map((text) => ({ text, place: 'intro' })),
+      texts.map((text) => ({ text, position: 'intro' })),
       this.task.maxShort,
       this.task.htmlShort,
     );
@@ -39,12 +39,12 @@ export class Writer {
     return this.fitted(this.parts(), this.task.maxLong, this.task.html);
   }
 
-  /** A whole text, under a heading of the writer's own where it is a post. */
+  /** A whole text; a post gets a heading. */
   content(): string {
     return this.task.post ? `<h2>${escapeHtml(this.title)}</h2>${this.long()}` : this.long();
   }
 
-  /** One of the parts that the task asks for: all that there is to say goes on from each to the next. */
+  /** One section of the text. The content continues from section to section. */
   section(at: number): string {
     const parts = this.parts();
     const start = (n: number) => Math.floor((n * parts.length) / this.task.sections);
@@ -61,13 +61,13 @@ export class Writer {
     const introduced = token ? fill(open, { title: token }) : this.opening();
     const intro =
       token && topic
-        ? [this.opening(), ...this.asked(), hook, introduced, ...own]
-        : [introduced, ...this.asked(), ...own, hook];
+        ? [this.opening(), ...this.instructed(), hook, introduced, ...own]
+        : [introduced, ...this.instructed(), ...own, hook];
     return [
-      ...intro.map((text): Part => ({ text, place: 'intro' })),
-      ...this.facts().map((text): Part => ({ text, place: 'point' })),
-      ...this.phrases.more.map((text): Part => ({ text, place: 'end' })),
-      { text: this.voice.close, place: 'end' },
+      ...intro.map((text): Part => ({ text, position: 'intro' })),
+      ...this.facts().map((text): Part => ({ text, position: 'point' })),
+      ...this.phrases.more.map((text): Part => ({ text, position: 'end' })),
+      { text: this.voice.close, position: 'end' },
     ];
   }
 
@@ -97,7 +97,7 @@ export class Writer {
     return all.filter(({ value }) => value && this.allowed([value]).length > 0);
   }
 
-  /** 20 to 60 characters, what search engines show. */
+  /** 20 to 60 characters, the length that search engines display. */
   seoTitle(): string {
     const { vendor } = this.product;
     const plain = vendor ? `${this.title} | ${vendor}` : this.title;
@@ -105,7 +105,7 @@ export class Writer {
     return plain.length <= 60 ? plain : clip(this.title, 60);
   }
 
-  /** 70 to 160 characters, what search engines show. */
+  /** 70 to 160 characters, the length that search engines display. */
   seoDescription(): string {
     const parts = [
       this.opening(),
@@ -116,7 +116,7 @@ export class Writer {
       ...this.phrases.more,
     ];
     return this.fitted(
-      parts.map((text) => ({ text, place: 'intro' })),
+      parts.map((text) => ({ text, position: 'intro' })),
       155,
       false,
     );
@@ -128,22 +128,22 @@ export class Writer {
     return Array.from({ length: images }, () => clip(alt, 125));
   }
 
-  /** One plain sentence, for whatever has no text of its own. */
+  /** One plain sentence, for properties without a text of their own. */
   opening(): string {
     return fill(this.voice.open, { title: this.title });
   }
 
-  /** What the task wants said beside the product. */
-  private asked(): string[] {
+  /** Texts that the task demands besides the product. */
+  private instructed(): string[] {
     const {
-      looked,
+      withImages,
       phrases,
       task: { kind, mention, post },
     } = this;
     return [
       ...mention.map((words) => `As asked: ${words}.`),
       phrases.posts[post] ?? (kind && fill(phrases.kind, { kind })),
-      looked ? phrases.seen : '',
+      withImages ? phrases.seen : '',
     ].filter(Boolean);
   }
 
@@ -169,7 +169,7 @@ export class Writer {
     );
   }
 
-  /** Those that have none of the banned words. */
+  /** The texts without banned words. */
   private allowed(texts: readonly string[]): string[] {
     return texts.filter((text) => without(this.task.banned, text) === text);
   }
@@ -180,7 +180,7 @@ export class Writer {
   }
 }
 
-/** The text without these words, whatever their case. */
+/** Removes these words, ignoring case. */
 function without(banned: readonly string[], text: string): string {
   return banned.reduce((left, word) => {
     const at = left.toLowerCase().indexOf(word.toLowerCase());

@@ -33,7 +33,7 @@ const FLASH = '/aiC/v1/models/gemini-3.8-flash:generateContent';
 const open = { type: 'object', properties: { name: { type: 'string' } } };
 const closed = { ...open, required: ['name'], additionalProperties: false };
 
-describe('aiA refuses as OpenAI does', () => {
+describe('aiA rejects requests like OpenAI', () => {
   const strict = (schema: object) => ({
     ...A,
     response_format: { type: 'json_schema', json_schema: { name: 'x', strict: true, schema } },
@@ -58,7 +58,7 @@ describe('aiA refuses as OpenAI does', () => {
       { code: 'invalid_image' },
     ],
     [{ ...A, model: 'llama' }, 404, { code: 'model_not_found' }],
-  ])('%j', async (body, status, error) => {
+  ])('rejects %j', async (body, status, error) => {
     expect(await post('/aiA/v1/chat/completions', body)).toMatchObject({
       status,
       body: { error: { type: 'invalid_request_error', ...error } },
@@ -66,7 +66,7 @@ describe('aiA refuses as OpenAI does', () => {
   });
 });
 
-describe('aiB refuses as Anthropic does', () => {
+describe('aiB rejects requests like Anthropic', () => {
   const format = (schema: object) => ({ ...B, output_config: { format: { type: 'json_schema', schema } } });
   it.each<[object | string, number, string, unknown]>([
     ['{', 400, 'invalid_request_error', expect.stringContaining('JSON')],
@@ -107,14 +107,14 @@ describe('aiB refuses as Anthropic does', () => {
       'Could not process image',
     ],
     [{ ...B, model: 'gpt-6' }, 404, 'not_found_error', 'model: gpt-6'],
-  ])('%j', async (body, status, type, message) => {
+  ])('rejects %j', async (body, status, type, message) => {
     expect(await post('/aiB/v1/messages', body)).toMatchObject({
       status,
       body: { type: 'error', error: { type, message }, request_id: expect.stringMatching(/^req_/) },
     });
   });
 
-  it('without a version, without a key, and with a wrong one', async () => {
+  it('rejects a request without a version, without a key, or with a wrong key', async () => {
     expect((await post('/aiB/v1/messages', B, { 'x-api-key': 'k' })).body).toMatchObject({
       error: { message: 'anthropic-version: header is required' },
     });
@@ -126,7 +126,7 @@ describe('aiB refuses as Anthropic does', () => {
   });
 });
 
-describe('aiC refuses as Google does', () => {
+describe('aiC rejects requests like Google', () => {
   it.each<[string, object | string, number, string, unknown]>([
     [FLASH, '{', 400, 'INVALID_ARGUMENT', expect.stringContaining('Invalid JSON')],
     [FLASH, {}, 400, 'INVALID_ARGUMENT', expect.stringContaining('contents is not specified')],
@@ -154,11 +154,11 @@ describe('aiC refuses as Google does', () => {
     ],
     ['/aiC/v1/models/gpt-6:generateContent', C, 404, 'NOT_FOUND', expect.stringContaining('models/gpt-6 is not found')],
     ['/aiC/v1/nowhere', C, 404, 'NOT_FOUND', expect.anything()],
-  ])('%s %j', async (path, body, code, status, message) => {
+  ])('rejects %s with %j', async (path, body, code, status, message) => {
     expect(await post(path, body)).toMatchObject({ status: code, body: { error: { code, status, message } } });
   });
 
-  it('without a key, and with a wrong one', async () => {
+  it('rejects a request without a key or with a wrong key', async () => {
     expect(await post(FLASH, C, {})).toMatchObject({ status: 403, body: { error: { status: 'PERMISSION_DENIED' } } });
     expect(await post(`${FLASH}?key=bad`, C, {})).toMatchObject({
       status: 400,
@@ -168,7 +168,7 @@ describe('aiC refuses as Google does', () => {
 });
 
 describe('the formats', () => {
-  it('tell of limits in the headers of those who do, and label every answer', async () => {
+  it('send rate-limit headers where the vendor does, and label every response', async () => {
     const answers = await Promise.all([
       post('/aiA/v1/chat/completions', A),
       post('/aiB/v1/messages', B),
@@ -195,7 +195,7 @@ describe('the formats', () => {
     expect(await google.json()).toMatchObject({ models: [{ name: 'models/gemini-3.5-flash-lite' }, {}, {}] });
   });
 
-  it('of aiB stream as Anthropic does', async () => {
+  it('of aiB stream messages like Anthropic', async () => {
     const client = new Anthropic({ baseURL: `${sandbox.url}/aiB`, apiKey: 'k', maxRetries: 0 });
     const whole = await client.messages.create(B as Anthropic.MessageCreateParamsNonStreaming);
     const streamed = await client.messages.stream(B as Anthropic.MessageCreateParamsNonStreaming).finalMessage();
@@ -206,17 +206,17 @@ describe('the formats', () => {
     });
   });
 
-  it('of aiC stream as Google does, by events and as one list', async () => {
+  it('of aiC stream like Google, as events and as one array', async () => {
     const client = new GoogleGenAI({
       apiKey: 'k',
       enterprise: false,
       httpOptions: { baseUrl: `${sandbox.url}/aiC`, fetch },
     });
-    const asked = { model: 'gemini-3.8-flash', contents: PROMPT };
-    const whole = await client.models.generateContent(asked);
+    const requested = { model: 'gemini-3.8-flash', contents: PROMPT };
+    const whole = await client.models.generateContent(requested);
     let text = '';
     let chunks = 0;
-    for await (const chunk of await client.models.generateContentStream(asked)) {
+    for await (const chunk of await client.models.generateContentStream(requested)) {
       text += chunk.text ?? '';
       chunks += 1;
     }
@@ -225,7 +225,7 @@ describe('the formats', () => {
     expect((await post(FLASH.replace(':generate', ':streamGenerate'), C)).body).toHaveLength(chunks);
   });
 
-  it('of an error in each are faults on demand', async () => {
+  it('show each injected fault in the error format of the vendor', async () => {
     sandbox.state.faults.add({ system: 'aiB', kind: 'throttled' });
     sandbox.state.faults.add({ system: 'aiC', kind: 'rate_limit', retry_after: 5 });
     expect(await post('/aiB/v1/messages', B)).toMatchObject({

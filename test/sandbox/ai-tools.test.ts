@@ -70,7 +70,7 @@ const said = {
     (body as { candidates?: { content: { parts: unknown } }[] }).candidates![0]!.content.parts,
 };
 
-describe('what vendors refuse about tools', () => {
+describe('invalid uses of tools', () => {
   it.each<[string, object, unknown]>([
     [CHAT, { ...A, tools: [] }, /tools/],
     [CHAT, { ...A, tools: [fn('get balance')] }, /tools\.0\.function\.name/],
@@ -130,7 +130,7 @@ describe('what vendors refuse about tools', () => {
       { ...C, toolConfig: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['other'] } } },
       /contains 'other'/,
     ],
-  ])('%s %j', async (path, body, message) => {
+  ])('are rejected by %s: %j', async (path, body, message) => {
     expect(await post(path, body)).toMatchObject({
       status: 400,
       body: { error: { message: expect.stringMatching(message as RegExp) } },
@@ -170,7 +170,7 @@ describe('a choice of tools', () => {
       { ...C, toolConfig: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['get_job'] } } },
       [{ functionCall: { name: 'get_job' } }],
     ],
-  ])('%s %j', async (path, body, expected) => {
+  ])('is respected by %s: %j', async (path, body, expected) => {
     const { status, body: answer } = await post(path, body);
     expect({ status, said: said[path as keyof typeof said](answer) }).toMatchObject({ status: 200, said: expected });
     // The same request gets the same answer.
@@ -186,7 +186,7 @@ describe('a choice of tools', () => {
     ['<knowledge>"How we count your balance"</knowledge> Good morning', undefined],
     ['How do I import files from a store?', [{ function: { name: 'how_to', arguments: '{"topic":"import_files"}' } }]],
     ['How now?', [{ function: { name: 'how_to', arguments: '{"topic":"first_steps"}' } }]],
-  ])('is made by what the user said last: %s', async (content, calls) => {
+  ])('follows from the last message of the user: %s', async (content, calls) => {
     const guide = {
       ...fn('how_to').function,
       parameters: {
@@ -205,7 +205,7 @@ describe('a choice of tools', () => {
     );
   });
 
-  it('leaves texts that are asked for as ever', async () => {
+  it('does not change requested texts', async () => {
     const { body } = await post(CHAT, { model: 'gpt-6.1-terra', messages: [user('<task>{"topic":"Tea"}</task>')] });
     expect(said[CHAT](body).content).toContain('Tea');
     expect(said[CHAT](body).content).not.toMatch(spoken);
@@ -213,7 +213,7 @@ describe('a choice of tools', () => {
 });
 
 describe('calls in streams', () => {
-  it('of aiA come as the SDK takes them', async () => {
+  it('of aiA can be read by the SDK', async () => {
     const client = new OpenAI({ baseURL: `${sandbox.url}/aiA/v1`, apiKey: 'k', maxRetries: 0 });
     const streamed = await client.chat.completions
       .stream({ ...A, stream: true } as OpenAI.ChatCompletionCreateParamsStreaming)
@@ -224,7 +224,7 @@ describe('calls in streams', () => {
     });
   });
 
-  it('of aiB come as the SDK takes them', async () => {
+  it('of aiB can be read by the SDK', async () => {
     const client = new Anthropic({ baseURL: `${sandbox.url}/aiB`, apiKey: 'k', maxRetries: 0 });
     const streamed = await client.messages.stream(B as Anthropic.MessageCreateParamsNonStreaming).finalMessage();
     expect(streamed).toMatchObject({
@@ -236,7 +236,7 @@ describe('calls in streams', () => {
     });
   });
 
-  it('of aiC come as the SDK takes them', async () => {
+  it('of aiC can be read by the SDK', async () => {
     const client = new GoogleGenAI({
       apiKey: 'k',
       enterprise: false,

@@ -45,7 +45,7 @@ const prompt = (task: object, product: object = PRODUCT) =>
 const write = (task: object, product?: object) => answerSchema(SCHEMA, prompt(task, product)) as Texts;
 
 describe("the sandbox's writer", () => {
-  it('fills the well-known fields from the data of the product', () => {
+  it('fills the known fields from the data of the product', () => {
     const texts = write({ language: 'en' });
     expect(texts).toMatchObject({
       name: 'Garden Bench',
@@ -72,7 +72,7 @@ describe("the sandbox's writer", () => {
     expect(texts).not.toMatch(/[a-z]\{|\{[a-z]+\}|undefined|null/);
   });
 
-  it.each([5, 12, 40, 90, 200, 1000])('keeps to %d characters, mark-up included', (max) => {
+  it.each([5, 12, 40, 90, 200, 1000])('writes at most %d characters, markup included', (max) => {
     for (const html of [true, false]) {
       const texts = write({
         language: 'de',
@@ -87,7 +87,7 @@ describe("the sandbox's writer", () => {
     }
   });
 
-  it('writes HTML only where it may, and escapes what the data brings', () => {
+  it('writes HTML only where it is allowed, and escapes the data', () => {
     const product = { ...PRODUCT, title: 'A <b>&</b> B' };
     const texts = write({ use_html: true, use_html_short: false }, product);
     expect(texts.description).toContain('A &lt;b&gt;&amp;&lt;/b&gt; B');
@@ -96,7 +96,7 @@ describe("the sandbox's writer", () => {
     expect(write({ use_html_short: true }).short_description).toMatch(/^<p>.*<\/p>$/);
   });
 
-  it('changes with language and tone, and does not mix languages', () => {
+  it('varies with language and tone, and does not mix languages', () => {
     const variants = ['en', 'de', 'fr', 'es', 'it', 'nl'].flatMap((language) =>
       ['professional', 'friendly', 'luxury', 'playful'].map((tone) => write({ language, tone }).description),
     );
@@ -108,7 +108,7 @@ describe("the sandbox's writer", () => {
     ).toContain('Die Bank ist aus Eiche');
   });
 
-  it('fits any schema of the kinds that models are given', () => {
+  it('fills every kind of schema that models receive', () => {
     const schema = {
       type: 'object',
       properties: {

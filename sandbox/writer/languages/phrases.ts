@@ -2,11 +2,11 @@ export const TONES = ['professional', 'friendly', 'luxury', 'playful'] as const;
 export type Tone = (typeof TONES)[number];
 
 /**
- * Sentences that claim nothing: every fact in the text comes from the product, so only blanks are filled in.
- * No article stands before a blank, because the gender and number of what fills it are unknown.
+ * Sentences without facts: every fact comes from the product and fills a blank. No article precedes a blank, because the
+ * gender and number of its value are unknown.
  */
 export interface Phrases {
-  /** `{title}` is the product's. */
+  /** `{title}`: of the product. */
   tones: Record<Tone, { open: string; hook: string; close: string }>;
   /** `{vendor}` */
   by: string;
@@ -18,18 +18,18 @@ export interface Phrases {
   themes: string;
   /** `{others}` */
   others: string;
-  /** `{kind}`: what the text is for, where the task says so. */
+  /** `{kind}`: the purpose of the text, if the task names it. */
   kind: string;
-  /** What kind of post is to be read, by the kinds there are. */
+  /** Introductions by kind of post. */
   posts: Record<string, string>;
-  /** For a product whose pictures were looked at. */
+  /** For a product whose images were sent. */
   seen: string;
-  /** Fills up a text that the data leaves short. */
+  /** Fillers for a text that is too short. */
   more: string[];
-  /** `{title}`; for a search result's title that would be too short. */
+  /** `{title}`; for an SEO title that would be too short. */
   seo: string;
   labels: { brand: string; type: string };
   and: string;
-  /** Small words by which a text in this language is known. */
+  /** Frequent words that identify the language. */
   words: string[];
 }
