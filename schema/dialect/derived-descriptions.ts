@@ -23,6 +23,8 @@ const CALLERS = {
   'super admin': 'Only super admins, the staff of the service, may call it.',
 } as const satisfies Record<RestRoute['access'], string>;
 
+const NO_CONTENT = 204;
+
 const BILLING_OPERATORS =
   'Only billing operators may call it: depending on the configuration of the service these are the ' +
   'administrators of the organization or super admins.';
@@ -52,7 +54,10 @@ export function operationText(description: string, route: Route): string {
 
 function completeOperation(field: GraphQLField<unknown, unknown>): void {
   const route = routeOf(field);
-  if (route) field.description = operationText(field.description ?? '', route);
+  if (route) {
+    if (route.status === NO_CONTENT) append(field, 'Returns `true` over GraphQL and no content over REST.');
+    field.description = operationText(field.description ?? '', route);
+  }
   for (const arg of field.args) append(arg, boundsText(arg));
 }
 
