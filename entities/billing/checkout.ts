@@ -2,7 +2,7 @@ import { Entity, Enum, ManyToOne, Property, Unique } from '@mikro-orm/decorators
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
 import { BillingPeriod, Purchase, Tier } from './plan.ts';
-import { PaymentProviderName } from './payment-provider-name.ts';
+import { PaymentProviderName } from './payment-enums.ts';
 
 /** A checkout that was opened at a provider. Events find their organization by it. */
 @Entity({ tableName: 'checkouts' })

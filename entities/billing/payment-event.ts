@@ -1,7 +1,7 @@
 import { Entity, Enum, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
-import { PaymentProviderName } from './payment-provider-name.ts';
+import { PaymentProviderName } from './payment-enums.ts';
 
 /** `stored`: not applied yet; `ignored`: without an effect, or without a known organization. */
 export enum PaymentEventState {

@@ -2,8 +2,7 @@ import { Entity, Enum, Index, ManyToOne, Property, Unique } from '@mikro-orm/dec
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
 import { BillingPeriod, Purchase, Tier } from './plan.ts';
-import { PaymentProviderName } from './payment-provider-name.ts';
-import { PaymentStatus } from './payment-status.ts';
+import { PaymentProviderName, PaymentStatus } from './payment-enums.ts';
 
 /** A payment with its latest state. Its CT are in the ledger with the reason `payment:<provider>:<payment id>`. */
 @Entity({ tableName: 'payments' })

@@ -2,8 +2,7 @@ import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Enum, Index, OneToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Organization } from '../organizations/organization.ts';
 import { BillingPeriod, Tier } from './plan.ts';
-import { PaymentProviderName } from './payment-provider-name.ts';
-import { SubscriptionPaymentStatus } from './payment-status.ts';
+import { PaymentProviderName, SubscriptionPaymentStatus } from './payment-enums.ts';
 
 /** The billing cycle of an organization and the payment of its subscription. The tier is a column of the balance. */
 @Entity({ tableName: 'subscriptions' })

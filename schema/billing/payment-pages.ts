@@ -1,6 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { PaymentProviderName } from '../../entities/billing/payment-provider-name.ts';
-import { PaymentStatus } from '../../entities/billing/payment-status.ts';
+import { PaymentProviderName, PaymentStatus } from '../../entities/billing/payment-enums.ts';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 
 @ObjectType({ description: 'An event of a payment provider about a payment or the subscription.' })

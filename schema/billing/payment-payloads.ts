@@ -1,7 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import { BillingPeriod, Tier } from '../../entities/billing/plan.ts';
-import { PaymentProviderName } from '../../entities/billing/payment-provider-name.ts';
-import { SubscriptionPaymentStatus } from '../../entities/billing/payment-status.ts';
+import { PaymentProviderName, SubscriptionPaymentStatus } from '../../entities/billing/payment-enums.ts';
 import { Timestamp } from '../../src/core/scalars.ts';
 import { RestName } from '../dialect/rest.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Paddle } from '@paddle/paddle-node-sdk';
 import { Webhook } from 'standardwebhooks';
 import { PaymentEvent } from '../../entities/billing/payment-event.ts';
-import { PaymentProviderName } from '../../entities/billing/payment-provider-name.ts';
+import { PaymentProviderName } from '../../entities/billing/payment-enums.ts';
 import { row, sql } from '../../src/core/sql.ts';
 import { eventWriterFor } from '../services/billing/events/platform-events.ts';
 import { newPayer, billingStateOf } from '../services/billing/events/support.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
+import { PaymentProviderName } from '../../../entities/billing/payment-enums.ts';
 import type { OpenApiRoute } from '../../../schema/dialect/openapi/model.ts';
 import { getInvoicePdf } from '../../services/billing/payments/get-invoice-pdf.ts';
 import { requireAccess } from '../access.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
+import { PaymentProviderName } from '../../../entities/billing/payment-enums.ts';
 import type { OpenApiRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
 import { storeEvent } from '../../services/billing/events/store-event.ts';
 import { bytesOf, readBytes } from '../request-body.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hostAndPort } from '../../core/config.ts';
 import { Deadline } from '../../core/deadline.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
-import { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
+import { PaymentProviderName } from '../../../entities/billing/payment-enums.ts';
 import { instant } from './event-fields.ts';
 import { payAError } from './payA-error.ts';
 import { readPayAEvent } from './payA-events.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PaymentStatus, SubscriptionPaymentStatus } from '../../../entities/billing/payment-status.ts';
+import { PaymentStatus, SubscriptionPaymentStatus } from '../../../entities/billing/payment-enums.ts';
 import {
   anyObject,
   currency,

@@ -2,7 +2,7 @@ import DodoPayments from 'dodopayments';
 import { z } from 'zod';
 import { hostAndPort } from '../../core/config.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
-import { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
+import { PaymentProviderName } from '../../../entities/billing/payment-enums.ts';
 import { instant } from './event-fields.ts';
 import { payBError } from './payB-error.ts';
 import { readPayBEvent } from './payB-events.ts';

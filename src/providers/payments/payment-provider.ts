@@ -1,5 +1,8 @@
-import type { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
-import type { PaymentStatus, SubscriptionPaymentStatus } from '../../../entities/billing/payment-status.ts';
+import type {
+  PaymentProviderName,
+  PaymentStatus,
+  SubscriptionPaymentStatus,
+} from '../../../entities/billing/payment-enums.ts';
 
 /** A platform that collects payments. Calls throw ProviderError and must not be made within a transaction. */
 export interface PaymentProvider {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
+import type { PaymentProviderName } from '../../../entities/billing/payment-enums.ts';
 import type { Config } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 import { createPayA } from './payA.ts';

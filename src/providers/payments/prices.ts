@@ -1,5 +1,5 @@
 import { BillingPeriod, Purchase, Tier } from '../../../entities/billing/plan.ts';
-import type { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
+import type { PaymentProviderName } from '../../../entities/billing/payment-enums.ts';
 import type { Config, PlatformPrices } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { Balance } from '../../../entities/billing/balance.ts';
-import { SubscriptionPaymentStatus } from '../../../entities/billing/payment-status.ts';
+import { SubscriptionPaymentStatus } from '../../../entities/billing/payment-enums.ts';
 import { Subscription } from '../../../entities/billing/subscription.ts';
 import type { ChangeSubscriptionInput } from '../../../schema/billing/ledger.ts';
 import type { Context } from '../../core/context.ts';

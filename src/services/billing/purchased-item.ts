@@ -1,5 +1,5 @@
 import { BillingPeriod, Purchase } from '../../../entities/billing/plan.ts';
-import type { PaymentProviderName } from '../../../entities/billing/payment-provider-name.ts';
+import type { PaymentProviderName } from '../../../entities/billing/payment-enums.ts';
 import { unitsOf } from '../../core/ct.ts';
 import type { PriceMapping } from '../../providers/payments/prices.ts';
 import { PACK_CT, periodCt, tierRank } from './plans.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Balance } from '../../../entities/billing/balance.ts';
-import { SubscriptionPaymentStatus } from '../../../entities/billing/payment-status.ts';
+import { SubscriptionPaymentStatus } from '../../../entities/billing/payment-enums.ts';
 import { Subscription } from '../../../entities/billing/subscription.ts';
 import { Tier } from '../../../entities/billing/plan.ts';
 import { rows, sql } from '../../../src/core/sql.ts';

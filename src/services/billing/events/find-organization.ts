@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
+import type { PaymentProviderName } from '../../../../entities/billing/payment-enums.ts';
 import { row, rows, sql } from '../../../core/sql.ts';
 import type { PlatformEvent } from '../../../providers/payments/payment-provider.ts';
 import type { ParsedPaymentEvent } from './parsed-event.ts';

@@ -1,5 +1,4 @@
-import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
-import { PaymentStatus } from '../../../../entities/billing/payment-status.ts';
+import { type PaymentProviderName, PaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import { Purchase } from '../../../../entities/billing/plan.ts';
 import { unitsOf } from '../../../core/ct.ts';
 import type { PaymentFact } from '../../../providers/payments/payment-provider.ts';

@@ -1,5 +1,4 @@
-import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
-import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
+import { type PaymentProviderName, SubscriptionPaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import { Purchase } from '../../../../entities/billing/plan.ts';
 import type { SubscriptionFact } from '../../../providers/payments/payment-provider.ts';
 import { isSamePlan, isUpgrade, planOfPrice, type PriceLookup, type PurchasedPlan } from '../purchased-item.ts';

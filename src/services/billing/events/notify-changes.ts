@@ -1,4 +1,4 @@
-import { PaymentStatus, SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
+import { PaymentStatus, SubscriptionPaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import { Purchase } from '../../../../entities/billing/plan.ts';
 import type { Context } from '../../../core/context.ts';
 import { formatCt } from '../../../core/ct.ts';

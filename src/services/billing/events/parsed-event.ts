@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '../../../../entities/billing/payment-event.ts';
-import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
+import { PaymentProviderName } from '../../../../entities/billing/payment-enums.ts';
 import type { Context } from '../../../core/context.ts';
 import type { PlatformEvent } from '../../../providers/payments/payment-provider.ts';
 import { readPayAEvent } from '../../../providers/payments/payA-events.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { PaymentEventState } from '../../../../entities/billing/payment-event.ts';
-import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
+import type { PaymentProviderName } from '../../../../entities/billing/payment-enums.ts';
 import type { Context } from '../../../core/context.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { paymentProviderFor } from '../../../providers/payments/payment-providers.ts';

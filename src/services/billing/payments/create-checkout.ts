@@ -1,4 +1,4 @@
-import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
+import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import { Purchase, Tier } from '../../../../entities/billing/plan.ts';
 import type { CreateCheckoutInput } from '../../../../schema/billing/payment-inputs.ts';
 import type { SubscriptionCheckout, TopUpCheckout } from '../../../../schema/billing/payment-payloads.ts';

@@ -1,6 +1,5 @@
 import { Payment } from '../../../../entities/billing/payment.ts';
-import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
-import { PaymentStatus } from '../../../../entities/billing/payment-status.ts';
+import { PaymentProviderName, PaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { ProviderError } from '../../../core/provider-error.ts';

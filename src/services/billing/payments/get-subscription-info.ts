@@ -1,5 +1,4 @@
-import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
-import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
+import { PaymentProviderName, SubscriptionPaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import { Tier } from '../../../../entities/billing/plan.ts';
 import type { PayASubscription, SubscriptionInfo } from '../../../../schema/billing/payment-payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';

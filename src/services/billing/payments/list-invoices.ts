@@ -1,5 +1,5 @@
 import { Payment } from '../../../../entities/billing/payment.ts';
-import { PaymentStatus } from '../../../../entities/billing/payment-status.ts';
+import { PaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import type { InvoicePage } from '../../../../schema/billing/payment-pages.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { checkPage, type Page, pageOf } from '../../paged.ts';

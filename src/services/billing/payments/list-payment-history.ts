@@ -1,6 +1,6 @@
 import { Payment } from '../../../../entities/billing/payment.ts';
 import { PaymentEvent, PaymentEventState } from '../../../../entities/billing/payment-event.ts';
-import { PaymentStatus } from '../../../../entities/billing/payment-status.ts';
+import { PaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import { Purchase } from '../../../../entities/billing/plan.ts';
 import type { PaymentHistoryEntry, PaymentHistoryPage } from '../../../../schema/billing/payment-pages.ts';
 import { type Context, signedIn } from '../../../core/context.ts';

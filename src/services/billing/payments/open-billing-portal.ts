@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
+import type { PaymentProviderName } from '../../../../entities/billing/payment-enums.ts';
 import type { BillingPortal } from '../../../../schema/billing/payment-payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';

@@ -1,5 +1,5 @@
 import { Checkout } from '../../../../entities/billing/checkout.ts';
-import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
+import { PaymentProviderName } from '../../../../entities/billing/payment-enums.ts';
 import type { Purchase } from '../../../../entities/billing/plan.ts';
 import { Organization } from '../../../../entities/organizations/organization.ts';
 import type { TopUpCheckout } from '../../../../schema/billing/payment-payloads.ts';

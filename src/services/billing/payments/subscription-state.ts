@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BillingPeriod, Tier } from '../../../../entities/billing/plan.ts';
-import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
-import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
+import { type PaymentProviderName, SubscriptionPaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import { row, sql } from '../../../core/sql.ts';
 
 /** The subscription of an organization with its tier. */

@@ -1,6 +1,5 @@
 import { PaymentEvent, PaymentEventState } from '../../../../entities/billing/payment-event.ts';
-import type { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
-import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
+import { type PaymentProviderName, SubscriptionPaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import { parsePaymentEvent, type ParsedPaymentEvent } from '../../billing/events/parsed-event.ts';

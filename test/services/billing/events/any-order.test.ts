@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
+import { PaymentProviderName } from '../../../../entities/billing/payment-enums.ts';
 import { strayBalances } from '../../../support/ledger.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { type EventWriter, eventWriterFor, type WrittenEvent } from './platform-events.ts';

@@ -1,4 +1,4 @@
-import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
+import { PaymentProviderName } from '../../../../entities/billing/payment-enums.ts';
 import * as payA from '../../../providers/payA-payloads.ts';
 import * as payB from '../../../providers/payB-payloads.ts';
 import type { Payer } from './support.ts';

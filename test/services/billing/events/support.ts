@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Balance } from '../../../../entities/billing/balance.ts';
 import { Checkout } from '../../../../entities/billing/checkout.ts';
 import { PaymentEvent } from '../../../../entities/billing/payment-event.ts';
-import { PaymentProviderName } from '../../../../entities/billing/payment-provider-name.ts';
+import { PaymentProviderName } from '../../../../entities/billing/payment-enums.ts';
 import { Payment } from '../../../../entities/billing/payment.ts';
 import { Purchase } from '../../../../entities/billing/plan.ts';
 import { Subscription } from '../../../../entities/billing/subscription.ts';

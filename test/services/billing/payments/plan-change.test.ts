@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BillingPeriod, Tier } from '../../../../entities/billing/plan.ts';
-import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-status.ts';
+import { SubscriptionPaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import { planChange } from '../../../../src/services/billing/payments/change-plan.ts';
 import type { SubscriptionState } from '../../../../src/services/billing/payments/subscription-state.ts';
 
