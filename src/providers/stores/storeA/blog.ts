@@ -26,7 +26,7 @@ const userError = z.object({ code: z.string().nullish(), field: z.array(z.string
 const writtenAnswer = z.object({ written: z.object({ article: article.nullish(), userErrors: z.array(userError) }) });
 
 /**
- * A {@link Blog} that speaks the Shopify Admin GraphQL API: a post is an article of one of the shop's blogs, which are
+ * Returns a {@link Blog} of the Shopify Admin GraphQL API: a post is an article of one of the shop's blogs, which are
  * its categories. Needs the scopes `read_content` and `write_content`.
  */
 export function createStoreABlog(options: StoreAOptions): Blog {
