@@ -1,4 +1,4 @@
-import { syncProject } from '../src/services/sync/sync-project.ts';
+import { syncProject } from '../src/services/sync/sync-and-wait.ts';
 import type { BenchApp } from './bench-app.ts';
 import { addApproved, shopCalls } from './linked-shop.ts';
 

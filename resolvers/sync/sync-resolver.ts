@@ -4,8 +4,7 @@ import { ItemSyncResult, SyncHistory, SyncResult } from '../../schema/sync/paylo
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { getSyncHistory } from '../../src/services/sync/get-sync-history.ts';
-import { syncItem } from '../../src/services/sync/sync-item.ts';
-import { syncProject } from '../../src/services/sync/sync-project.ts';
+import { syncItem, syncProject } from '../../src/services/sync/sync-and-wait.ts';
 
 @Resolver()
 export class SyncResolver {

@@ -3,10 +3,10 @@ import { graphql, refusalOf } from '../http/graphql-client.ts';
 import { openSocket } from '../http/socket-client.ts';
 import {
   approve,
-  edited,
+  editTexts,
   historyOf,
   itemOf,
-  notices,
+  notificationsOf,
   pushOne,
   startSyncJob,
   syncStage,
@@ -64,11 +64,11 @@ describe('a text that was changed in the store', () => {
     ]);
     expect((await itemOf(stage)).status).toBe('approved');
     expect(testApp.sandbox.state.shop.writes()).toEqual(before);
-    const told = await notices(testApp, stage, 'sync_conflict');
+    const told = await notificationsOf(testApp, stage, 'sync_conflict');
     // One notification per job: its end is not told besides.
     const ends = [
-      ...(await notices(testApp, stage, 'job_completed')),
-      ...(await notices(testApp, stage, 'job_failed')),
+      ...(await notificationsOf(testApp, stage, 'job_completed')),
+      ...(await notificationsOf(testApp, stage, 'job_failed')),
     ].map((each) => each.job_id);
     expect(ends).not.toContain(jobId);
     expect(told.filter((each) => each.job_id === jobId)).toMatchObject([
@@ -111,13 +111,13 @@ describe('a text that was changed in the store', () => {
     );
     expect(frames.at(-1)!.data).toMatchObject({ status: 'completed', synced_count: 1 });
     expect(live(stage).title).toBe('Our newer text');
-    expect(await notices(testApp, stage, 'sync_conflict')).toEqual([]);
+    expect(await notificationsOf(testApp, stage, 'sync_conflict')).toEqual([]);
   });
 
   it('is none where the field is left alone, or where only spaces and the order of tags are others', async () => {
     const stage = await changedInStore();
     await stage.shop.rest.patch(`/projects/${stage.projectId}`, { settings: { field_mapping: { title: null } } });
-    await edited(stage, { description: '<p>All new.</p>' });
+    await editTexts(stage, { description: '<p>All new.</p>' });
     testApp.sandbox.state.shop.edit(stage.handles[0]!, {
       tags: ['WOOD', 'Kitchen'],
       descriptionHtml: `${live(stage).descriptionHtml}\n`,

@@ -3,10 +3,10 @@ import { CUSTOM_SECRET } from '../../sandbox/custom/receiver.ts';
 import { graphql, refusalOf } from '../http/graphql-client.ts';
 import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import {
-  edited,
+  editTexts,
   historyOf,
   itemOf,
-  notices,
+  notificationsOf,
   pushOne,
   startSyncJob,
   type SyncStage,
@@ -67,7 +67,7 @@ describe('a sync to a receiver of our own', () => {
       succeeded: 1,
     });
     expect(delivered()).toHaveLength(1);
-    await edited(stage, { bullet_points: ['Stronger'] });
+    await editTexts(stage, { bullet_points: ['Stronger'] });
     expect((await pushOne(stage)).body.success).toBe(true);
     expect(delivered().map(({ data }) => [data['store_id'], data['bullet_points']])).toEqual([
       [null, ['Strong']],
@@ -87,7 +87,7 @@ describe('a sync to a receiver of our own', () => {
   it('gets texts that go back to what they were as a delivery of its own, each time', async () => {
     const stage = await customStage();
     for (const name of ['A', 'B', 'A', 'B', 'A']) {
-      await edited(stage, { name });
+      await editTexts(stage, { name });
       expect((await pushOne(stage)).body.success).toBe(true);
     }
     expect(delivered().map(({ data, times }) => [data['title'], times])).toEqual([
@@ -121,7 +121,7 @@ describe('a sync to a receiver of our own', () => {
     testApp.sandbox.state.faults.add({ system: 'custom', kind: 'status', status: 410, times: 1000 });
     const job = await jobEnd(stage.shop, await startSyncJob(stage));
     expect(job).toMatchObject({ status: 'failed', error: expect.stringContaining('gone'), result: { failed: 30 } });
-    expect(await notices(testApp, stage, 'store_disconnected')).toHaveLength(1);
+    expect(await notificationsOf(testApp, stage, 'store_disconnected')).toHaveLength(1);
     expect(delivered()).toEqual([]);
     expect((await stage.shop.rest.get(`/store-connections/${stage.connectionId}`)).body.status).toBe('error');
     await customStage(1, 'whsec_d3Jvbmcgc2VjcmV0IG9mIG91cnM=');

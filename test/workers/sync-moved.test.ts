@@ -3,7 +3,7 @@ import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import { row, sql } from '../../src/core/sql.ts';
 import {
   approve,
-  edited,
+  editTexts,
   historyOf,
   itemOf,
   pushOne,
@@ -82,7 +82,7 @@ async function imported(): Promise<SyncStage> {
     await shop.rest.patch(`/projects/${project.id}/items/${id}`, { generated_content: TEXTS });
   await approve(stage);
   expect((await pushOne(stage)).body).toMatchObject({ success: true });
-  await edited(stage, { name: 'Beech board II' });
+  await editTexts(stage, { name: 'Beech board II' });
   return stage;
 }
 
@@ -141,7 +141,7 @@ describe.each(['REST', 'GraphQL'] as const)('a connection that was led to anothe
   it('finds a product there by its name, as for the first time', async () => {
     const stage = await syncStage(testApp);
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
-    await edited(stage, { name: 'Beech board II' });
+    await editTexts(stage, { name: 'Beech board II' });
     const [lamp, board] = anotherStoreA(stage);
     await doors[door](stage, '/StoreA');
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
@@ -200,7 +200,7 @@ describe('a connection that leads to another shop', () => {
   it('since the keys were sent is pushed to by what the item is called there', async () => {
     const stage = await syncStage(testApp);
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
-    await edited(stage, { name: 'Beech board II' });
+    await editTexts(stage, { name: 'Beech board II' });
     const { calls, faults } = testApp.sandbox.state;
     calls.clear();
     faults.add({ system: 'storeA', kind: 'status', status: 401, times: 1, delay_ms: 2000 });
@@ -246,7 +246,7 @@ describe('a connection that leads to another shop', () => {
     testApp.sandbox.state.faults.add({ system: 'custom', kind: 'empty' });
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
     await doors.REST(stage, '/Custom');
-    await edited(stage, { name: 'Beech board II' });
+    await editTexts(stage, { name: 'Beech board II' });
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
     const told = testApp.sandbox.state.receiver.deliveries().filter(({ type }) => type === 'item.updated');
     expect(told.at(-1)!.data).toMatchObject({ external_id: 'e-1', store_id: null, title: 'Beech board II' });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   historyOf,
   itemOf,
-  notices,
+  notificationsOf,
   pushOne,
   startSyncJob,
   syncStage,
@@ -106,7 +106,7 @@ describe('a store that refuses the keys', () => {
     expect(job.progress_detail.every((each: { error_code: string }) => each.error_code === 'unauthorized')).toBe(true);
     expect(testApp.sandbox.state.calls.count('storeA')).toBeLessThan(ITEMS);
     expect(await statusOf(stage)).toBe('error');
-    expect(await notices(testApp, stage, 'store_disconnected')).toMatchObject([
+    expect(await notificationsOf(testApp, stage, 'store_disconnected')).toMatchObject([
       { body: expect.stringContaining('Sandbox shop'), data: { store_connection_id: stage.connectionId } },
     ]);
     const items = (await stage.shop.rest.get(`/projects/${stage.projectId}/items`)).body;
@@ -123,7 +123,7 @@ describe('a store that refuses the keys', () => {
     const job = await jobEnd(stage.shop, await startSyncJob(stage));
     expect(job).toMatchObject({ status: 'completed', result: { succeeded: 5, failed: 1 } });
     expect(await statusOf(stage)).toBe('active');
-    expect(await notices(testApp, stage, 'store_disconnected')).toEqual([]);
+    expect(await notificationsOf(testApp, stage, 'store_disconnected')).toEqual([]);
   });
 
   it('that were replaced meanwhile is asked again with the new ones', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Content, type JsonSchema, type OpenApiRoute, refTo } from '../../../schema/dialect/openapi/model.ts';
 import { snakeCase } from '../../core/naming.ts';
-import { syncRequest } from '../../services/sync/settings.ts';
+import { syncRequest } from '../../services/sync/sync-settings.ts';
 
 const JOB = '4f9c1f0e-6d0b-4c55-9a3f-0d7a6c1b2e11';
 const ITEM = '9b2d7c66-1f3e-4a0b-8f57-2c9d1e0a4b22';

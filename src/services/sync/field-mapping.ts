@@ -17,7 +17,7 @@ function several<F extends 'description' | 'short_description'>(field: F) {
     .nullish();
 }
 
-/** Which generated texts fill which store field; null leaves the field alone in the store, an absent one has its default. */
+/** The generated texts for each field of a store. Null leaves the field as it is; an absent field has its default. */
 export const fieldMapping = z.strictObject({
   title: one('title'),
   description: several('description'),
@@ -32,13 +32,19 @@ export type FieldMapping = z.output<typeof fieldMapping>;
 
 const projectSettings = z.looseObject({ field_mapping: fieldMapping.nullish() });
 
-/** The field mapping out of the settings of a project. Throws 422 where it cannot be followed. */
+/** Reads the field mapping from the settings of a project. Throws 422 where it is invalid. */
 export function readFieldMapping(settings: Record<string, unknown>): FieldMapping {
   return parseBody(projectSettings, settings, ['settings']).field_mapping ?? {};
 }
 
-/** The texts that may fill a field, in order: all of them where the project named them (`joined`), else the first that is there. */
-export function textsFor(mapping: FieldMapping, field: StoreField): { texts: readonly ContentKey[]; joined: boolean } {
+/**
+ * Returns the texts for a field, in order. Those of the project's mapping are joined (`joined`); of the default texts
+ * only the first that exists is used.
+ */
+export function mappedTexts(
+  mapping: FieldMapping,
+  field: StoreField,
+): { texts: readonly ContentKey[]; joined: boolean } {
   const chosen = mapping[field];
   if (chosen === null) return { texts: [], joined: true };
   if (chosen !== undefined) return { texts: [chosen].flat(), joined: true };

@@ -3,10 +3,9 @@ import type { SyncHistory } from '../../../schema/sync/payloads.ts';
 import type { Context } from '../../core/context.ts';
 import { getItem } from '../catalog/items/get-item.ts';
 
-/** The newest attempts an answer holds. */
 const MAX_ENTRIES = 1000;
 
-/** Every attempt to push an item, oldest first (the newest 1000). Throws 404. */
+/** Returns the attempts to push an item, oldest first. Of more than 1000 the newest are returned. Throws 404. */
 export async function getSyncHistory(ctx: Context, projectId: string, itemId: string): Promise<SyncHistory> {
   const item = await getItem(ctx, projectId, itemId);
   const newest = await ctx.em.find(

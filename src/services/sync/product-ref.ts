@@ -3,38 +3,46 @@ import { STORE_PLATFORMS } from '../../providers/stores/platforms.ts';
 import type { StoreProductRef } from '../../providers/stores/store.ts';
 import { shopKey } from '../stores/store-address.ts';
 
-/** What an item keeps of its product in the store of a connection. */
-export interface KeptProduct {
-  /** The store's own id of it; null where it was never pushed there. */
+/** What an item stores about its product in the store of a connection. */
+export interface StoredProduct {
+  /** The store's own id of the product; null before the first push. */
   storeId: string | null;
-  /** The shop that gave the id: a connection may lead to another one since. Null for an id that a person wrote down. */
+  /**
+   * The shop that assigned the id, because a connection may be moved to another one. Null for an id that a user
+   * entered.
+   */
   shop: string | null;
 }
 
-type Led = Pick<StoreConnection, 'platform' | 'baseUrl'>;
+type ConnectionAddress = Pick<StoreConnection, 'platform' | 'baseUrl'>;
 
-/** Whether what is kept is about the shop that the connection leads to now. */
-export function isOfShop({ shop }: KeptProduct, { baseUrl }: Led): boolean {
+/** Whether the stored data is about the shop that the connection has now. */
+export function isSameShop({ shop }: StoredProduct, { baseUrl }: ConnectionAddress): boolean {
   return shop === null || shop === shopKey(baseUrl);
 }
 
 /**
- * How an item's product is found in a store: by the id kept of it there, else by what the item's source calls it. Null where
- * that is the id that another shop gave it, to which the connection led before: here it is the id of another product.
+ * Returns how an item's product is found in a store: by the stored id, else by the external id of the item. Returns
+ * null where the connection was moved and the external id is the former shop's id: in this shop another product may
+ * have it.
  */
-export function productRef(externalId: string, kept: KeptProduct, connection: Led): StoreProductRef | null {
-  if (isOfShop(kept, connection)) return { storeId: kept.storeId ?? undefined, externalId };
-  const isName = !STORE_PLATFORMS[connection.platform].looksUpProducts || !isIdOf(externalId, kept.storeId);
+export function productRef(
+  externalId: string,
+  stored: StoredProduct,
+  connection: ConnectionAddress,
+): StoreProductRef | null {
+  if (isSameShop(stored, connection)) return { storeId: stored.storeId ?? undefined, externalId };
+  const isName = !STORE_PLATFORMS[connection.platform].looksUpProducts || !isIdOf(externalId, stored.storeId);
   return isName ? { externalId } : null;
 }
 
-/** Also the number alone of an id such as `gid://shopify/Product/7` or `pages/7`. */
+/** Also accepts the number of an id such as `gid://shopify/Product/7` or `pages/7`. */
 function isIdOf(externalId: string, storeId: string | null): boolean {
   return externalId === storeId || externalId === storeId?.split('/').at(-1);
 }
 
-/** What the item's `metadata` keeps of its product in the store of a connection. */
-export function keptProduct(metadata: Record<string, unknown>, connectionId: string): KeptProduct {
+/** Reads from an item's `metadata` what is stored about its product in the store of a connection. */
+export function storedProduct(metadata: Record<string, unknown>, connectionId: string): StoredProduct {
   const textAt = (key: string) => {
     const byConnection = metadata[key];
     const text =

@@ -3,30 +3,30 @@ import { v7 as uuid } from 'uuid';
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
-import type { StoreProduct, StoreTexts } from '../../providers/stores/store.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, row, sql } from '../../core/sql.ts';
+import type { StoreProduct, StoreTexts } from '../../providers/stores/store.ts';
+import type { Outcome } from '../jobs/job-definition.ts';
 import { jobCause } from '../notifications/notification-rules.ts';
 import { notify } from '../notifications/notify.ts';
 import { shopKey } from '../stores/store-address.ts';
-import { markOf } from './compare-with-store.ts';
-import type { Outcome } from '../jobs/job-definition.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 export const CHANGED_IN_STORE = 'Content changed in the store since the last sync';
-export const CHANGED_MEANWHILE =
+export const CHANGED_DURING_PUSH =
   'The store has the text, but the item was changed meanwhile and is not marked as synced';
 
-/** What is pushed, and how the service knows it. */
+/** The item as it was pushed. */
 export interface PushedItem {
   id: string;
   content: Record<string, unknown>;
 }
 
 /**
- * The store has the texts: in the history, with a mark by which a change made there is seen. The item is `synced` only if it
- * still is as it was pushed.
+ * The outcome of a push after which the store has the texts: stores the fingerprint and a history entry. The item
+ * becomes `synced` only if it was not changed during the push.
  */
-export function pushed(
+export function pushSucceeded(
   item: PushedItem,
   connection: StoreConnection,
   product: StoreProduct,
@@ -37,26 +37,35 @@ export function pushed(
     status: JobItemState.succeeded,
     facts: { synced_at: syncedAt.toISOString() },
     apply: async (em) => {
-      const now = await row<{ status: string }>(
+      const content = JSON.stringify(item.content);
+      const fingerprint = JSON.stringify(fingerprintOf(product, sent, syncedAt));
+      const updated = await row<{ status: string }>(
         em,
         sql`update content_items
-               set status = case when status = 'approved' and excluded_at is null and generated_content = ${JSON.stringify(item.content)}::jsonb then 'synced' else status end,
+               set status = case when status = 'approved' and excluded_at is null
+                                      and generated_content = ${content}::jsonb then 'synced'
+                                 else status end,
                    updated_at = now(),
-                   pushed = pushed || jsonb_build_object(${connection.id}::text, ${JSON.stringify(markOf(product, sent, syncedAt))}::jsonb),
+                   pushed = pushed || jsonb_build_object(${connection.id}::text, ${fingerprint}::jsonb),
                    metadata = metadata || jsonb_build_object(
-                     'store_ids', coalesce(metadata->'store_ids', '{}') || jsonb_build_object(${connection.id}::text, ${product.id}::text),
-                     'store_addresses', coalesce(metadata->'store_addresses', '{}') || jsonb_build_object(${connection.id}::text, ${shopKey(connection.baseUrl)}::text))
-             where id = ${item.id} returning status`,
+                     'store_ids',
+                     coalesce(metadata->'store_ids', '{}')
+                       || jsonb_build_object(${connection.id}::text, ${product.id}::text),
+                     'store_addresses',
+                     coalesce(metadata->'store_addresses', '{}')
+                       || jsonb_build_object(${connection.id}::text, ${shopKey(connection.baseUrl)}::text))
+             where id = ${item.id}
+            returning status`,
       );
-      if (now && now.status !== 'synced') outcome.message = CHANGED_MEANWHILE;
+      if (updated && updated.status !== 'synced') outcome.message = CHANGED_DURING_PUSH;
       await writeHistory(em, item, connection, syncedAt, null);
     },
   };
   return outcome;
 }
 
-/** The store, or we, refused the texts: in the history; the item stays what it is. */
-export function refused(item: PushedItem, connection: StoreConnection, errorCode: string, message: string): Outcome {
+/** The outcome of a push that failed: writes a history entry. The item keeps its status. */
+export function pushFailed(item: PushedItem, connection: StoreConnection, errorCode: string, message: string): Outcome {
   return {
     status: JobItemState.failed,
     errorCode,
@@ -65,8 +74,11 @@ export function refused(item: PushedItem, connection: StoreConnection, errorCode
   };
 }
 
-/** The text was changed in the store and is left as it is: in the history, and the administrators are told once per job. */
-export function conflict(ctx: Context, job: Job, item: PushedItem, connection: StoreConnection): Outcome {
+/**
+ * The outcome of a push that was not made because somebody changed the texts in the store: writes a history entry and
+ * notifies the administrators, once per job.
+ */
+export function pushConflict(ctx: Context, job: Job, item: PushedItem, connection: StoreConnection): Outcome {
   return {
     status: JobItemState.conflict,
     errorCode: 'conflict',
@@ -90,7 +102,7 @@ export function conflict(ctx: Context, job: Job, item: PushedItem, connection: S
   };
 }
 
-/** One entry per attempt; an error message is a failure. */
+/** Writes one entry per attempt. An error message marks a failure. */
 async function writeHistory(
   em: EntityManager,
   item: PushedItem,
@@ -100,7 +112,9 @@ async function writeHistory(
 ): Promise<void> {
   await changed(
     em,
-    sql`insert into sync_history (id, content_item_id, store_connection_id, store_connection_name, synced_at, success, error_message)
-        values (${uuid()}, ${item.id}, ${connection.id}, ${connection.name}, ${at}, ${error === null}, ${error})`,
+    sql`insert into sync_history (id, content_item_id, store_connection_id, store_connection_name,
+                                  synced_at, success, error_message)
+        values (${uuid()}, ${item.id}, ${connection.id}, ${connection.name},
+                ${at}, ${error === null}, ${error})`,
   );
 }

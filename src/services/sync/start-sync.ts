@@ -8,17 +8,19 @@ import { parseBody } from '../../core/parse.ts';
 import { changed, sql } from '../../core/sql.ts';
 import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
+import { failedItemsOf } from '../jobs/failed-items.ts';
 import { insertJob } from '../jobs/insert-job.ts';
+import type { JobPlan } from '../jobs/job-definition.ts';
 import { shareLockStoreConnection } from '../stores/lock-store-connection.ts';
-import { noConnection } from './get-usable-connection.ts';
-import { syncRequest, type SyncSettings } from './settings.ts';
-import { syncTarget } from './sync-target.ts';
+import { noConnection, syncRequest, type SyncSettings, syncSettings, syncTarget } from './sync-settings.ts';
 
 export const NOT_APPROVED = 'Only approved items can be synced';
 
 /**
- * Queues a sync: `pending` pushes approved items, `all` those already published too, `selected` the given ones among both.
- * @throws 404 project or item, 422 settings or no usable store connection, 409 while a sync or generation is active.
+ * Enqueues a sync: mode `pending` pushes approved items, `all` also those already synced, `selected` the given ones of
+ * both.
+ * @throws 404 for the project or an item; 422 for invalid settings and without a usable store connection; 409 while a
+ * sync or generation is active.
  */
 export async function startSync(ctx: Context, projectId: string, given: object, under: string[] = []): Promise<Job> {
   signedIn(ctx);
@@ -29,17 +31,20 @@ export async function startSync(ctx: Context, projectId: string, given: object, 
   await assertItemsExist(ctx, project.id, itemIds);
   const payload = { ...settings, ...(await syncTarget(ctx, project)) };
   const statuses = settings.mode === 'pending' ? ['approved'] : ['approved', 'synced'];
-  const chosen = settings.mode === 'selected' ? sql`and id = any(${[...itemIds!]}::uuid[])` : sql``;
-  const which = sql`project_id = ${project.id} and status = any(${statuses}::text[]) and excluded_at is null ${chosen}`;
+  const selected = settings.mode === 'selected' ? sql`and id = any(${[...itemIds!]}::uuid[])` : sql``;
+  const which = sql`project_id = ${project.id} and status = any(${statuses}::text[]) and excluded_at is null ${selected}`;
   return insertSync(ctx, project, payload, (inner, jobId) => planSync(inner, jobId, payload, which));
 }
 
-/** Queues the push of one item. Throws 422 without a usable store connection, 409 when it is not approved, and while a sync or generation is active. */
+/**
+ * Enqueues the push of one item. Throws 404, 422 without a usable store connection, and 409 when the item is not
+ * approved and while a sync or generation is active.
+ */
 export async function startItemSync(ctx: Context, projectId: string, itemId: string): Promise<Job> {
   const project = await getProject(ctx, projectId);
   const payload = { mode: 'selected' as const, onConflict: 'stop' as const, ...(await syncTarget(ctx, project)) };
   return insertSync(ctx, project, payload, async (inner, jobId) => {
-    // Asked here, where no other sync of the project can be under way: who comes after one that did it is told so.
+    // Checked in this transaction, in which no other sync of the project can be active.
     const count = await planSync(
       inner,
       jobId,
@@ -68,11 +73,18 @@ function insertSync(
   });
 }
 
+/** Plans a sync of the failed items of an ended job, with the current connection and field mapping of the project. */
+export async function planSyncRetry(ctx: Context, job: Job): Promise<JobPlan> {
+  const target = await syncTarget(ctx, await getProject(ctx, job.projectId!));
+  const settings = syncSettings.parse({ ...job.payload, ...target });
+  return { payload: settings, plan: (inner, { id }) => planSync(inner, id, settings, failedItemsOf(job)) };
+}
+
 /**
- * Makes the chosen items the job's, and answers how many they are. The connection stays until the job is stored, and is not
- * deleted while that is active. Throws 422 where it is gone already.
+ * Inserts the job items of a sync and returns their number. Locks the connection, so that it cannot be deleted before
+ * the job is committed; afterwards the active job prevents that. Throws 422 where the connection was deleted.
  */
-export async function planSync(
+async function planSync(
   ctx: Context,
   jobId: string,
   { storeConnectionId }: SyncSettings,

@@ -1,6 +1,5 @@
 import { ITEMS_PER_CALL, type JobDefinition, STORE } from '../jobs/job-definition.ts';
-import { planSyncRetry } from './plan-sync-retry.ts';
-import { startSync } from './start-sync.ts';
+import { planSyncRetry, startSync } from './start-sync.ts';
 import { syncRun } from './sync-run.ts';
 
 /** Pushes approved texts to a store. */

@@ -6,17 +6,20 @@ import {
 } from '../../../entities/generation/content-fields.ts';
 import type { StoreTexts } from '../../providers/stores/store.ts';
 import { plainText } from '../generation/checks/cut-text.ts';
-import { type FieldMapping, textsFor } from './field-mapping.ts';
+import { type FieldMapping, mappedTexts } from './field-mapping.ts';
 
 type Content = Record<string, unknown>;
 
 /** Texts without a field in most stores. A platform that accepts any text gets them under their own keys. */
 const WITHOUT_FIELD = CONTENT_KEYS.filter((key) => CONTENT_FIELDS[key].store.field === null);
 
-/** The generated texts as the store takes them, by the project's mapping; what was not written, or is mapped to nothing, is left alone there. */
+/**
+ * Returns the generated texts by the fields of the store, according to the project's mapping. A field is absent where
+ * its text is missing or the mapping is null; the push then leaves it as it is.
+ */
 export function textsForStore(content: Content, mapping: FieldMapping = {}): StoreTexts {
-  const html = (field: StoreField) => filled(content, mapping, field, asHtml);
-  const plain = (field: StoreField) => filled(content, mapping, field, asPlain);
+  const html = (field: StoreField) => fieldText(content, mapping, field, asHtml);
+  const plain = (field: StoreField) => fieldText(content, mapping, field, asPlain);
   const more = Object.fromEntries(
     WITHOUT_FIELD.filter((key) => !isEmpty(content[key])).map((key) => [key, content[key]]),
   );
@@ -32,20 +35,22 @@ export function textsForStore(content: Content, mapping: FieldMapping = {}): Sto
   };
 }
 
-/** What goes to a field: the first of its texts that is there, or all of them where the project named them. */
-function filled(
+/**
+ * Returns the text for a field: all existing texts of the project's mapping joined, or the first existing default text.
+ */
+function fieldText(
   content: Content,
   mapping: FieldMapping,
   field: StoreField,
   as: (value: unknown, key: ContentKey) => string,
 ): string | undefined {
-  const { texts, joined } = textsFor(mapping, field);
-  const there = texts.filter((key) => !isEmpty(content[key]));
-  return (joined ? there : there.slice(0, 1)).map((key) => as(content[key], key)).join('\n') || undefined;
+  const { texts, joined } = mappedTexts(mapping, field);
+  const existing = texts.filter((key) => !isEmpty(content[key]));
+  return (joined ? existing : existing.slice(0, 1)).map((key) => as(content[key], key)).join('\n') || undefined;
 }
 
 function listOf(content: Content, mapping: FieldMapping, field: StoreField): string[] | undefined {
-  const [key] = textsFor(mapping, field).texts;
+  const [key] = mappedTexts(mapping, field).texts;
   const list = key && content[key];
   return Array.isArray(list) && list.length > 0 ? list.map(String) : undefined;
 }
@@ -63,7 +68,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** Texts made for a place without markup stay to the letter; the short description may bring some. */
+/** Returns a text for a field without markup. Only the short description may contain markup. */
 function asPlain(value: unknown, key: ContentKey): string {
   return key === 'short_description' ? plainText(String(value)) : String(value);
 }

@@ -6,7 +6,7 @@ import { createCmsBlog } from '../../../src/providers/stores/cms/blog.ts';
 import type { CmsOptions } from '../../../src/providers/stores/cms/client.ts';
 import { createCms } from '../../../src/providers/stores/cms/store.ts';
 import type { Store } from '../../../src/providers/stores/store.ts';
-import { compareWithStore, markOf } from '../../../src/services/sync/compare-with-store.ts';
+import { compareWithStore, fingerprintOf } from '../../../src/services/sync/fingerprint.ts';
 
 /**
  * Tests the CMS provider against a real WordPress site, which start.sh in this folder starts and REAL_WORDPRESS
@@ -157,7 +157,7 @@ for (const [user, connection] of [
       seoTitle: 'None',
     };
     const before = (await connection.findProduct({ externalId: post.id }))!;
-    assert.equal(compareWithStore(before, texts, null, connection.lacks), 'free');
+    assert.equal(compareWithStore(before, texts, null, connection.lacks), 'writable');
     if (user === 'editor') texts.descriptionHtml += '<script>s("&")</script>';
     const after = await connection.updateProduct(id, texts);
     assert.equal(after.title, texts.title);
@@ -167,19 +167,22 @@ for (const [user, connection] of [
     );
     const live = (await connection.findProduct({ storeId: id, externalId: post.id }))!;
     assert.deepEqual(live, after);
-    const mark = JSON.stringify(markOf(after, texts));
-    assert.equal(compareWithStore(live, texts, mark, connection.lacks), 'there');
+    const fingerprint = JSON.stringify(fingerprintOf(after, texts));
+    assert.equal(compareWithStore(live, texts, fingerprint, connection.lacks), 'same');
     assert.notEqual(
-      compareWithStore(live, texts, JSON.stringify(markOf(before, {})), connection.lacks),
-      'changed',
+      compareWithStore(live, texts, JSON.stringify(fingerprintOf(before, {})), connection.lacks),
+      'conflict',
       'an interrupted push must not look like a conflict',
     );
-    assert.equal(compareWithStore(live, { ...texts, descriptionHtml: '<p>New</p>' }, mark, connection.lacks), 'free');
+    assert.equal(
+      compareWithStore(live, { ...texts, descriptionHtml: '<p>New</p>' }, fingerprint, connection.lacks),
+      'writable',
+    );
     await onSite('POST', `posts/${post.id}`, { content: '<p>Edited manually</p>' });
     const edited = (await connection.findProduct({ storeId: id, externalId: post.id }))!;
     assert.equal(
-      compareWithStore(edited, { ...texts, descriptionHtml: '<p>New</p>' }, mark, connection.lacks),
-      'changed',
+      compareWithStore(edited, { ...texts, descriptionHtml: '<p>New</p>' }, fingerprint, connection.lacks),
+      'conflict',
     );
   });
 }

@@ -18,8 +18,8 @@ const CONTENT = {
 const mapped = (field_mapping: object, content: object = CONTENT) =>
   textsForStore({ ...content }, readFieldMapping({ field_mapping }));
 
-describe('the texts of a store', () => {
-  it('are those of the same name where nothing is said', () => {
+describe('textsForStore', () => {
+  it('fills each field with the text of the same name by default', () => {
     expect(textsForStore(CONTENT)).toEqual({
       title: 'Board',
       descriptionHtml: '<p>Long.</p>',
@@ -37,7 +37,7 @@ describe('the texts of a store', () => {
     expect(textsForStore({ tags: [], image_alts: null, name: '' })).toEqual({});
   });
 
-  it('are left alone where null is said, and come from where the project says', () => {
+  it('leaves out fields that are mapped to null and fills others with the mapped text', () => {
     expect(
       mapped({
         title: 'seo_title',
@@ -57,13 +57,13 @@ describe('the texts of a store', () => {
     });
   });
 
-  it('a description that is named has no other in its place', () => {
+  it('does not replace a missing text that the mapping names by the default one', () => {
     expect(mapped({ description: 'description' }, { short_description: 'Short' })).toEqual({
       shortDescriptionHtml: '<p>Short</p>',
     });
   });
 
-  it('joins several into a description, lists and attributes as HTML', () => {
+  it('joins several texts to a description, with lists and attributes as HTML', () => {
     expect(mapped({ description: ['description', 'bullet_points', 'attributes'] }).descriptionHtml).toBe(
       '<p>Long.</p>\n<ul><li>Strong</li><li>Light &amp; flat</li></ul>\n' +
         '<table><tbody><tr><th>Wood</th><td>beech</td></tr><tr><th>Sizes</th><td>S, &lt;L></td></tr></tbody></table>',
@@ -71,9 +71,9 @@ describe('the texts of a store', () => {
   });
 });
 
-describe('a mapping that cannot be followed', () => {
+describe('readFieldMapping', () => {
   it.each<[string, unknown, string]>([
-    ['no object', 'title', 'body.settings.field_mapping:'],
+    ['a mapping that is not an object', 'title', 'body.settings.field_mapping:'],
     ['an unknown store field', { subtitle: 'name' }, 'body.settings.field_mapping.subtitle: unknown field'],
     [
       'an unknown text',
@@ -94,12 +94,12 @@ describe('a mapping that cannot be followed', () => {
     ],
     ['an empty list', { description: [] }, 'body.settings.field_mapping.description:'],
     ['structured data', { description: 'structured_data' }, 'body.settings.field_mapping.description:'],
-  ])('is refused: %s', (_, field_mapping, message) => {
+  ])('rejects %s', (_, field_mapping, message) => {
     expect(() => readFieldMapping({ field_mapping })).toThrow(AppError);
     expect(() => readFieldMapping({ field_mapping })).toThrow(message);
   });
 
-  it('is none where there is none', () => {
+  it('returns an empty mapping for settings without one', () => {
     expect(readFieldMapping({ theme: 'dark' })).toEqual({});
     expect(readFieldMapping({ field_mapping: null })).toEqual({});
   });

@@ -16,13 +16,13 @@ import { itemStates } from '../../support/jobs.ts';
 import { untilLockWait } from '../../support/lock-waits.ts';
 import { newProject, newShop } from '../../support/shop.ts';
 
-/** Nothing runs here: a job has the end that a test gives it. */
+/** Without workers: the tests set the outcome of jobs themselves. */
 const testApp = useTestApp({ ROLE: 'web' });
 
 const payloadOf = async (id: string) => (await testApp.ctx().em.findOneOrFail(Job, id)).payload;
 
-describe('a sync that begins', () => {
-  it('keeps its settings and its store in the job, and which items were named only in its job items', async () => {
+describe('a started sync', () => {
+  it('stores its settings and connection in the job, and its items as job items', async () => {
     const shop = await newShop(testApp);
     const [ctx, { projectId, connectionId }] = [await asUser(testApp, shop), await newProject(testApp, shop)];
     const [first] = await addItems(testApp, projectId, [
@@ -39,7 +39,7 @@ describe('a sync that begins', () => {
     expect(await itemStates(testApp.ctx(), id)).toEqual({ queued: 1 });
   });
 
-  it('again for what failed goes to the store, and by the mapping, that the project has by then', async () => {
+  it('uses the current connection and field mapping of the project when failed items are retried', async () => {
     const shop = await newShop(testApp);
     const [ctx, { projectId }, other] = [
       await asUser(testApp, shop),
@@ -65,21 +65,21 @@ describe('a sync that begins', () => {
     });
   });
 
-  it.each(['begins', 'is tried again'])(
-    'holds its connection: a deletion at the moment when it %s leaves no sync without one',
+  it.each(['is started', 'is retried'])(
+    'is rejected when its connection is deleted at the moment it %s',
     async (moment) => {
       const shop = await newShop(testApp);
       const [ctx, { projectId, connectionId }] = [await asUser(testApp, shop), await newProject(testApp, shop)];
       await addItems(testApp, projectId, [{ status: ItemStatus.approved }]);
       let start = () => startSync(nextRequest(ctx), projectId, {}).then(({ id }) => id);
-      if (moment === 'is tried again') {
+      if (moment === 'is retried') {
         const id = await start();
         await testApp.ctx().em.nativeUpdate(Job, id, { status: JobStatus.failed });
         await testApp.ctx().em.nativeUpdate(JobItem, { jobId: id }, { state: JobItemState.failed });
         start = () => retryFailedJobItems(nextRequest(ctx), id).then(({ jobId }) => jobId);
       }
       const started = await testApp.ctx().em.transactional(async (em) => {
-        // As a deletion does, once the project is linked elsewhere.
+        // The lock that a deletion takes.
         await em.findOneOrFail(StoreConnection, connectionId, { lockMode: LockMode.PESSIMISTIC_WRITE });
         const attempt = start().catch((error: unknown) => error);
         await untilLockWait(testApp.ctx());

@@ -14,7 +14,7 @@ export const TEXTS = {
   tags: ['wood', 'kitchen'],
 };
 
-/** Approved texts of products that are in the sandbox's shop, with handles that no other test has. */
+/** Approved texts of products in the sandbox's shop, with handles of their own. */
 export interface SyncStage {
   shop: Shop;
   projectId: string;
@@ -56,20 +56,23 @@ export async function startSyncJob({ shop, projectId }: SyncStage, payload: obje
   return body.job_id;
 }
 
-/** A text that was edited by hand and approved again. */
-export async function edited(stage: SyncStage, texts: object): Promise<void> {
+/** Edits the texts of the first item and approves it again. */
+export async function editTexts(stage: SyncStage, texts: object): Promise<void> {
   await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${stage.ids[0]}`, { generated_content: texts });
   await approve(stage);
 }
 
-/** What administrators of the stage's organization were told of a kind. */
-export function notices(
+/** Returns the notifications of a type to the administrators of the stage's organization. */
+export function notificationsOf(
   testApp: TestApp,
   { shop }: SyncStage,
   type: string,
 ): Promise<{ body: string; job_id: string | null; data: Record<string, unknown> }[]> {
   return rows(
     testApp.ctx().em,
-    sql`select n.body, n.job_id, n.data from notifications n join users u on u.id = n.user_id where u.organization_id = ${shop.organizationId} and n.notification_type = ${type}`,
+    sql`select n.body, n.job_id, n.data
+          from notifications n
+          join users u on u.id = n.user_id
+         where u.organization_id = ${shop.organizationId} and n.notification_type = ${type}`,
   );
 }

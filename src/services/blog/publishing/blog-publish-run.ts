@@ -13,7 +13,7 @@ import type { JobRun, Outcome } from '../../jobs/job-definition.ts';
 import { notify } from '../../notifications/notify.ts';
 import { openBlog, openStore } from '../../stores/open-store.ts';
 import { markDisconnected, rejectsCredentials } from '../../stores/rejected-credentials.ts';
-import { pacedStore } from '../../sync/paced-store.ts';
+import { callStore } from '../../sync/call-store.ts';
 import { readPostToPublish, readTarget } from './post-to-publish.ts';
 import { publication, type Publication } from './publication.ts';
 import { putPost } from './put-post.ts';
@@ -34,7 +34,7 @@ export const blogPublishRun: JobRun<Publication> = {
       if (!(await isClaimed(ctx, claimed))) throw new AppError('CONFLICT', 'Another worker has it');
     };
     try {
-      const live = await pacedStore(ctx, target, { subject: subjectOf(claimed), signal }, async () => {
+      const live = await callStore(ctx, target, { subject: subjectOf(claimed), signal }, async () => {
         // Both are read for every attempt: the last one may have made the post, and credentials may be others by now.
         const [post, connection] = [await readPostToPublish(ctx, job, kept), await readTarget(ctx, job, kept)];
         return putPost({ ctx, job, kept, post, connection, blog: await openBlog(ctx, connection), signal, checkClaim });

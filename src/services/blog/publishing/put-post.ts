@@ -44,7 +44,7 @@ export async function putPost(to: Publishing): Promise<LivePost> {
 }
 
 /** The slug of a post that is not shown yet. */
-const markOf = ({ id }: PostToPublish): string => `post-${id}`;
+const fingerprintOf = ({ id }: PostToPublish): string => `post-${id}`;
 const slugFor = ({ slug, title }: PostToPublish): string => slug || slugOf(title);
 const ownSlugFor = (post: PostToPublish): string => `${slugFor(post)}-${post.id.slice(-8)}`;
 
@@ -52,14 +52,14 @@ const ownSlugFor = (post: PostToPublish): string => `${slugFor(post)}-${post.id.
 async function findOwn(to: Publishing): Promise<LivePost | null> {
   const { blog, post, connection, signal } = to;
   const id = (post.cmsPostId !== null) === publishesTo('site', connection.platform) ? post.externalPostId : null;
-  const mark = { slug: markOf(post), ...(id && post.externalBlogId && { blogId: post.externalBlogId }) };
+  const mark = { slug: fingerprintOf(post), ...(id && post.externalBlogId && { blogId: post.externalBlogId }) };
   const found = await blog.findPost({ ...mark, id: id ?? undefined }, signal);
   return !found || isOwn(found, post) ? found : blog.findPost(mark, signal);
 }
 
 /** A connection may lead to another site by now, where the number is that of somebody else's post. */
 function isOwn({ slug, title, url }: LivePost, post: PostToPublish): boolean {
-  if (slug === markOf(post)) return true;
+  if (slug === fingerprintOf(post)) return true;
   // It was shown, and nobody heard of it any more: then the slug or the title is as it was sent.
   if (!post.publishedUrl) return [slugFor(post), ownSlugFor(post)].includes(slug) || title === post.title;
   if (!URL.canParse(post.publishedUrl) || !URL.canParse(url)) return true;
@@ -69,7 +69,7 @@ function isOwn({ slug, title, url }: LivePost, post: PostToPublish): boolean {
 
 async function make({ post, blog, signal, checkClaim }: Publishing, texts: BlogPostTexts): Promise<LivePost> {
   await checkClaim();
-  return blog.createPost(markOf(post), { ...texts, status: 'draft' }, signal);
+  return blog.createPost(fingerprintOf(post), { ...texts, status: 'draft' }, signal);
 }
 
 /** The slug of the post, with a part of its id where somebody else's post on the site has it. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { MAX_ITEMS } from '../../../../src/services/catalog/items/list-items.ts';
 import { generationRequest } from '../../../../src/services/generation/settings.ts';
-import { syncRequest } from '../../../../src/services/sync/settings.ts';
+import { syncRequest } from '../../../../src/services/sync/sync-settings.ts';
 
 /** Returns every `maxItems` of an `item_ids` in a document. */
 function bounds(node: unknown, below = false): unknown[] {

@@ -3,9 +3,9 @@ import type { StoreTexts } from '../../../../providers/stores/store.ts';
 import type { Context } from '../../../../core/context.ts';
 import { AppError } from '../../../../core/errors.ts';
 import { openStore } from '../../../stores/open-store.ts';
-import { getUsableConnection } from '../../../sync/get-usable-connection.ts';
+import { getUsableConnection } from '../../../sync/sync-settings.ts';
 import { readFieldMapping } from '../../../sync/field-mapping.ts';
-import { keptProduct, productRef } from '../../../sync/product-ref.ts';
+import { storedProduct, productRef } from '../../../sync/product-ref.ts';
 import { textsForStore } from '../../../sync/texts-for-store.ts';
 import { getProject } from '../../projects/get-project.ts';
 import type { Texts } from './compare-texts.ts';
@@ -19,7 +19,7 @@ export async function storeTexts(ctx: Context, item: ContentItem): Promise<{ fro
   const project = await getProject(ctx, item.projectId);
   const connection = await getUsableConnection(ctx, project);
   const store = await openStore(ctx, connection);
-  const ref = productRef(item.externalId, keptProduct(item.metadata, connection.id), connection);
+  const ref = productRef(item.externalId, storedProduct(item.metadata, connection.id), connection);
   if (!ref) throw notInStore();
   const live = await store.findProduct(ref, ctx.signal).catch((error: unknown) => {
     throw ctx.signal.aborted ? new AppError('UNAVAILABLE', 'The caller left before the store answered') : error;

@@ -6,18 +6,21 @@ import { bucketKey } from '../../providers/stores/store-platform.ts';
 import { withSlot, pacedCall } from '../jobs/paced-call.ts';
 import type { Caller, PacedSystem } from '../jobs/system-health.ts';
 
-/** How long a store that is unwell is left alone at first. */
+/** How long a circuit of a store stays open at first. */
 const PAUSE_MS = 5000;
 
-/** Pushes under way in this process, shared fairly by stores; one that waits has no place. */
+/**
+ * The concurrent pushes of this process, shared fairly among connections. A push that waits between attempts has no
+ * slot.
+ */
 const pushSlots = memoizeByConfig((config) => new FairSemaphore(config.SYNC_CONCURRENCY));
 
 /**
- * Calls a store, its calls {@link withPushSlot}: tried again where that may help; and not at all while the store asked for quiet or is
- * unwell, which faults of several items in a row say. Throws ProviderPaused where the work is to wait, a ProviderError
- * where it failed, or the signal's reason.
+ * Calls a store with retries. Does not call it while the store is rate-limited or its circuit is open after failures of
+ * several items in a row. Throws ProviderPaused where the work has to wait, ProviderError where it failed, or the
+ * signal's reason.
  */
-export function pacedStore<T>(
+export function callStore<T>(
   ctx: Context,
   connection: StoreConnection,
   caller: Caller,
@@ -27,30 +30,33 @@ export function pacedStore<T>(
 }
 
 /**
- * Makes the calls of one push once there is a place for them. It is kept from the look-up to the write, so that nobody's turn
- * comes between them; what is asked and read before, and stored after, runs beside the calls of others.
+ * Runs the requests of one push in a slot. The slot is held from the search to the write, so that the two follow each
+ * other closely. Database work before and after needs no slot.
  */
 export function withPushSlot<T>(
   ctx: Context,
   connection: StoreConnection,
   signal: AbortSignal,
-  calls: () => Promise<T>,
+  requests: () => Promise<T>,
 ): Promise<T> {
-  return withSlot(pushSlots(ctx.config), laneOf(connection), async () => {
+  return withSlot(pushSlots(ctx.config), circuitKeyOf(connection), async () => {
     signal.throwIfAborted();
-    return calls();
+    return requests();
   });
 }
 
-const laneOf = ({ id }: StoreConnection): string => `store:${id}`;
+const circuitKeyOf = ({ id }: StoreConnection): string => `store:${id}`;
 
-/** The circuit is the connection's own: what others do to a store, or say of it, opens none here. The quiet it asks for is everybody's. */
+/**
+ * Each connection has a circuit of its own, so that wrong credentials of one organization do not block others. A rate
+ * limit applies to the address, for all connections.
+ */
 function systemOf(connection: StoreConnection): PacedSystem {
   const { platform, baseUrl } = connection;
   return {
     provider: 'store',
     title: 'The store',
-    circuitKey: laneOf(connection),
+    circuitKey: circuitKeyOf(connection),
     bucketKey: bucketKey(platform, baseUrl),
     bucketSize: null,
     ownKey: true,
