@@ -2,10 +2,12 @@ import type { Response } from 'express';
 import type { Fault } from '../faults.ts';
 import { labelled } from '../label.ts';
 
-/** The answer of a refusal; like the real ones it says neither when nor where the challenge was solved. */
+/**
+ * Returns the response of a rejection. Like the real systems, it has neither the time nor the host of the challenge.
+ */
 export const refusal = (codes: readonly string[]) => labelled({ success: false, 'error-codes': codes });
 
-/** Answers with the fault in the way of a captcha; false for one that means nothing here. */
+/** Responds with a fault in the format of a captcha. Returns false for faults that do not apply to this system. */
 export function sendFault(res: Response, fault: Fault): boolean {
   if (fault.retry_after !== undefined) res.setHeader('Retry-After', String(fault.retry_after));
   switch (fault.kind) {

@@ -5,7 +5,7 @@ import type { SandboxState } from '../state.ts';
 import { refusal, sendFault } from './faults.ts';
 
 /**
- * The check of a solved captcha, in the wire format that three of them share:
+ * Serves the verification of a captcha in the wire format of three systems:
  * reCAPTCHA, https://developers.google.com/recaptcha/docs/verify
  * hCaptcha, https://docs.hcaptcha.com/#verify-the-user-response-server-side
  * Turnstile, https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
@@ -18,7 +18,7 @@ export function captchaRouter(state: SandboxState): Router {
     const form = new URLSearchParams(bodyText(req));
     const secret = secretError(form.get('secret'));
     const token = form.get('response');
-    // A token is only redeemed for who may ask: a refused caller must not spend it.
+    // A caller with a wrong secret does not redeem the token.
     const response = !token ? 'missing-input-response' : secret ? null : state.captcha.redeem(token);
     const codes = [secret, response].filter((code) => code !== null);
     if (codes.length > 0) return void res.json(refusal(codes));
@@ -30,7 +30,7 @@ export function captchaRouter(state: SandboxState): Router {
   return router;
 }
 
-/** Any secret will do but `bad`, so that both ways can be tried. */
+/** Accepts any secret but `bad`, so that tests can cause the error. */
 function secretError(secret: string | null): string | null {
   if (!secret) return 'missing-input-secret';
   return secret === 'bad' ? 'invalid-input-secret' : null;

@@ -1,12 +1,14 @@
 import { BoundedMap } from '../bounded-map.ts';
 
-const KEPT = 10_000;
+const MAX_TOKENS = 10_000;
 
-/** Which one-time tokens were redeemed. */
+/** The one-time tokens that were redeemed. */
 export class CaptchaTokens {
-  private readonly spent = new BoundedMap<string, true>(KEPT);
+  private readonly spent = new BoundedMap<string, true>(MAX_TOKENS);
 
-  /** Why the token is refused, in the words that reCAPTCHA, hCaptcha and Turnstile share; null when it is good. */
+  /**
+   * Returns the error code for a token, in the wording of reCAPTCHA, hCaptcha and Turnstile. Null for a valid token.
+   */
   redeem(token: string): 'invalid-input-response' | 'timeout-or-duplicate' | null {
     if (token === 'sandbox-pass') return null;
     if (!token.startsWith('once-')) return 'invalid-input-response';

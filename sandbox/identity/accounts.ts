@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { FindAccount } from 'oidc-provider';
 import { BoundedMap } from '../bounded-map.ts';
 import type { IdentityName } from '../system-names.ts';
 
-const KEPT = 5_000;
+const MAX_ACCOUNTS = 5_000;
 
-/** Who signed in. Names follow https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims */
+/**
+ * A person who signed in. The names are those of https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims
+ */
 export interface Person {
   sub: string;
   email?: string;
@@ -14,13 +17,13 @@ export interface Person {
   family_name?: string;
 }
 
-/** The people one provider knows: whoever filled in its sign-in form. */
+/** The people of one provider: everybody who submitted its sign-in form. */
 export class Accounts {
-  private readonly people = new BoundedMap<string, Person>(KEPT);
+  private readonly people = new BoundedMap<string, Person>(MAX_ACCOUNTS);
 
   constructor(private readonly system: IdentityName) {}
 
-  /** Takes the form of the sign-in page; what was said last about a `sub` counts. */
+  /** Stores the person of a submitted sign-in form. A later form with the same `sub` replaces it. */
   signIn(form: URLSearchParams): Person {
     const field = (name: string) => form.get(name)?.trim() ?? '';
     const email = field('email');
@@ -29,7 +32,7 @@ export class Accounts {
     const name = [given, family].filter(Boolean).join(' ');
     const person: Person = {
       sub: field('sub') || this.subOf(email),
-      // An unticked box sends nothing, so the form says `false` before the box, and the last word counts.
+      // An unchecked box sends nothing. A hidden field before it sends `false`, so the last value counts.
       ...(email && { email, email_verified: form.getAll('email_verified').at(-1) !== 'false' }),
       ...(name && { name }),
       ...(given && { given_name: given }),
@@ -48,10 +51,25 @@ export class Accounts {
   }
 
   /**
-   * The same address is the same person here, and somebody else at the other provider; without one everybody is new.
+   * Returns the same subject for the same address, but different ones for the two providers. Without an address it is
+   * random.
    */
   private subOf(email: string): string {
     if (!email) return randomUUID();
     return createHash('sha256').update(`${this.system}:${email.toLowerCase()}`).digest('hex').slice(0, 24);
   }
 }
+
+/**
+ * Returns the function with which oidc-provider reads the claims of an account. The scopes decide which claims a token
+ * contains.
+ */
+export const findAccount =
+  (accounts: Accounts): FindAccount =>
+  (ctx, sub) => {
+    const person = accounts.find(sub);
+    if (!person) return undefined;
+    // oidc-provider omits `at_hash` in the code flow, unlike the real providers. It hashes this value when it signs.
+    const accessToken = () => ctx.oidc.entities.AccessToken?.jti;
+    return { accountId: sub, claims: (use) => ({ ...person, ...(use === 'id_token' && { at_hash: accessToken() }) }) };
+  };

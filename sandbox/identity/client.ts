@@ -1,14 +1,14 @@
-import type { ClientMetadata } from 'oidc-provider';
+import type { ClientMetadata, Configuration } from 'oidc-provider';
 
-/** The client id under which every service that uses the sandbox is known to its identity providers. */
+/** The client id of every service that uses the sandbox. */
 export const CLIENT_ID = 'sandbox-client';
 
-/** What the client may ask for. */
+/** The scopes that the client may request. */
 export const SCOPES = ['openid', 'email', 'profile'];
 
 /**
- * A public client: it has no secret and proves by PKCE that a code is its own. Native, because those may use plain http
- * on loopback addresses.
+ * Returns a public client: it has no secret and authenticates with PKCE. Its type is native, because native clients may
+ * use plain http on loopback addresses.
  */
 export const clientOf = (issuer: string): ClientMetadata => ({
   client_id: CLIENT_ID,
@@ -19,8 +19,19 @@ export const clientOf = (issuer: string): ClientMetadata => ({
   redirect_uris: [`${issuer}/done`],
 });
 
-/** Any page of the developer's own machine may receive tokens, whatever its port and path, and no other. */
+/** Returns whether a redirect URI is a page on a loopback address, with any port and path. */
 export function isLocalPage(uri: string): boolean {
   const { protocol, hostname, username, hash } = URL.parse(uri) ?? {};
   return protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1') && !username && !hash;
 }
+
+/** Grants all scopes without asking the user, because the sandbox does not simulate consent. */
+export const loadGrant: NonNullable<Configuration['loadExistingGrant']> = async ({ oidc }) => {
+  const { client, session, provider } = oidc;
+  const { accountId } = session ?? {};
+  if (!client || !accountId) return undefined;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId });
+  grant.addOIDCScope(SCOPES.join(' '));
+  await grant.save();
+  return grant;
+};

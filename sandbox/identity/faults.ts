@@ -3,15 +3,15 @@ import type { Fault } from '../faults.ts';
 import { labelled } from '../label.ts';
 import { faultOf } from '../observe.ts';
 
-/** Lets a planned fault strike before the provider sees the request. */
+/** Applies a configured fault before the provider handles the request. */
 export const strikeFirst: RequestHandler = (_req, res, next) => {
   const fault = faultOf(res);
   if (!fault || !sendFault(res, fault)) next();
 };
 
 /**
- * Answers with the fault in OAuth's error shape, https://www.rfc-editor.org/rfc/rfc6749#section-5.2; false for one that
- * means nothing here.
+ * Responds with a fault in the error format of OAuth, https://www.rfc-editor.org/rfc/rfc6749#section-5.2. Returns false
+ * for faults that do not apply to this system.
  */
 function sendFault(res: Response, fault: Fault): boolean {
   if (fault.retry_after !== undefined) res.setHeader('Retry-After', String(fault.retry_after));

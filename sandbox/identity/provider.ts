@@ -1,17 +1,15 @@
 import { Provider, interactionPolicy, type Configuration } from 'oidc-provider';
-import { clientOf, isLocalPage, SCOPES } from './client.ts';
-import { findAccount } from './find-account.ts';
-import { loadGrant } from './load-grant.ts';
-import { errorPage } from './pages/error-page.ts';
-import type { ProviderMemory } from './provider-memory.ts';
-import type { SigningKey } from './signing-key.ts';
+import { findAccount } from './accounts.ts';
+import { clientOf, isLocalPage, loadGrant, SCOPES } from './client.ts';
+import type { ProviderMemory, SigningKey } from './identity.ts';
+import { errorPage } from './pages.ts';
 
 const HOUR = 3600;
 
-/** A certified OpenID provider, https://github.com/panva/node-oidc-provider, set up as this sandbox needs it. */
+/** Creates a certified OpenID provider, https://github.com/panva/node-oidc-provider, configured for the sandbox. */
 export function createProvider(issuer: string, memory: ProviderMemory, key: SigningKey): Provider {
   const provider = new Provider(issuer, configurationOf(issuer, memory, key));
-  // oidc-provider compares with a list and has no setting for a pattern; the class belongs to this provider alone.
+  // oidc-provider supports no patterns for redirect URIs. The class belongs to this provider instance alone.
   provider.Client.prototype.redirectUriAllowed = isLocalPage;
   return provider;
 }
@@ -24,7 +22,7 @@ function configurationOf(issuer: string, memory: ProviderMemory, key: SigningKey
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     clients: [clientOf(issuer)],
     clientAuthMethods: ['none'],
-    // A browser page may exchange its code itself; which pages may receive one is settled by then.
+    // Any browser page may exchange a code, because the redirect URI was checked before the code was issued.
     clientBasedCORS: () => true,
     responseTypes: ['code', 'id_token'],
     scopes: SCOPES,
@@ -61,14 +59,17 @@ function configurationOf(issuer: string, memory: ProviderMemory, key: SigningKey
   };
 }
 
-/** Nobody is asked for consent, so native clients need no page of their own for it either. */
+/** Removes the consent prompt, which native clients would otherwise get. */
 function signInOnly() {
   const policy = interactionPolicy.base();
   policy.get('consent')?.checks.remove('native_client_prompt');
   return policy;
 }
 
-/** Browsers keep cookies per host, whatever the port: several sandboxes and both providers share one jar. */
+/**
+ * Returns distinct names, because browsers share the cookies of a host across ports and so across sandboxes and
+ * providers.
+ */
 const cookieNames = (system: string, port: string) => ({
   session: `${system}_${port}_session`,
   interaction: `${system}_${port}_interaction`,

@@ -1,37 +1,35 @@
 import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { BoundedMap } from '../bounded-map.ts';
 
-const KEPT = 5_000;
+const MAX_RECORDS = 5_000;
 
-/**
- * Sessions, interactions, grants, codes and access tokens of one provider. Who reads them checks whether they expired.
- */
+/** The sessions, interactions, grants, codes and access tokens of one provider. Readers check their expiry. */
 export class Records {
-  private readonly kept = new BoundedMap<string, AdapterPayload>(KEPT);
+  private readonly records = new BoundedMap<string, AdapterPayload>(MAX_RECORDS);
 
-  /** How oidc-provider reaches them; it asks once for every kind of record. */
+  /** The adapter through which oidc-provider accesses the records. It is called once for each kind of record. */
   readonly adapter: AdapterFactory = (kind) => {
     const keyOf = (id: string) => `${kind}:${id}`;
-    const ofKind = () => [...this.kept].filter(([key]) => key.startsWith(keyOf('')));
+    const ofKind = () => [...this.records].filter(([key]) => key.startsWith(keyOf('')));
     return {
-      upsert: async (id, payload) => void this.kept.set(keyOf(id), payload),
-      find: async (id) => this.kept.get(keyOf(id)),
+      upsert: async (id, payload) => void this.records.set(keyOf(id), payload),
+      find: async (id) => this.records.get(keyOf(id)),
       findByUid: async (uid) => ofKind().find(([, payload]) => payload.uid === uid)?.[1],
-      // User codes belong to the device flow, which is off.
+      // User codes belong to the device flow, which is disabled.
       findByUserCode: async () => undefined,
       consume: async (id) => {
-        const payload = this.kept.get(keyOf(id));
+        const payload = this.records.get(keyOf(id));
         if (payload) payload.consumed = Math.floor(Date.now() / 1000);
       },
-      destroy: async (id) => void this.kept.delete(keyOf(id)),
-      // Only this kind: a sign-in under way carries the grant as well, and goes on.
+      destroy: async (id) => void this.records.delete(keyOf(id)),
+      // Only records of this kind: a pending sign-in refers to the grant as well and must continue.
       revokeByGrantId: async (grantId) => {
-        for (const [key, payload] of ofKind()) if (payload.grantId === grantId) this.kept.delete(key);
+        for (const [key, payload] of ofKind()) if (payload.grantId === grantId) this.records.delete(key);
       },
     };
   };
 
   clear(): void {
-    this.kept.clear();
+    this.records.clear();
   }
 }

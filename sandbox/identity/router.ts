@@ -1,15 +1,15 @@
-import { Router } from 'express';
+import { IncomingMessage } from 'node:http';
+import { type Request, Router } from 'express';
+import { bodyText } from '../observe.ts';
 import type { SandboxState } from '../state.ts';
 import type { IdentityName } from '../system-names.ts';
 import { strikeFirst } from './faults.ts';
-import { aboutPage } from './pages/about-page.ts';
-import { donePage } from './pages/done-page.ts';
+import type { ProviderMemory } from './identity.ts';
+import { aboutPage, donePage } from './pages.ts';
 import { createProvider } from './provider.ts';
-import type { ProviderMemory } from './provider-memory.ts';
 import { signInRouter } from './sign-in.ts';
-import { unread } from './unread.ts';
 
-/** An OpenID provider: https://openid.net/specs/openid-connect-core-1_0.html */
+/** Serves an OpenID provider: https://openid.net/specs/openid-connect-core-1_0.html */
 export const identityRouter =
   (system: IdentityName) =>
   (state: SandboxState, issuer: string): Router => {
@@ -24,12 +24,32 @@ export const identityRouter =
     return router;
   };
 
-/** The provider with the key that is valid now; oidc-provider takes its keys once, so new keys are a new provider. */
+/**
+ * Returns a function that returns the provider with the current key. A provider cannot change its keys, so a new key
+ * creates a new provider.
+ */
 function currentProvider(issuer: string, memory: ProviderMemory) {
-  let made: { key: unknown; provider: ReturnType<typeof createProvider> } | undefined;
+  let current: { key: unknown; provider: ReturnType<typeof createProvider> } | undefined;
   return async () => {
     const key = await memory.signingKey();
-    if (made?.key !== key) made = { key, provider: createProvider(issuer, memory, key) };
-    return made.provider;
+    if (current?.key !== key) current = { key, provider: createProvider(issuer, memory, key) };
+    return current.provider;
   };
+}
+
+/** Returns the request with an unread body for oidc-provider. The sandbox has already read the body to match faults. */
+function unread(req: Request): IncomingMessage {
+  const { method, url, originalUrl, headers, httpVersion, socket } = req;
+  // Without `complete` Node treats the end as an aborted request and closes the connection.
+  const request = Object.assign(new IncomingMessage(socket), {
+    method,
+    url,
+    originalUrl,
+    headers,
+    httpVersion,
+    complete: true,
+  });
+  request.push(bodyText(req));
+  request.push(null);
+  return request;
 }

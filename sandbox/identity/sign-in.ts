@@ -4,9 +4,9 @@ import { bodyText } from '../observe.ts';
 import type { IdentityName } from '../system-names.ts';
 import type { Accounts } from './accounts.ts';
 import { page } from '../page.ts';
-import { signInPage } from './pages/sign-in-page.ts';
+import { signInPage } from './pages.ts';
 
-/** Where oidc-provider sends a browser whose user it has to know: shows the form and takes it. */
+/** Serves the sign-in form to which oidc-provider redirects a browser without a session, and accepts it. */
 export function signInRouter(system: IdentityName, accounts: Accounts, current: () => Promise<Provider>): Router {
   const router = Router();
   router.get(
@@ -28,9 +28,7 @@ export function signInRouter(system: IdentityName, accounts: Accounts, current: 
   return router;
 }
 
-/**
- * A sign-in that was finished, has expired or was forgotten by a reset is nobody's fault, and no error of the sandbox.
- */
+/** Responds with 400 and a hint if the sign-in is complete, expired or deleted by a reset. */
 function orStartAgain(handler: (req: Request, res: Response) => Promise<void>) {
   return async (req: Request, res: Response): Promise<void> => {
     try {

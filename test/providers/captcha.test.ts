@@ -26,7 +26,7 @@ async function failure(call: Promise<unknown>): Promise<ProviderError> {
 }
 
 describe('a captcha', () => {
-  it('asks in the format of siteverify', async () => {
+  it('is verified in the format of siteverify', async () => {
     expect(await captcha().accepts('sandbox-pass', '203.0.113.7')).toBe(true);
     expect(await captcha().accepts('sandbox-pass', '')).toBe(true);
     expect(sandbox.state.calls.recent('captcha').map(({ body }) => body)).toEqual([
@@ -35,13 +35,13 @@ describe('a captcha', () => {
     ]);
   });
 
-  it('accepts an answer as often as its system does', async () => {
+  it('is accepted as often as the system accepts its token', async () => {
     expect(await captcha().accepts('once-1', '::1')).toBe(true);
     expect(await captcha().accepts('once-1', '::1')).toBe(false);
     expect(await captcha().accepts('nonsense', '::1')).toBe(false);
   });
 
-  it('tells a wrong secret from a wrong answer', async () => {
+  it('throws for a wrong secret instead of rejecting the token', async () => {
     expect(await failure(captcha('bad').accepts('sandbox-pass', ''))).toMatchObject({
       kind: 'unauthorized',
       transient: false,
@@ -49,27 +49,27 @@ describe('a captcha', () => {
   });
 
   it.each([
-    ['a 500', { kind: 'status', status: 500 }, 'unavailable'],
-    ['a 429', { kind: 'rate_limit' }, 'rate_limited'],
-    ['words that it did not understand us', { kind: 'user_error' }, 'unauthorized'],
+    ['status 500', { kind: 'status', status: 500 }, 'unavailable'],
+    ['status 429', { kind: 'rate_limit' }, 'rate_limited'],
+    ['the error code bad-request', { kind: 'user_error' }, 'unauthorized'],
     ['an empty object', { kind: 'empty' }, 'rejected'],
-  ] as const)('takes %s for no verdict', async (_what, fault, kind) => {
+  ] as const)('throws for %s', async (_what, fault, kind) => {
     sandbox.state.faults.add({ system: 'captcha', ...fault });
     expect((await failure(captcha().accepts('sandbox-pass', ''))).kind).toBe(kind);
   });
 
-  it('of a system that is not there is no verdict', async () => {
-    const gone = createServer();
-    await once(gone.listen(0, '127.0.0.1'), 'listening');
-    const { port } = gone.address() as AddressInfo;
-    gone.close();
-    await once(gone, 'close');
+  it('throws if the system is unreachable', async () => {
+    const closed = createServer();
+    await once(closed.listen(0, '127.0.0.1'), 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    await once(closed, 'close');
     expect(
       (await failure(createCaptcha({ url: `http://127.0.0.1:${port}/`, secret: 's' }).accepts('x', ''))).kind,
     ).toBe('unavailable');
   });
 
-  describe('of a system of our own', () => {
+  describe('of another system', () => {
     let answer: { status: number; text: string; headers?: Record<string, string> } | null;
     const server = createServer(
       (_req, res) =>
@@ -89,32 +89,32 @@ describe('a captcha', () => {
       server.close();
     });
 
-    it('that stops in the middle is no verdict', async () => {
+    it('throws for an incomplete response', async () => {
       answer = null;
       expect((await failure(own().accepts('x', ''))).kind).toBe('timeout');
     });
 
     it.each([
-      ['a no with status 400', 400, '{"success":false,"error-codes":["timeout-or-duplicate"]}', false],
-      ['a no without a reason', 200, '{"success":false}', false],
-      ['a no for a reason we do not know', 200, '{"success":false,"error-codes":["too-round"]}', false],
-      ['a yes', 200, '{"success":true,"score":0.9}', true],
-    ])('%s counts', async (_what, status, text, accepted) => {
+      ['a rejection with status 400', 400, '{"success":false,"error-codes":["timeout-or-duplicate"]}', false],
+      ['a rejection without an error code', 200, '{"success":false}', false],
+      ['a rejection with an unknown error code', 200, '{"success":false,"error-codes":["too-round"]}', false],
+      ['a success', 200, '{"success":true,"score":0.9}', true],
+    ])('returns the verdict of %s', async (_what, status, text, accepted) => {
       answer = { status, text };
       expect(await own().accepts('x', '')).toBe(accepted);
     });
 
     it.each([
-      ['no JSON', 200, '<html>', 'rejected'],
-      ['yes as text', 200, '{"success":"true"}', 'rejected'],
-      ['a broken system', 200, '{"success":false,"error-codes":["internal-error"]}', 'unavailable'],
-      ['a yes with status 500', 500, '{"success":true}', 'unavailable'],
-    ])('%s does not', async (_what, status, text, kind) => {
+      ['HTML', 200, '<html>', 'rejected'],
+      ['success as text', 200, '{"success":"true"}', 'rejected'],
+      ['the error code internal-error', 200, '{"success":false,"error-codes":["internal-error"]}', 'unavailable'],
+      ['a success with status 500', 500, '{"success":true}', 'unavailable'],
+    ])('throws for %s', async (_what, status, text, kind) => {
       answer = { status, text };
       expect((await failure(own().accepts('x', ''))).kind).toBe(kind);
     });
 
-    it('that sends us elsewhere does not get the secret there', async () => {
+    it('does not send the secret to the target of a redirect', async () => {
       answer = { status: 307, text: '', headers: { location: `${sandbox.url}/captcha/siteverify` } };
       await failure(own().accepts('sandbox-pass', ''));
       expect(sandbox.state.calls.count('captcha')).toBe(0);
@@ -122,7 +122,7 @@ describe('a captcha', () => {
   });
 });
 
-describe('which captcha is asked', () => {
+describe('captchaFor', () => {
   const PRODUCTION = {
     NODE_ENV: 'production',
     JWT_SECRET: 'x'.repeat(32),
@@ -131,11 +131,11 @@ describe('which captcha is asked', () => {
     AIA_API_KEY: 'k',
   };
 
-  it('none without a secret', () => {
+  it('returns null without a secret', () => {
     expect(captchaFor(loadConfig({ SANDBOX_URL: sandbox.url, CAPTCHA_VERIFY_URL: sandbox.url }))).toBeNull();
   });
 
-  it('the sandbox outside production, unless another one is named', async () => {
+  it('defaults to the sandbox outside production', async () => {
     expect(
       await captchaFor(loadConfig({ CAPTCHA_SECRET: 's', SANDBOX_URL: sandbox.url }))!.accepts('sandbox-pass', ''),
     ).toBe(true);
@@ -149,7 +149,7 @@ describe('which captcha is asked', () => {
     expect((await failure(named.accepts('sandbox-pass', ''))).kind).toBe('rejected');
   });
 
-  it('the named one in production too', async () => {
+  it('uses the configured URL in production', async () => {
     const config = loadConfig({
       ...PRODUCTION,
       CAPTCHA_SECRET: 's',

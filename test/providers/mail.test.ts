@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { type Config, loadConfig } from '../../src/core/config.ts';
 import type { Mailer, OutgoingMail } from '../../src/providers/mail/mailer.ts';
-import { smtpError } from '../../src/providers/mail/smtp-error.ts';
+import { smtpError } from '../../src/providers/mail/smtp-mailer.ts';
 import { openMailer } from '../../src/providers/mail/open-mailer.ts';
 import { eventually } from '../support/eventually.ts';
 import { testMailbox } from '../support/mailbox.ts';
@@ -17,20 +17,20 @@ import { providerFailure } from '../support/provider-failure.ts';
 
 const mailbox = testMailbox();
 const LINK = `https://app.example/api/v1/auth/verify-email?token=${'a1B2-_'.repeat(12)}&x=3D`;
-const opened: Mailer[] = [];
+const mailers: Mailer[] = [];
 let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'cas-mail-'));
 });
-afterEach(() => opened.splice(0).forEach((mailer) => mailer.close()));
+afterEach(() => mailers.splice(0).forEach((mailer) => mailer.close()));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 function mailer(env: Record<string, string> = {}): Mailer {
   const config: Config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_URL: 'https://app.example', ...env });
-  const made = openMailer(config);
-  opened.push(made);
-  return made;
+  const opened = openMailer(config);
+  mailers.push(opened);
+  return opened;
 }
 
 const bySmtp = (query = '') => mailer({ SMTP_URL: `${mailbox.url}${query}` });
@@ -49,7 +49,7 @@ function mailTo(to: string, more: Partial<OutgoingMail> = {}): OutgoingMail {
 
 const anyone = () => `${randomUUID()}@shop.example`;
 
-/** The files that mails to the address were written to. */
+/** Returns the files of the mails to an address. */
 async function files(to: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'mail'));
   return names.filter((name) => name.includes(to)).map((name) => join(dataDir, 'mail', name));
@@ -61,8 +61,8 @@ async function written(mail: OutgoingMail): Promise<{ name: string; source: stri
   return { name: name!, source: await readFile(name!, 'utf8') };
 }
 
-describe('by SMTP', () => {
-  it('a mail arrives whole, from the configured sender', async () => {
+describe('a mail sent by SMTP', () => {
+  it('arrives unchanged from the configured sender', async () => {
     const mail = mailTo(anyone(), { text: `Grüße\n.\n${LINK}\n` });
     await mailer({ SMTP_URL: mailbox.url, MAIL_FROM: 'Müller & Söhne <post@app.example>' }).send(mail);
     const got = await mailbox.next({ to: mail.to });
@@ -85,14 +85,14 @@ describe('by SMTP', () => {
     ['Shop (EU) <post@app.example>', 'Shop (EU)'],
     ['<post@app.example>', ''],
     ['post@app.example', ''],
-  ])('comes from one sender: %s', async (MAIL_FROM, name) => {
+  ])('has exactly one sender if MAIL_FROM is %s', async (MAIL_FROM, name) => {
     const mail = mailTo(anyone());
     await mailer({ SMTP_URL: mailbox.url, MAIL_FROM }).send(mail);
     const { from } = await mailbox.next({ to: mail.to });
     expect(from).toEqual({ name, address: 'post@app.example' });
   });
 
-  it('several mails go over one connection, which ends with the mailer', async () => {
+  it('shares its connection with later mails until the mailer is closed', async () => {
     const open = bySmtp();
     const before = mailbox.connections().made;
     const mails = Array.from({ length: 3 }, () => mailTo(anyone()));
@@ -111,7 +111,7 @@ describe('by SMTP', () => {
     [550, 'rejected', false],
     ['drop', 'unavailable', true],
     ['hang', 'timeout', true],
-  ] as const)('a server that answers %s is %s', async (fault, kind, transient) => {
+  ] as const)('fails on the response %s with an error of kind %s', async (fault, kind, transient) => {
     const to = anyone();
     mailbox.fault(to, fault);
     const failure = await providerFailure(bySmtp('?socketTimeout=300').send(mailTo(to)));
@@ -122,7 +122,7 @@ describe('by SMTP', () => {
     expect(mailbox.rest(to)).toEqual([]);
   });
 
-  it('a server that does not know us (any more) may take the mail when we are known again', () => {
+  it('can be retried if the server rejects the credentials or the connection', () => {
     const refused = smtpError(
       Object.assign(new Error('Invalid login: 535 5.7.8'), {
         code: 'EAUTH',
@@ -143,7 +143,7 @@ describe('by SMTP', () => {
     expect(closed).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('a server that does not take our sender may take the mail when that is set right', async () => {
+  it('can be retried if the server rejects the sender', async () => {
     const strict = new SMTPServer({ disabledCommands: ['STARTTLS'] });
     strict.on('error', () => undefined);
     strict.listen(0, '127.0.0.1');
@@ -155,14 +155,14 @@ describe('by SMTP', () => {
     expect(failure).toMatchObject({ kind: 'unauthorized', message: expect.stringContaining('530') });
   });
 
-  it('a server that is not there is worth another try', async () => {
+  it('can be retried if the server is unreachable', async () => {
     const failure = await providerFailure(mailer({ SMTP_URL: 'smtp://127.0.0.1:1' }).send(mailTo(anyone())));
     expect(failure).toMatchObject({ kind: 'unavailable', transient: true });
   });
 });
 
-describe('to files', () => {
-  it('a mail is a file of its owner, named by time, kind and recipient', async () => {
+describe('a mail written to a file', () => {
+  it('is readable by its owner only and named by time, kind and recipient', async () => {
     const mail = mailTo(anyone());
     const { name, source } = await written(mail);
     expect(name).toMatch(
@@ -180,7 +180,7 @@ describe('to files', () => {
     });
   });
 
-  it.each(['', 'Grüße aus Köln, '])('the text stands there to be read and copied: %s', async (greeting) => {
+  it.each(['', 'Grüße aus Köln, '])('contains the text unencoded with the greeting "%s"', async (greeting) => {
     const { source } = await written(mailTo(anyone(), { text: `${greeting}your code:\n\n123456\n\n${LINK}\n` }));
     const lines = source.split('\n');
     expect(lines).toContain(LINK);
@@ -188,24 +188,22 @@ describe('to files', () => {
     expect(lines).toContain(`${greeting}your code:`);
   });
 
-  it('a line too long for a mail is encoded, and whole again for who reads it', async () => {
+  it('encodes lines that are too long so that they are decoded unchanged', async () => {
     const text = 'long '.repeat(400);
     const { source } = await written(mailTo(anyone(), { text }));
     expect(Math.max(...source.split('\n').map((line) => line.length))).toBeLessThanOrEqual(998);
     expect((await PostalMime.parse(source)).text).toContain(text.trim());
   });
 
-  it('a recipient cannot lead out of the folder, nor be too long for a name', async () => {
+  it('stays in its folder for any recipient', async () => {
     const before = new Set(await readdir(dataDir));
     for (const local of ['../../../etc/x', '"/a/../b"', 'x'.repeat(230)])
       await mailer().send(mailTo(`${local}@shop.example`));
     expect(new Set(await readdir(dataDir))).toEqual(before);
     expect((await readdir(join(dataDir, 'mail'))).filter((name) => name.startsWith('.'))).toEqual([]);
   });
-});
 
-describe('a folder that cannot be written to', () => {
-  it('is worth another try', async () => {
+  it('can be retried if the folder is not writable', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
     expect(await providerFailure(mailer({ DATA_DIR: file }).send(mailTo(anyone())))).toMatchObject({
@@ -214,7 +212,7 @@ describe('a folder that cannot be written to', () => {
   });
 });
 
-describe('nothing can be smuggled in', () => {
+describe('a mail with hostile input', () => {
   it.each([
     'a@x.test\r\nBcc: b@x.test',
     'a@x.test,b@y.test',
@@ -224,12 +222,12 @@ describe('nothing can be smuggled in', () => {
     'a@b@x.test',
     'nobody',
     '',
-  ])('%j is no address', async (to) => {
+  ])('is rejected for the address %j', async (to) => {
     expect(await providerFailure(bySmtp().send(mailTo(to)))).toMatchObject({ kind: 'rejected', transient: false });
     expect(await providerFailure(mailer().send(mailTo(to)))).toMatchObject({ kind: 'rejected', transient: false });
   });
 
-  it('a subject stays one header, and a text ends where it ends', async () => {
+  it('has no injected header or command from its subject or text', async () => {
     const to = anyone();
     await bySmtp().send(
       mailTo(to, { subject: 'Hello\r\nBcc: b@x.test\r\n\r\nbody', text: 'a\r\n.\r\nMAIL FROM:<b@x.test>\r\n' }),
@@ -240,7 +238,7 @@ describe('nothing can be smuggled in', () => {
     expect(got.text).toContain('\nMAIL FROM:<b@x.test>');
   });
 
-  it('a sender with a line break adds no header', async () => {
+  it('has no injected header from its sender', async () => {
     const to = anyone();
     await mailer({ SMTP_URL: mailbox.url, MAIL_FROM: 'A\r\nBcc: b@x.test <a@x.test>' }).send(mailTo(to));
     const got = await mailbox.next({ to });

@@ -18,10 +18,10 @@ async function verify(form: Record<string, string>): Promise<unknown> {
   return response.json();
 }
 
-const refused = (...codes: string[]) => ({ success: false, 'error-codes': codes, sandbox: expect.any(String) });
+const rejection = (...codes: string[]) => ({ success: false, 'error-codes': codes, sandbox: expect.any(String) });
 
 describe('the captcha of the sandbox', () => {
-  it('takes its token any number of times', async () => {
+  it('accepts its token repeatedly', async () => {
     for (const remoteip of ['127.0.0.1', '::1']) {
       expect(await verify({ secret: 's', response: 'sandbox-pass', remoteip })).toEqual({
         success: true,
@@ -33,10 +33,10 @@ describe('the captcha of the sandbox', () => {
     }
   });
 
-  it('takes a one-time token once, until a reset', async () => {
-    expect(await verify({ secret: 'bad', response: 'once-1' })).toEqual(refused('invalid-input-secret'));
+  it('accepts a one-time token once, and again after a reset', async () => {
+    expect(await verify({ secret: 'bad', response: 'once-1' })).toEqual(rejection('invalid-input-secret'));
     expect(await verify({ secret: 's', response: 'once-1' })).toMatchObject({ success: true });
-    expect(await verify({ secret: 's', response: 'once-1' })).toEqual(refused('timeout-or-duplicate'));
+    expect(await verify({ secret: 's', response: 'once-1' })).toEqual(rejection('timeout-or-duplicate'));
     expect(await verify({ secret: 's', response: 'once-2' })).toMatchObject({ success: true });
     sandbox.state.reset();
     expect(await verify({ secret: 's', response: 'once-1' })).toMatchObject({ success: true });
@@ -47,11 +47,11 @@ describe('the captcha of the sandbox', () => {
     [{ secret: 's', response: '' }, ['missing-input-response']],
     [{ secret: '', response: 'sandbox-pass' }, ['missing-input-secret']],
     [{}, ['missing-input-secret', 'missing-input-response']],
-  ])('refuses %j', async (form, codes) => {
-    expect(await verify(form as Record<string, string>)).toEqual(refused(...codes));
+  ])('rejects %j', async (form, codes) => {
+    expect(await verify(form as Record<string, string>)).toEqual(rejection(...codes));
   });
 
-  it('is observed like every system, and fails on request', async () => {
+  it('records its calls and fails on request', async () => {
     sandbox.state.faults.add({ system: 'captcha', kind: 'status', status: 503, match: 'response=marked' });
     const send = (response: string) =>
       fetch(`${sandbox.url}/captcha/siteverify`, {

@@ -19,7 +19,7 @@ let sandbox: Sandbox;
 let other: Sandbox;
 let issuer: string;
 
-// oidc-provider warns on the console where it is set up loosely.
+// oidc-provider prints warnings about an insecure configuration.
 const printed = (['log', 'info', 'warn', 'error'] as const).map((kind) => jest.spyOn(console, kind));
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function json(url: string, init: RequestInit = {}): Promise<Record<string,
 const keys = async (at = issuer) => (await json(`${at}/jwks`))['keys'] as (JsonWebKey & { kid: string })[];
 const kidOf = (token: string) => jwt.decode(token, { complete: true })?.header.kid;
 
-/** The claims, when the token is signed with a key that the issuer serves now. */
+/** Returns the claims of a token. Throws if it was not signed with a key that the issuer serves now. */
 async function verified(token: string, at = issuer): Promise<jwt.JwtPayload> {
   const key = (await keys(at)).find(({ kid }) => kid === kidOf(token));
   if (!key) throw new Error('signed with a key that is not served');
@@ -56,7 +56,7 @@ const control = (path: string, body: object) =>
   fetch(`${sandbox.url}/control${path}`, { method: 'POST', body: JSON.stringify(body) });
 
 describe('an OpenID provider of the sandbox', () => {
-  it.each(['idpA', 'idpB'])('describes %s', async (system) => {
+  it.each(['idpA', 'idpB'])('publishes the configuration of %s', async (system) => {
     const at = `${sandbox.url}/${system}`;
     expect(await json(`${at}/.well-known/openid-configuration`)).toMatchObject({
       issuer: at,
@@ -73,7 +73,7 @@ describe('an OpenID provider of the sandbox', () => {
     ]);
   });
 
-  it('gives an ID token by the implicit flow', async () => {
+  it('issues an ID token with the implicit flow', async () => {
     const token = await idTokenFrom({ sandbox }, 'idpA', { ...ANNA, nonce: 'n-1' });
     const claims = await verified(token);
     expect(claims).toMatchObject({
@@ -89,7 +89,7 @@ describe('an OpenID provider of the sandbox', () => {
     expect(claims).not.toHaveProperty('at_hash');
   });
 
-  it('gives both tokens by the code flow, once and only to who knows the verifier', async () => {
+  it('issues both tokens with the code flow, once and only for the right verifier', async () => {
     const back = await new Browser().signIn(codeUrl(issuer, VERIFIER, 'n-2'), ANNA);
     const code = back.searchParams.get('code')!;
     expect((await exchangeCode(issuer, code, 'w'.repeat(43))).status).toBe(400);
@@ -112,7 +112,7 @@ describe('an OpenID provider of the sandbox', () => {
     expect(await (await exchangeCode(issuer, code, VERIFIER)).json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('says of a person what the form said', async () => {
+  it('puts the values of the form into the claims', async () => {
     const claims = async (system: 'idpA' | 'idpB', person: object) =>
       jwt.decode(await idTokenFrom({ sandbox }, system, person)) as jwt.JwtPayload;
     const [anna, again, elsewhere] = [
@@ -133,7 +133,7 @@ describe('an OpenID provider of the sandbox', () => {
     expect(nobody.sub).not.toBe(somebody.sub);
   });
 
-  it('ticks the box of a verified email unless the form says otherwise', async () => {
+  it('states that the address is verified unless the box is unchecked', async () => {
     const browser = new Browser();
     const form = await browser.open(authorizeUrl(issuer, { response_type: 'id_token', nonce: 'n' }));
     expect(await form.page!.text()).toMatch(
@@ -146,7 +146,7 @@ describe('an OpenID provider of the sandbox', () => {
     });
   });
 
-  it('knows who is signed in, and asks again where it is told to', async () => {
+  it('remembers the session and asks again for prompt=login', async () => {
     const browser = new Browser();
     const url = authorizeUrl(issuer, { response_type: 'id_token', nonce: 'n' });
     await browser.signIn(url, ANNA);
@@ -155,7 +155,7 @@ describe('an OpenID provider of the sandbox', () => {
     expect((await new Browser().open(`${url}&prompt=none`)).url).toContain('error=login_required');
   });
 
-  it('signs with new keys when told', async () => {
+  it('signs with a new key after a rotation', async () => {
     const browser = new Browser();
     const url = authorizeUrl(issuer, { response_type: 'id_token', nonce: 'n' });
     const before = await idTokenFrom({ sandbox }, 'idpA', ANNA);
@@ -167,14 +167,14 @@ describe('an OpenID provider of the sandbox', () => {
     await expect(verified(before)).rejects.toThrow('not served');
     expect((await verified(after)).sub).toBe((jwt.decode(before) as jwt.JwtPayload).sub);
     expect(await keys(`${sandbox.url}/idpB`)).toEqual([untouched]);
-    // Who was signed in still is: only the keys are new.
+    // The session survives the rotation.
     expect((await browser.open(url)).url).toContain(`${RETURN_TO}#id_token=`);
     sandbox.state.identity.rotateKeys('idpA');
     expect((await keys())[0]!.kid).not.toBe(kidOf(after));
     expect((await control('/identity/rotate', { system: 'aiA' })).status).toBe(400);
   });
 
-  it('forgets people, sign-ins and rotations with a reset', async () => {
+  it('deletes accounts, sessions and rotations on a reset', async () => {
     const browser = new Browser();
     const url = authorizeUrl(issuer, { response_type: 'id_token', nonce: 'n' });
     const [first] = await keys();
@@ -189,7 +189,7 @@ describe('an OpenID provider of the sandbox', () => {
     expect((await fetch(form.url, { method: 'POST', body: 'email=a' })).status).toBe(400);
   });
 
-  it('keeps two sandboxes and two providers apart, in one process and in one browser', async () => {
+  it('separates sandboxes and providers in one process and in one browser', async () => {
     const at = `${other.url}/idpA`;
     const theirs = await idTokenFrom({ sandbox: other }, 'idpA', ANNA);
     expect((await verified(theirs, at)).iss).toBe(at);
@@ -212,7 +212,7 @@ describe('an OpenID provider of the sandbox', () => {
     ['myapp://localhost/x'],
     ['http://localhost:1/x#part'],
     ['nonsense'],
-  ])('sends nobody to %s', async (redirect) => {
+  ])('rejects the redirect URI %s', async (redirect) => {
     const response = await fetch(
       authorizeUrl(issuer, { response_type: 'id_token', nonce: 'n', redirect_uri: redirect }),
       { redirect: 'manual' },
@@ -222,7 +222,7 @@ describe('an OpenID provider of the sandbox', () => {
   });
 
   it.each(['http://localhost:3000/a/b?c=d', 'http://127.0.0.1:5/', 'http://localhost'])(
-    'sends people to %s',
+    'accepts the redirect URI %s',
     async (redirect) => {
       const response = await fetch(
         authorizeUrl(issuer, { response_type: 'id_token', nonce: 'n', redirect_uri: redirect }),
@@ -232,7 +232,7 @@ describe('an OpenID provider of the sandbox', () => {
     },
   );
 
-  it('refuses what a sloppy client leaves out', async () => {
+  it('rejects requests without nonce or PKCE', async () => {
     const error = async (changes: Record<string, string>) =>
       (await new Browser().open(authorizeUrl(issuer, changes))).url;
     expect(await error({ response_type: 'id_token' })).toContain('nonce');
@@ -240,7 +240,7 @@ describe('an OpenID provider of the sandbox', () => {
     expect(await error({ response_type: 'id_token token', nonce: 'n' })).toContain('unsupported_response_type');
   });
 
-  it('explains itself with an address that is ready to open', async () => {
+  it('serves instructions with a working link', async () => {
     const about = await (await fetch(issuer)).text();
     const link = /href="([^"]+\/auth\?[^"]+)"/.exec(about)![1]!.replaceAll('&amp;', '&');
     const browser = new Browser();
@@ -252,7 +252,7 @@ describe('an OpenID provider of the sandbox', () => {
     expect(await (await fetch(`${sandbox.url}/idpB/done`)).text()).toContain('{"id_token": "…"}');
   });
 
-  it('is observed like every system, and fails on request', async () => {
+  it('records its calls and fails on request', async () => {
     await control('/faults', { system: 'idpA', kind: 'status', status: 503, match: 'grant_type' });
     await control('/faults', { system: 'idpB', kind: 'empty' });
     expect((await fetch(`${issuer}/jwks`)).status).toBe(200);
@@ -269,7 +269,7 @@ describe('an OpenID provider of the sandbox', () => {
     });
   });
 
-  it('labels every answer', async () => {
+  it('labels every response', async () => {
     for (const path of [
       '',
       '/done',

@@ -3,33 +3,33 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import jwt from 'jsonwebtoken';
 
-/** A key pair as a provider has it. */
+/** A key pair of a provider. */
 export interface TestKey {
   kid: string;
   publicKey: KeyObject;
   privateKey: KeyObject;
 }
 
-let made = 0;
+let created = 0;
 
 export function newKey(bits = 2048): TestKey {
-  made += 1;
-  return { kid: `key-${made}`, ...generateKeyPairSync('rsa', { modulusLength: bits }) };
+  created += 1;
+  return { kid: `key-${created}`, ...generateKeyPairSync('rsa', { modulusLength: bits }) };
 }
 
-/** An identity provider of a test's own: serves the keys it is told to, or whatever else, and signs what it is asked to. */
+/** An identity provider for tests. It serves configurable keys and signs tokens. */
 export interface JwksServer {
   issuer: string;
   jwksUrl: string;
-  /** What is served, newest first; the first signs. */
+  /** The served keys, newest first. The first one signs. */
   keys: TestKey[];
-  /** How often the keys were fetched. */
+  /** The number of requests for the keys. */
   fetches: number;
-  /** Answers in place of the keys, where set. */
+  /** Responds instead of serving the keys, if set. */
   respond: ((res: ServerResponse) => void) | undefined;
-  /** The keys as they are served. */
+  /** Returns the served keys as JSON. */
   body(): string;
-  /** A token with these claims, and the usual ones where they are not given; `undefined` leaves one out. */
+  /** Signs a token with these claims. Claims that are not given have defaults; `undefined` omits one. */
   sign(claims?: object, options?: { key?: TestKey; header?: object }): string;
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function startJwksServer(): Promise<JwksServer> {
   return server;
 }
 
-/** The time as tokens tell it. */
+/** Returns a time in seconds since the epoch. */
 export const seconds = (fromNow = 0): number => Math.floor(Date.now() / 1000) + fromNow;
 
 function usual(issuer: string) {

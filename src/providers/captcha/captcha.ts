@@ -5,7 +5,7 @@ import { networkError } from '../../core/outbound-error.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 
 /**
- * The wire format that three systems share, so that any of them can be configured:
+ * The wire format of three systems, any of which can be configured:
  * reCAPTCHA, https://developers.google.com/recaptcha/docs/verify
  * hCaptcha, https://docs.hcaptcha.com/#verify-the-user-response-server-side
  * Turnstile, https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
@@ -15,10 +15,10 @@ const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string
 const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 const TIMEOUT_MS = 10_000;
 
-/** What says that the system is not well; who solved the captcha may try again later. */
-const THEIR_FAULT = new Set(['internal-error']);
-/** What says that we ask in the wrong way; whoever solved the captcha can do nothing about it. */
-const OUR_FAULT = new Set([
+/** Error codes of an outage. The user may try again later. */
+const OUTAGE_CODES = new Set(['internal-error']);
+/** Error codes of a wrong request or configuration. The user cannot resolve them. */
+const CONFIGURATION_CODES = new Set([
   'missing-input-secret',
   'invalid-input-secret',
   'sitekey-secret-mismatch',
@@ -26,23 +26,26 @@ const OUR_FAULT = new Set([
   'not-using-dummy-secret',
 ]);
 
-/** Tells people from programs. */
+/** A system that distinguishes people from programs. */
 export interface Captcha {
-  /** Whether this is the answer of a solved captcha. Throws ProviderError when the system does not say. */
-  accepts(answer: string, ip: string): Promise<boolean>;
+  /**
+   * Returns whether the token is that of a solved captcha. Throws ProviderError if the system does not respond
+   * properly.
+   */
+  accepts(token: string, ip: string): Promise<boolean>;
 }
 
-/** The captcha that the configuration asks for; null where it asks for none. */
+/** Returns the configured captcha, or null if none is configured. */
 export function captchaFor(
   config: Pick<Config, 'CAPTCHA_SECRET' | 'CAPTCHA_VERIFY_URL' | 'SANDBOX_URL' | 'production'>,
 ): Captcha | null {
   const { CAPTCHA_SECRET: secret, CAPTCHA_VERIFY_URL, SANDBOX_URL, production } = config;
   if (!secret) return null;
-  const standIn = SANDBOX_URL && !production ? `${SANDBOX_URL}/captcha/siteverify` : TURNSTILE;
-  return createCaptcha({ url: CAPTCHA_VERIFY_URL ?? standIn, secret });
+  const defaultUrl = SANDBOX_URL && !production ? `${SANDBOX_URL}/captcha/siteverify` : TURNSTILE;
+  return createCaptcha({ url: CAPTCHA_VERIFY_URL ?? defaultUrl, secret });
 }
 
-/** A captcha system by its address. */
+/** Creates a client of the captcha system at a URL. */
 export function createCaptcha({
   url,
   secret,
@@ -53,9 +56,9 @@ export function createCaptcha({
   timeoutMs?: number;
 }): Captcha {
   return {
-    async accepts(answer, ip) {
-      const body = new URLSearchParams({ secret, response: answer, ...(ip && { remoteip: ip }) });
-      // For everything together, the body of the answer included.
+    async accepts(token, ip) {
+      const body = new URLSearchParams({ secret, response: token, ...(ip && { remoteip: ip }) });
+      // The deadline includes reading the body of the response.
       const deadline = new Deadline(timeoutMs);
       try {
         const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal: deadline.signal });
@@ -71,7 +74,7 @@ export function createCaptcha({
   };
 }
 
-/** Some say no with status 200, some with 400: below 500 the words count. */
+/** Systems reject a token with status 200 or 400. Below 500 only the body counts. */
 function readVerdict(status: number, text: string): boolean {
   if (status === 429) throw new ProviderError('rate_limited', 'The captcha system asks to slow down.');
   if (status >= 500) throw new ProviderError('unavailable', 'The captcha system is not available right now.');
@@ -80,9 +83,9 @@ function readVerdict(status: number, text: string): boolean {
     throw new ProviderError('rejected', 'The captcha system answered in a form that cannot be read.');
   const codes = parsed.data['error-codes'] ?? [];
   if (parsed.data.success) return true;
-  if (codes.some((code) => THEIR_FAULT.has(code)))
+  if (codes.some((code) => OUTAGE_CODES.has(code)))
     throw new ProviderError('unavailable', 'The captcha system is not available right now.');
-  if (codes.some((code) => OUR_FAULT.has(code)))
+  if (codes.some((code) => CONFIGURATION_CODES.has(code)))
     throw new ProviderError('unauthorized', `The captcha system refused to check: ${codes.join(', ')}.`);
   return false;
 }

@@ -1,29 +1,29 @@
-/** What the caller knows of the sign-in besides the token. */
+/** Values of the sign-in that the token must match. */
 export interface IdentityChecks {
-  /** What the sign-in was started with; the token must carry the same. */
+  /** The nonce with which the sign-in was started. The token must contain the same. */
   nonce?: string | null | undefined;
-  /** What came with the token; it must fit the token's hash of it, where there is one. */
+  /** The access token that was issued with the ID token. It must match `at_hash`, if the ID token has one. */
   accessToken?: string | null | undefined;
 }
 
-/** Who signed in, as the provider says. */
+/** The identity of a person at the provider. */
 export interface Identity {
   issuer: string;
-  /** Never changes and is never given to anybody else, unlike an address. */
+  /** Unlike an address, it never changes and is never reassigned. */
   subject: string;
-  /** Null where the provider told none that can be used. */
+  /** Null if the token has no usable address. */
   email: string | null;
-  /** Whether the provider made sure that the address is this person's. */
+  /** Whether the provider has verified that the address belongs to the person. */
   emailVerified: boolean;
   firstName: string;
   lastName: string;
 }
 
-/** A system that people sign in to, and that proves it by a signed identity token. */
+/** A system that authenticates people and issues signed ID tokens. */
 export interface IdentityProvider {
   /**
-   * Whom a token stands for. Throws INVALID_IDENTITY for one that proves nothing, ProviderError where that cannot be
-   * told now.
+   * Returns the identity in a token. Throws INVALID_IDENTITY for an invalid token, and ProviderError if the provider's
+   * keys cannot be fetched now.
    */
   verify(idToken: string, checks?: IdentityChecks): Promise<Identity>;
 }

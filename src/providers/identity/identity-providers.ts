@@ -7,13 +7,13 @@ import { createOpenId, type OpenIdSettings } from './openid.ts';
 
 type Name = `${IdentityProviderName}`;
 
-/** Two are configured; tests have more. */
+/** Production configures two; tests use more. */
 const MAX_PROVIDERS = 50;
 const providers = new LRUCache<string, IdentityProvider>({ max: MAX_PROVIDERS });
 
 /**
- * The provider of that name; the same one for the same settings, because it keeps the keys. Throws NOT_CONFIGURED
- * unless issuer, keys and client are all known.
+ * Returns the identity provider of a name. The same settings return the same provider, because it caches the keys.
+ * Throws NOT_CONFIGURED unless issuer, keys and client are all configured.
  */
 export function identityProviderFor(config: Config, name: Name): IdentityProvider {
   const settings = settingsOf(config, name);
@@ -29,7 +29,7 @@ const SETTINGS: Record<Name, (config: Config) => Partial<OpenIdSettings>> = {
   idpB: (config) => ({ issuer: config.IDPB_ISSUER, jwksUrl: config.IDPB_JWKS_URL, clientId: config.IDPB_CLIENT_ID }),
 };
 
-/** As configured; outside production the sandbox stands in where no issuer is. */
+/** Returns the configured settings. Outside production the default is the sandbox. */
 function settingsOf(config: Config, name: Name): OpenIdSettings | undefined {
   const { issuer, jwksUrl, clientId } = SETTINGS[name](config);
   if (issuer) return jwksUrl && clientId ? { issuer, jwksUrl, clientId } : undefined;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { hostAndPort } from '../../core/config.ts';
 import { createOutboundFetch } from '../../core/outbound.ts';
 import { ProviderError } from '../../core/provider-error.ts';
-import { statusError, unreadable } from './key-set-error.ts';
+import { retryAfterMs } from '../retry-after.ts';
 
 const MAX_BYTES = 256 * 1024;
 const MAX_KEYS = 100;
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5000;
 const MAX_AGE_MS = 600_000;
 /** Tokens that name unknown keys cause at most one request in this time. */
 const COOLDOWN_MS = 6000;
-/** Failed requests count too, which the cooldown does not cover. */
+/** The limit of requests per minute. Unlike the cooldown it also counts failed requests. */
 const REQUESTS = { points: 10, duration: 60 };
 
 /** https://www.rfc-editor.org/rfc/rfc7517#section-5 */
@@ -27,8 +27,8 @@ export interface KeySetOptions {
 }
 
 /**
- * The keys that a provider signs with, fetched when they are first needed and cached. The returned function throws
- * ProviderError where the keys cannot be fetched, and an error of `jose` where no key fits the token.
+ * Returns the signing keys of a provider, which are fetched when they are first needed and then cached. The returned
+ * function throws ProviderError if the keys cannot be fetched, and an error of `jose` if no key matches the token.
  */
 export function remoteKeySet({
   jwksUrl,
@@ -41,7 +41,7 @@ export function remoteKeySet({
   return createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: maxAgeMs,
     cooldownDuration: cooldownMs,
-    // The outbound fetch has a timeout of its own, which must come first: its error says what happened.
+    // Longer than the timeout of the outbound fetch, so that its more specific error is thrown.
     timeoutDuration: timeoutMs * 2,
     [customFetch]: async (url) => {
       await requests.consume('').catch(() => {
@@ -52,7 +52,7 @@ export function remoteKeySet({
   });
 }
 
-/** The response with only the keys that may verify signatures. Throws ProviderError where there is none. */
+/** Returns the response reduced to the keys for signatures. Throws ProviderError if there are none. */
 async function signatureKeys(response: Response): Promise<Response> {
   if (!response.ok) throw statusError(response);
   const { keys } = await response
@@ -64,4 +64,22 @@ async function signatureKeys(response: Response): Promise<Response> {
   const usable = keys.filter(({ use }) => use === undefined || use === 'sig');
   if (usable.length === 0) throw unreadable(new Error('no key for signatures'));
   return Response.json({ keys: usable });
+}
+
+/** Returns the error for a response without keys. */
+function statusError({ status, headers }: Response): ProviderError {
+  if (status === 429)
+    return new ProviderError('rate_limited', 'The identity provider asks to slow down.', retryAfterMs(headers));
+  if (status === 408 || status === 504)
+    return new ProviderError('timeout', 'The identity provider did not answer in time.');
+  if (status >= 500)
+    return new ProviderError('unavailable', 'The identity provider is not available right now.', retryAfterMs(headers));
+  return new ProviderError('rejected', `The identity provider rejected the request for its keys (${status}).`);
+}
+
+/** Returns the error for a response that is not a valid key set. */
+function unreadable(cause: unknown): ProviderError {
+  return new ProviderError('rejected', 'The identity provider answered in a form that cannot be read.', undefined, {
+    cause,
+  });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What an ID token's header may say. Other kinds of signed tokens are told apart by their type,
+ * The allowed header of an ID token. Other kinds of signed tokens have another type,
  * https://www.rfc-editor.org/rfc/rfc8725#section-3.11
  */
 export const idTokenHeader = z.object({
@@ -11,12 +11,12 @@ export const idTokenHeader = z.object({
     .string()
     .regex(/^(application\/)?jwt$/i)
     .optional(),
-  // Whoever does not understand what is critical must refuse the token,
+  // A recipient must reject tokens with critical headers that it does not support,
   // https://www.rfc-editor.org/rfc/rfc7515#section-4.1.11
   crit: z.undefined().optional(),
 });
 
-/** As long as the names that people may give themselves. */
+/** The maximum length of a name of a user. */
 const MAX_NAME = 100;
 const name = z
   .string()
@@ -30,12 +30,12 @@ const name = z
   .catch('');
 
 /**
- * Plain ASCII: other letters may become ASCII ones in lower case (the Kelvin sign becomes k), so that the address of
- * one person could be taken for another's.
+ * ASCII only: some other letters become ASCII in lower case (the Kelvin sign becomes k), so that one person could claim
+ * the address of another.
  */
 const email = z.email({ pattern: z.regexes.html5Email }).max(320).nullable().catch(null);
 
-/** https://openid.net/specs/openid-connect-core-1_0.html#IDToken with the claims of section 5.1 that are used. */
+/** The used claims of https://openid.net/specs/openid-connect-core-1_0.html#IDToken and section 5.1. */
 export const idTokenClaims = z.object({
   sub: z.string().regex(/^[\x20-\x7e]{1,255}$/),
   aud: z.union([z.string(), z.array(z.string())]),
@@ -47,7 +47,7 @@ export const idTokenClaims = z.object({
   email_verified: z
     .unknown()
     .optional()
-    .transform((said) => said === true || said === 'true'),
+    .transform((value) => value === true || value === 'true'),
   given_name: name.default(''),
   family_name: name.default(''),
 });

@@ -6,20 +6,20 @@ import { type KeySetOptions, remoteKeySet } from './key-set.ts';
 import type { IdentityChecks, IdentityProvider } from './identity-provider.ts';
 import { idTokenClaims, type IdTokenClaims, idTokenHeader } from './openid-claims.ts';
 
-/** How far the clocks of a provider and ours may be apart. */
+/** The accepted difference between the clocks of the provider and the service. */
 const TOLERANCE_SECONDS = 60;
 const MAX_AGE_SECONDS = 86_400;
 
 export interface OpenIdSettings {
   issuer: string;
   jwksUrl: string;
-  /** As whom the provider knows the service. */
+  /** The client id of the service at the provider. */
   clientId: string;
 }
 
 /**
- * An {@link IdentityProvider} that verifies ID tokens by OpenID Connect Core 1.0, section 3.1.3.7
- * (https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation), signed with RS256 and nothing else.
+ * Creates an {@link IdentityProvider} that verifies ID tokens as OpenID Connect Core 1.0, section 3.1.3.7 requires
+ * (https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation). It accepts RS256 signatures only.
  */
 export function createOpenId({ issuer, clientId, ...keySet }: OpenIdSettings & KeySetOptions): IdentityProvider {
   const keys = remoteKeySet(keySet);
@@ -28,7 +28,7 @@ export function createOpenId({ issuer, clientId, ...keySet }: OpenIdSettings & K
     async verify(idToken, checks = {}) {
       const claims = await readClaims(idToken, keys, trusted, checks).catch((cause: unknown) => {
         if (cause instanceof ProviderError) throw cause;
-        // The caller does not learn what is wrong with the token; the log does.
+        // The response does not reveal what is wrong with the token. The log does.
         throw new AppError('INVALID_IDENTITY', undefined, {}, { cause });
       });
       const { email, email_verified: verified } = claims;
@@ -53,14 +53,14 @@ function issuersOf(issuer: string): string[] {
   return issuer.startsWith(scheme) ? [issuer, issuer.slice(scheme.length)] : [issuer];
 }
 
-/** The verified claims of the token. Throws ProviderError where the provider's keys cannot be fetched. */
+/** Returns the verified claims of a token. Throws ProviderError if the provider's keys cannot be fetched. */
 async function readClaims(
   idToken: string,
   keys: JWTVerifyGetKey,
   trusted: { issuer: string[]; audience: string },
   { nonce, accessToken }: IdentityChecks,
 ): Promise<IdTokenClaims> {
-  // Read first, so that nothing is fetched for a token that this provider cannot have issued.
+  // Checked first, so that no keys are fetched for a token that this provider cannot have issued.
   idTokenHeader.parse(decodeProtectedHeader(idToken));
   const { payload } = await jwtVerify(idToken, keys, {
     ...trusted,

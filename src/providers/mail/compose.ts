@@ -5,16 +5,16 @@ import type { OutgoingMail } from './mailer.ts';
 
 type Sender = Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>;
 
-/** What a line of a mail may have at most, in bytes (RFC 5322 section 2.1.1). */
+/** The maximum length of a line in bytes (RFC 5322 section 2.1.1). */
 const MAX_LINE = 998;
 
-/** One address as people have them: a local part, quoted where it is odd, and a domain. */
+/** One address: a local part, which may be quoted, and a domain. */
 const ADDRESS = /^(?:"[^"\\\p{Cc}]+"|[^\s\p{Cc}"(),:;<>@[\]\\]+)@[^\s\p{Cc}"(),:;<>@[\]\\]+$/u;
 
 /**
- * The mail as nodemailer takes it; `eightBit` says that bytes beyond ASCII may stand as they are. Names and addresses
- * are given in parts, never as a header to parse, so that none can add a header or a recipient. Throws ProviderError
- * for what is no address.
+ * Returns the mail in the form of nodemailer. With `eightBit` the text part may contain bytes beyond ASCII unencoded.
+ * Names and addresses are passed separately and never as a header to parse, so that they cannot inject headers or
+ * recipients. Throws ProviderError for an invalid address.
  */
 export function compose(
   { MAIL_FROM, PUBLIC_URL }: Sender,
@@ -35,15 +35,15 @@ export function compose(
   };
 }
 
-/** `Name <address>`, the name perhaps in quotes, or an address alone. */
+/** Parses `Name <address>`, with an optionally quoted name, or an address alone. */
 function senderOf(text: string): { name: string; address: string } {
   const [, name = '', address = text] = /^"?(.*?)"?\s*<(.+)>$/s.exec(text) ?? [];
   return { name, address };
 }
 
 /**
- * The text part as it is: nodemailer would encode it as soon as one line has more than 76 characters, as links have,
- * and a person who looks for the link in the source of the mail would find it in pieces.
+ * Returns the text part unencoded. nodemailer encodes it if a line has more than 76 characters, as links have, and then
+ * the link is split in the source of the mail, where developers copy it from.
  */
 function plainPart(text: string, eightBit: boolean): SendMailOptions['text'] {
   const lines = text.split(/\r\n|[\r\n]/);

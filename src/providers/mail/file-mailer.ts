@@ -7,15 +7,15 @@ import { ProviderError } from '../../core/provider-error.ts';
 import { compose } from './compose.ts';
 import type { Mailer, OutgoingMail } from './mailer.ts';
 
-/** The longest part of an address that a file name bears. */
+/** The maximum length of the address in a file name. */
 const MAX_RECIPIENT = 100;
 
-/** A file name as {@link fileName} makes it, or that of its draft: time, kind, recipient, end of the id. */
+/** Matches the names of {@link fileName} and of drafts: time, kind, recipient, end of the id. */
 const RECIPIENT = /^\.?\d{4}-\d\d-\d\dT[\d.-]+Z-\w+-(.*)-\w{8}\.eml(?:\.draft)?$/;
 
 /**
- * Writes each mail to a file of its own under `DATA_DIR/mail`, readable by its owner only: with line ends and a text
- * part that a person can read and copy from. A file is whole once it has its name.
+ * Opens a mailer that writes each mail to a file under `DATA_DIR/mail` that only its owner can read, with a text part
+ * that a person can read and copy from. A file gets its final name after it is complete.
  */
 export function openFileMailer(config: Config): Mailer {
   const folder = join(config.DATA_DIR, 'mail');
@@ -43,7 +43,7 @@ async function write(folder: string, name: string, message: Buffer | Readable): 
   await rename(draft, join(folder, name));
 }
 
-/** Sorts by time. The end of the id tells two mails of one moment apart. */
+/** Returns a name that sorts by time. The end of the id makes names of the same time unique. */
 function fileName({ id, kind, to }: OutgoingMail): string {
   const time = new Date().toISOString().replaceAll(':', '-');
   return `${time}-${kind}-${recipientOf(to)}-${id.slice(-8)}.eml`;

@@ -1,6 +1,6 @@
-/** A mail with everything it says. */
+/** A mail to send. */
 export interface OutgoingMail {
-  /** Of the mail's row: the same mail has the same Message-ID however often it is delivered. */
+  /** The id of the mail's row. It determines the Message-ID, which stays the same when a mail is delivered again. */
   id: string;
   kind: string;
   /** One address, without a name. */
@@ -10,17 +10,17 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** Hands mails on to where they are delivered. */
+/** Sends mails. */
 export interface Mailer {
   /**
-   * Resolves when the mail was taken over. Throws a ProviderError, whose message names neither addresses nor content.
+   * Resolves once the mail was accepted. Throws a ProviderError, whose message contains neither addresses nor content.
    */
   send(mail: OutgoingMail): Promise<void>;
   /**
-   * Deletes what this mailer itself keeps of mails to an address: files, where they stand for the outbox. What was
-   * handed on is no longer ours.
+   * Deletes the mails to an address that this mailer stores itself. Mails that were passed on to a server are out of
+   * reach.
    */
   deleteMailsTo(address: string): Promise<void>;
-  /** Sends nothing more. What is being sent has a few seconds to get through, then it fails. */
+  /** Stops sending. Deliveries in flight fail after a few seconds. */
   close(): void;
 }

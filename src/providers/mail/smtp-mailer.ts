@@ -1,13 +1,10 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Config } from '../../core/config.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { compose } from './compose.ts';
 import type { Mailer } from './mailer.ts';
-import { smtpError } from './smtp-error.ts';
 
-/**
- * How long a server may take, in milliseconds. The address may say otherwise:
- * `smtp://mail.example?socketTimeout=60000`.
- */
+/** Timeouts in milliseconds. The URL can override them: `smtp://mail.example?socketTimeout=60000`. */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -16,15 +13,15 @@ const TIMEOUTS = {
   idleTimeout: 60_000,
 };
 
-/** The whole of a delivery, which a server that answers a byte at a time could draw out without end. */
+/** The timeout of a whole delivery, because a server that sends single bytes never exceeds the timeouts above. */
 const SEND_LIMIT_MS = 40_000;
 
-/** How long deliveries under way may take to end when the process does. */
+/** How long deliveries in flight may take when the process ends. */
 const GRACE_MS = 5000;
 
-/** Sends by the SMTP server at the address, over connections that are kept for a while. */
+/** Opens a mailer that sends through an SMTP server over pooled connections. */
 export function openSmtpMailer(config: Config, address: string): Mailer {
-  // Another try is the outbox's business: it knows what was tried before.
+  // The outbox retries failed deliveries, because it counts the attempts.
   const transport = createTransport({ pool: true, url: withTimeouts(address), maxRequeues: 0 });
   return {
     async send(mail) {
@@ -48,4 +45,29 @@ function withTimeouts(address: string): string {
   for (const [name, ms] of Object.entries(TIMEOUTS))
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
   return url.href;
+}
+
+/** Commands whose failure concerns the mail. All others concern the service, its sender address included. */
+const MAIL_COMMANDS = /^(RCPT TO|DATA)$/;
+
+/**
+ * Converts the error of a failed delivery. Only a rejection of the mail itself (5xx) is final. An unreachable server, a
+ * temporary rejection (4xx), and a rejection of the credentials or the sender may be resolved later. The message
+ * contains only codes of the server, because its text may quote the address.
+ */
+export function smtpError(error: unknown): ProviderError {
+  const { code = '', responseCode = 0, response = '', command = '' } = error as NodemailerError;
+  const codes = [responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]].filter(Boolean).join(' ');
+  if (responseCode >= 400 && responseCode < 500)
+    return new ProviderError('unavailable', `The mail server asks to come back later (${codes}).`);
+  if (responseCode >= 500 && command === 'MAIL FROM')
+    return new ProviderError('unauthorized', `The mail server does not let us send from this address (${codes}).`);
+  if (code === 'EAUTH') return new ProviderError('unauthorized', 'The mail server refused the credentials.');
+  if (responseCode >= 500 && MAIL_COMMANDS.test(command))
+    return new ProviderError('rejected', `The mail server refused the mail (${codes}).`);
+  if (['ETIMEDOUT', 'EABORT'].includes(code))
+    return new ProviderError('timeout', 'The mail server did not answer in time.');
+  if (['EENVELOPE', 'EMESSAGE'].includes(code))
+    return new ProviderError('rejected', 'The mail server cannot take such a mail.');
+  return new ProviderError('unavailable', `The mail server is not available right now${code ? ` (${code})` : ''}.`);
 }
