@@ -26,7 +26,9 @@ interface Delivery {
 /** Characters that Rails escapes in JSON. A receiver that serializes the parsed body again gets another signature. */
 const ESCAPED = /[<>&\u2028\u2029]/g;
 
-/** Delivers the webhooks of the chat desk once each, one after the other per inbox. Tests hold, repeat and reorder them. */
+/**
+ * Delivers the webhooks of the chat desk once each, one after the other per inbox. Tests hold, repeat and reorder them.
+ */
 export class DeskDeliveries {
   private readonly sent = new BoundedMap<string, Delivery>(MAX_WEBHOOKS);
   private readonly queues = new WeakMap<Inbox, Promise<void>>();
@@ -66,8 +68,8 @@ export class DeskDeliveries {
   }
 
   /**
-   * Delivers the held webhooks one after the other, or all at the same time, and ends holding. A list of ids releases only
-   * these, in its order.
+   * Delivers the held webhooks one after the other, or all at the same time, and ends holding. A list of ids releases
+   * only these, in its order.
    */
   async release(order: ReleaseOrder = 'made'): Promise<void> {
     const released = toRelease(this.held, order);

@@ -40,7 +40,10 @@ export class Deliveries {
   private held: Delivery[] = [];
   private stop = new AbortController();
 
-  /** Sends events of the system to this address from now on. A repeated call replaces the secrets. Throws for an invalid secret. */
+  /**
+   * Sends events of the system to this address from now on. A repeated call replaces the secrets. Throws for an invalid
+   * secret.
+   */
   register(system: PaymentName, url: string, secret: string | readonly string[] = DEFAULT_SECRETS[system]): void {
     const secrets = [secret].flat();
     signatureOf({ system, id: '', body: '' }, secrets, new Date());
@@ -65,8 +68,8 @@ export class Deliveries {
   }
 
   /**
-   * Delivers the held events one after the other, or all at the same time, and ends holding. A list of ids releases only
-   * these, in its order, and the rest stays held.
+   * Delivers the held events one after the other, or all at the same time, and ends holding. A list of ids releases
+   * only these, in its order, and the rest stays held.
    */
   async release(order: ReleaseOrder = 'made'): Promise<void> {
     const released = toRelease(this.held, order);

@@ -13,7 +13,9 @@ export interface FaultErrors {
   declined: ApiError;
 }
 
-/** Returns the middleware that applies an injected fault before the request is handled, and the one that sends errors. */
+/**
+ * Returns the middleware that applies an injected fault before the request is handled, and the one that sends errors.
+ */
 export function faultResponses(
   errors: FaultErrors,
   sendError: (res: Response, error: ApiError) => void,

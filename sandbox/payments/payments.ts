@@ -6,7 +6,9 @@ import { PayB } from './payB/platform.ts';
 import type { Outcome, Platform, RefundOptions, Renewal } from './platform.ts';
 import type { ReleaseOrder } from '../webhook-delivery.ts';
 
-/** Both payment platforms and their webhooks, with the actions of customers, banks and time. Impossible actions throw. */
+/**
+ * Both payment platforms and their webhooks, with the actions of customers, banks and time. Impossible actions throw.
+ */
 export class Payments {
   private readonly log = new EventLog();
   private readonly deliveries = new Deliveries();
@@ -18,7 +20,9 @@ export class Payments {
     return this[system];
   }
 
-  /** Sends events of the platform to this address. Two secrets make two signatures, as during the rotation of a secret. */
+  /**
+   * Sends events of the platform to this address. Two secrets make two signatures, as during the rotation of a secret.
+   */
   registerWebhook(system: PaymentName, url: string, secret?: string | readonly string[]): void {
     this.deliveries.register(system, url, secret);
   }

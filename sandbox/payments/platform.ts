@@ -28,7 +28,10 @@ export interface RefundOptions {
   pending?: boolean;
 }
 
-/** The actions at a payment platform apart from its API, by customers, banks and time. Throws {@link ApiError} if impossible. */
+/**
+ * The actions at a payment platform apart from its API, by customers, banks and time. Throws {@link ApiError} if
+ * impossible.
+ */
 export interface Platform {
   view(checkoutId: string): CheckoutView;
   pay(checkoutId: string): Outcome;

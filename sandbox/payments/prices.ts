@@ -13,7 +13,9 @@ export interface Price {
 
 export type Interval = 'month' | 'year';
 
-/** The products of both platforms. A price id is the platform's prefix and the key, such as `pri_sandbox_pro_yearly`. */
+/**
+ * The products of both platforms. A price id is the platform's prefix and the key, such as `pri_sandbox_pro_yearly`.
+ */
 const PRODUCTS: readonly (readonly [key: string, name: string, amount: number, interval: Interval | null])[] = [
   ['starter_monthly', 'Starter, monthly', 1_900, 'month'],
   ['starter_yearly', 'Starter, yearly', 19_000, 'year'],

@@ -11,7 +11,10 @@ export const DEFAULT_SECRETS: Readonly<Record<PaymentName, string>> = {
 
 type SignedEvent = Pick<PaymentEvent, 'system' | 'id' | 'body'>;
 
-/** Returns the signature headers of an event. Several secrets make several signatures, as during the rotation of a secret. */
+/**
+ * Returns the signature headers of an event. Several secrets make several signatures, as during the rotation of a
+ * secret.
+ */
 export function signatureOf(event: SignedEvent, secrets: readonly string[], at: Date): Record<string, string> {
   return event.system === 'payA' ? payASignature(event, secrets, at) : payBSignature(event, secrets, at);
 }

@@ -5,7 +5,7 @@ import {
   beginChat,
   openOwnInbox,
   openTenant,
-  provenVisitor,
+  verifiedVisitor,
   reachingSandbox,
   untilMessagesHandled,
 } from '../support/chatdesk.ts';
@@ -32,7 +32,7 @@ const rowsOf = () => testApp.ctx().em.count(ChatMessage, {});
 describe('the chat of the service', () => {
   it('replies to a signed-in user with their balance, once for a message that is delivered several times', async () => {
     const shop = await newShop(testApp);
-    const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'What is my balance?', await provenVisitor(shop));
+    const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'What is my balance?', await verifiedVisitor(shop));
     const [answer] = await chat.untilAnswered();
     const { body } = await shop.rest.get('/billing/balance');
     expect(answer).toContain(`subscription balance ${body.subscription_balance}`);
@@ -47,7 +47,7 @@ describe('the chat of the service', () => {
 
   it('reveals no account data to a visitor without a verified identity', async () => {
     const shop = await newShop(testApp);
-    const { identifier } = await provenVisitor(shop);
+    const { identifier } = await verifiedVisitor(shop);
     const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'What is my balance?', { identifier });
     const [answer] = await chat.untilAnswered();
     expect(answer).not.toMatch(/\d+\.\d{4}/);
@@ -133,7 +133,7 @@ describe('the chat of the service', () => {
 describe('the mail inbox of the service', () => {
   it('replies with the disclaimer and without account data, even to a verified user', async () => {
     const shop = await newShop(testApp);
-    const chat = beginChat(testApp, openOwnInbox(testApp, 'email'), 'What is my balance?', await provenVisitor(shop));
+    const chat = beginChat(testApp, openOwnInbox(testApp, 'email'), 'What is my balance?', await verifiedVisitor(shop));
     const [answer] = await chat.untilAnswered();
     expect(answer?.split(DISCLAIMER)).toHaveLength(2);
     expect(answer).not.toMatch(/subscription balance/);

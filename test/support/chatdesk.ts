@@ -5,10 +5,10 @@ import { eventually } from './eventually.ts';
 import type { TestApp } from './test-app.ts';
 import type { Shop } from './shop.ts';
 
-/** Accounts of one test are nobody else's. */
-let accounts = 1000;
+/** The last used account id. Every inbox gets an account of its own. */
+let lastAccountId = 1000;
 
-/** Lets the service reach the sandbox by an address that a user gave: for `useTestApp`, as a function. */
+/** Settings for `useTestApp`, as a function, that let user-supplied addresses reach the sandbox. */
 export const reachingSandbox =
   (testApp: TestApp, env: Record<string, string> = {}) =>
   (): Record<string, string> => ({ ...env, OUTBOUND_ALLOW: new URL(testApp.sandbox.url).host });
@@ -20,7 +20,10 @@ const ROUTES: Record<OwnChannel, { path: string; inboxChannel: Inbox['channel'] 
   email: { path: 'email-webhook', inboxChannel: 'Channel::Email' },
 };
 
-/** An inbox of the service's own in an account of its own at the sandbox's chat desk, whose webhooks come to the service. */
+/**
+ * Opens an inbox for a channel of the service at the sandbox's chat desk, in a new account, with webhooks to the
+ * service.
+ */
 export function openOwnInbox(
   testApp: TestApp,
   channel: OwnChannel,
@@ -28,7 +31,7 @@ export function openOwnInbox(
 ): Inbox {
   const { path, inboxChannel } = ROUTES[channel];
   return testApp.sandbox.state.chatdesk.openInbox({
-    accountId: (accounts += 1),
+    accountId: (lastAccountId += 1),
     name: channel,
     channel: inboxChannel,
     url: `${url}/api/v1/chatbot/${path}`,
@@ -36,9 +39,11 @@ export function openOwnInbox(
   });
 }
 
-/** Sets a chat tenant up for the shop, with an inbox whose webhooks come to the service. Needs {@link reachingSandbox}. */
+/**
+ * Sets up a chat tenant for the shop, with an inbox that sends webhooks to the service. Needs {@link reachingSandbox}.
+ */
 export async function openTenant(testApp: TestApp, shop: Shop, knowledge = ''): Promise<Inbox> {
-  const accountId = (accounts += 1);
+  const accountId = (lastAccountId += 1);
   const { status, body } = await shop.rest.put('/organization/chat-tenant', {
     account_id: accountId,
     base_url: `${testApp.sandbox.url}/chatdesk`,
@@ -55,13 +60,13 @@ export async function openTenant(testApp: TestApp, shop: Shop, knowledge = ''): 
   });
 }
 
-/** The signed-in user of the shop as the widget presents one, proved by the hash that the service signs. */
-export async function provenVisitor(shop: Shop): Promise<Visitor> {
+/** The signed-in user of the shop as the widget identifies one, with the hash that the service signs. */
+export async function verifiedVisitor(shop: Shop): Promise<Visitor> {
   const { body } = await shop.rest.get('/users/me/chatdesk-identity');
   return { name: body.name, email: body.email, identifier: body.identifier, identifierHash: body.identifier_hash };
 }
 
-/** Waits until every webhook was delivered and every message that came in was seen to. */
+/** Waits until every webhook was delivered and no message is queued. */
 export async function untilMessagesHandled(testApp: TestApp): Promise<void> {
   await testApp.sandbox.state.chatdesk.webhooks.settled();
   await eventually(
@@ -71,36 +76,36 @@ export async function untilMessagesHandled(testApp: TestApp): Promise<void> {
   await testApp.sandbox.state.chatdesk.webhooks.settled();
 }
 
-/** A conversation seen from both of its sides. */
+/** A conversation with what both sides see. */
 export interface Chat {
   conversation: Conversation;
-  /** The customer says something. */
+  /** Writes a message of the customer. */
   say(text: string): Message;
-  /** What the customer was answered by the service. */
+  /** Returns the answers of the service. */
   answers(): string[];
-  /** Notes for the staff. */
+  /** Returns the notes for the staff. */
   notes(): string[];
   status(): Status;
-  /** Waits for so many answers in all. */
+  /** Waits until the service has posted that many answers. */
   untilAnswered(count?: number): Promise<string[]>;
   untilStatus(status: Status): Promise<void>;
 }
 
-/** A customer begins to chat. */
+/** Begins a conversation with a message of the customer. */
 export function beginChat(testApp: TestApp, inbox: Inbox, text: string, visitor: Visitor = {}): Chat {
   const desk = testApp.sandbox.state.chatdesk;
   const conversation = desk.begin(inbox.id, visitor);
-  const said = (hidden: boolean) =>
+  const ofService = (hidden: boolean) =>
     conversation.messages
       .filter((message) => message.type === 'outgoing' && message.private === hidden && message.sender?.id !== AGENT.id)
       .map(({ content }) => content);
-  const answers = () => said(false);
+  const answers = () => ofService(false);
   desk.say(conversation, text);
   return {
     conversation,
     say: (more) => desk.say(conversation, more),
     answers,
-    notes: () => said(true),
+    notes: () => ofService(true),
     status: () => conversation.status,
     untilAnswered: (count = 1) => eventually(answers, ({ length }) => length >= count),
     untilStatus: async (status) =>

@@ -5,7 +5,9 @@ import { MONTHLY_CT, SIGNUP_GRANT_CT } from '../../src/services/billing/plans.ts
 
 export type Adjustable = BalanceType.subscription | BalanceType.topup;
 
-/** A model of the ledger in ten-thousandths, written from the specification's section on billing and not from the code. */
+/**
+ * A model of the ledger in ten-thousandths, written from the specification's section on billing and not from the code.
+ */
 export class LedgerModel {
   subscription = unitsOf(SIGNUP_GRANT_CT);
   topup = 0n;

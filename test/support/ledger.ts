@@ -37,20 +37,30 @@ export function strayBalances(em: Context['em'], organizationId: string | null =
                       coalesce(sum(amount) filter (where balance_type = 'overage'), 0) as overage
                  from transactions t where t.organization_id = b.organization_id) as sums
          where (${organizationId}::uuid is null or b.organization_id = ${organizationId})
-           and (b.subscription_balance, b.topup_balance, b.overage_balance) is distinct from (sums.subscription, sums.topup, sums.overage)`,
+           and (b.subscription_balance, b.topup_balance, b.overage_balance)
+               is distinct from (sums.subscription, sums.topup, sums.overage)`,
   );
 }
 
-/** Checks that each balance is the sum of its entries, held CT are those of job items, and the cost of each job equals its entries. */
+/**
+ * Checks that each balance is the sum of its entries, held CT are those of job items, and the cost of each job equals
+ * its entries.
+ */
 export async function expectLedgerAgrees(ctx: Context, organizationId: string): Promise<void> {
   const entries = await rows<{ balance_type: string; sum: string }>(
     ctx.em,
-    sql`select balance_type, sum(amount)::numeric(18,4) as sum from transactions where organization_id = ${organizationId} group by balance_type`,
+    sql`select balance_type, sum(amount)::numeric(18,4) as sum
+          from transactions
+         where organization_id = ${organizationId}
+         group by balance_type`,
   );
   const sums = Object.fromEntries(entries.map((each) => [each.balance_type, each.sum]));
   const holds = await row<{ held: string }>(
     ctx.em,
-    sql`select coalesce(sum(i.held), 0)::numeric(18,4) as held from job_items i join jobs j on j.id = i.job_id where j.organization_id = ${organizationId}`,
+    sql`select coalesce(sum(i.held), 0)::numeric(18,4) as held
+          from job_items i
+          join jobs j on j.id = i.job_id
+         where j.organization_id = ${organizationId}`,
   );
   expect(await balancesOf(ctx, organizationId)).toEqual({
     subscription: sums['subscription'] ?? '0.0000',
@@ -61,7 +71,9 @@ export async function expectLedgerAgrees(ctx: Context, organizationId: string): 
   const wrong = await rows(
     ctx.em,
     sql`select j.id, j.ct_used, t.spent
-          from jobs j left join lateral (select coalesce(-sum(amount), 0) as spent from transactions where usage->>'job_id' = j.id::text) t on true
+          from jobs j
+          left join lateral (
+               select coalesce(-sum(amount), 0) as spent from transactions where usage->>'job_id' = j.id::text) t on true
          where j.organization_id = ${organizationId} and j.ct_used <> t.spent`,
   );
   expect(wrong).toEqual([]);
@@ -72,9 +84,12 @@ export async function setCt(ctx: Context, organizationId: string, amount: string
   await ctx.em.transactional(async (em) => {
     await rows(
       em,
-      sql`insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, usage, created_at)
-          select gen_random_uuid(), organization_id, 'adjustment', ${amount}::numeric - subscription_balance, 'subscription', 'set by a test', '{}', now()
-            from balances where organization_id = ${organizationId}`,
+      sql`insert into transactions
+            (id, organization_id, transaction_type, amount, balance_type, description, usage, created_at)
+          select gen_random_uuid(), organization_id, 'adjustment', ${amount}::numeric - subscription_balance,
+                 'subscription', 'set by a test', '{}', now()
+            from balances
+           where organization_id = ${organizationId}`,
     );
     await rows(
       em,

@@ -4,19 +4,21 @@ import type { ReleaseOrder } from '../../sandbox/webhook-delivery.ts';
 import { PAYMENT_NAMES, type PaymentName } from '../../sandbox/system-names.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What customers, banks and time do at the sandbox's payment platforms, and what becomes of the webhooks. */
+/** Actions of customers, banks and time at the sandbox's payment platforms, and control of the webhooks. */
 
 type WithSandbox = Pick<TestApp, 'sandbox'>;
 
 const payments = ({ sandbox }: WithSandbox) => sandbox.state.payments;
 
-/** Sends the webhooks of both platforms to the service, signed with the sandbox's secrets. Once a test file, when the service runs. */
+/**
+ * Sends the webhooks of both platforms to the service, signed with the sandbox's secrets. Call it once per test file.
+ */
 export function registerWebhooks(testApp: WithSandbox & Pick<TestApp, 'url'>): void {
   for (const system of PAYMENT_NAMES)
     payments(testApp).registerWebhook(system, `${testApp.url}/api/v1/webhooks/${system}`);
 }
 
-/** Pays a checkout, a transaction of payA or a session of payB. A subscription's has a `subscriptionId`. */
+/** Pays a checkout: a transaction of payA or a session of payB. The outcome for a plan has a `subscriptionId`. */
 export const payCheckout = (testApp: WithSandbox, system: PaymentName, checkoutId: string): Outcome =>
   payments(testApp).pay(system, checkoutId);
 
@@ -24,27 +26,27 @@ export const payCheckout = (testApp: WithSandbox, system: PaymentName, checkoutI
 export const declineCheckout = (testApp: WithSandbox, system: PaymentName, checkoutId: string): Outcome =>
   payments(testApp).decline(system, checkoutId);
 
-/** The customer gives up; the checkout cannot be paid any more. */
+/** The customer cancels; the checkout cannot be paid any more. */
 export const cancelCheckout = (testApp: WithSandbox, system: PaymentName, checkoutId: string): Outcome =>
   payments(testApp).cancel(system, checkoutId);
 
-/** The next period of a subscription is paid, with the change that was scheduled for it; so is what a failed renewal left open. */
+/** The next period of a subscription is paid, with its scheduled change, or the unpaid bill of a failed renewal. */
 export const renew = (testApp: WithSandbox, system: PaymentName, subscriptionId: string): Renewal =>
   payments(testApp).renew(system, subscriptionId);
 
-/** The payment of the next period fails: past_due. */
+/** The payment of the next period fails: the subscription is past due. */
 export const failRenewal = (testApp: WithSandbox, system: PaymentName, subscriptionId: string): Renewal =>
   payments(testApp).failRenewal(system, subscriptionId);
 
-/** The subscription is over, as a cancelled one is with its period. */
+/** The subscription ends now, like a cancelled one at the end of its period. */
 export const endSubscription = (testApp: WithSandbox, system: PaymentName, subscriptionId: string): void =>
   payments(testApp).end(system, subscriptionId);
 
-/** Refunds a payment, all of it or an amount in the currency's smallest unit. */
+/** Refunds a payment, completely or by an amount in minor units. */
 export const refund = (testApp: WithSandbox, system: PaymentName, paymentId: string, options?: RefundOptions): void =>
   payments(testApp).refund(system, paymentId, options);
 
-/** The customer's bank takes a payment back. */
+/** The customer's bank takes the payment back. */
 export const chargeback = (testApp: WithSandbox, system: PaymentName, paymentId: string): void =>
   payments(testApp).chargeback(system, paymentId);
 
@@ -56,27 +58,29 @@ export const closeDispute = (
   outcome: 'won' | 'lost',
 ): void => payments(testApp).closeDispute(system, paymentId, outcome);
 
-/** An event of any type, also of an unknown one. Answers its id. */
+/** Emits an event of any type, even an unknown one. Returns its id. */
 export const sendEvent = (testApp: WithSandbox, system: PaymentName, type: string, data?: object): string =>
   payments(testApp).send(system, type, data);
 
-/** The events that were made, oldest first, delivered or not. */
+/** Returns all events, delivered or not, oldest first. */
 export const paymentEvents = (testApp: WithSandbox, system?: PaymentName): PaymentEvent[] =>
   payments(testApp).events(system);
 
-/** Sends an event again: same id, fresh timestamp; or with another secret or an old timestamp. Answers the statuses it was answered with. */
+/**
+ * Delivers an event again with the same id and a new timestamp, or as the options say. Returns the response statuses.
+ */
 export const redeliver = (
   testApp: WithSandbox,
   eventId: string,
   options?: { secret?: string; ageSeconds?: number },
 ): Promise<(number | null)[]> => payments(testApp).deliver(eventId, options);
 
-/** From now on events are made but not sent. */
+/** Holds all further events. */
 export const holdWebhooks = (testApp: WithSandbox): void => payments(testApp).hold();
 
-/** Sends what was held, one after another in this order or `at_once`, and waits for the answers; ids send only these. */
+/** Delivers the held events in an order, or `at_once`, and waits for the responses. Ids release only these events. */
 export const releaseWebhooks = (testApp: WithSandbox, order?: ReleaseOrder): Promise<void> =>
   payments(testApp).release(order);
 
-/** Waits until every delivery that is not held has been answered or given up. Applying what was delivered takes longer. */
+/** Waits until every delivery has succeeded or was given up. The service may still be applying the events. */
 export const webhooksSettled = (testApp: WithSandbox): Promise<void> => payments(testApp).settled();

@@ -7,7 +7,9 @@ import type { CustomerInput } from './customers.ts';
 import { PRORATION_MODES, type SubscriptionChange } from './changes.ts';
 import type { CustomData, Line } from './records.ts';
 
-/** Parses the body of a request. Like all functions of this file, it throws ApiError with 400 for what Paddle rejects. */
+/**
+ * Parses the body of a request. Like all functions of this file, it throws ApiError with 400 for what Paddle rejects.
+ */
 export function readBody(req: Request): Bag {
   const body = parseBag(bodyText(req));
   if (!body) throw new ApiError(400, 'bad_request', 'Invalid JSON.');

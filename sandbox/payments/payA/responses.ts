@@ -18,7 +18,9 @@ export function sendError(res: Response, { status, code, message, fields }: ApiE
   res.status(status).json(labelled({ error, meta: { request_id: randomUUID() } }));
 }
 
-/** Sends a page of a list, newest first, filtered by query, https://developer.paddle.com/api-reference/about/pagination */
+/**
+ * Sends a page of a list, newest first, filtered by query, https://developer.paddle.com/api-reference/about/pagination
+ */
 export function sendList<Row extends { id: string }>(
   req: Request,
   res: Response,

@@ -52,7 +52,9 @@ export function cancelImmediately(db: Database, subscription: Subscription): voi
   db.emitSubscription('cancelled', subscription);
 }
 
-/** Changes the product of a subscription, immediately or with its next period. Returns the payment id if one was due. */
+/**
+ * Changes the product of a subscription, immediately or with its next period. Returns the payment id if one was due.
+ */
 export function changePlan(
   db: Database,
   id: string,

@@ -44,7 +44,9 @@ export class Database {
     this.emit(`subscription.${type}`, { payload_type: 'Subscription', ...subscription });
   }
 
-  /** Emits an event with the current data, https://docs.dodopayments.com/developer-resources/webhooks. Returns its id. */
+  /**
+   * Emits an event with the current data, https://docs.dodopayments.com/developer-resources/webhooks. Returns its id.
+   */
   emit(type: string, data: object): string {
     const id = plainId('msg');
     const occurredAt = this.clock.now().toISOString();

@@ -73,7 +73,7 @@ export const paymentFact = (some: Pick<PaymentFact, 'paymentId' | 'status'> & Pa
   ...some,
 });
 
-/** Returns the line with one of our prices, or the first line: an account may sell other products, too. */
+/** Returns the order line with one of our prices, or the first one: an account may sell other products, too. */
 export function ourLine<Line extends { priceId: string }>(
   lines: readonly Line[],
   ourPrices: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Currencies without a minor unit, and those with three decimals, as both platforms use them: ISO 4217, except that MGA has
- * none, as in card networks.
+ * Currencies without a minor unit, and those with three decimals, as both platforms use them: ISO 4217, except that MGA
+ * has none, as in card networks.
  */
 const ZERO_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
 const THREE_DECIMALS = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);

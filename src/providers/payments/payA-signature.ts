@@ -8,10 +8,10 @@ const TOLERANCE_MS = 5_000;
 const HEADERS = ['payA-Signature', 'Paddle-Signature'];
 
 /**
- * Verifies the signature of a payA webhook, see https://developer.paddle.com/webhooks/signature-verification. The check of
- * the SDK is not sufficient: it accepts signatures from the future, reads only the last of several signatures, and does not
- * compare in constant time. Throws INVALID_SIGNATURE unless a signature matches one of the secrets, and NOT_CONFIGURED
- * without a secret.
+ * Verifies the signature of a payA webhook, see https://developer.paddle.com/webhooks/signature-verification. The check
+ * of the SDK is not sufficient: it accepts signatures from the future, reads only the last of several signatures, and
+ * does not compare in constant time. Throws INVALID_SIGNATURE unless a signature matches one of the secrets, and
+ * NOT_CONFIGURED without a secret.
  */
 export function verifyPayASignature(
   body: string,

@@ -89,8 +89,8 @@ export function createPayA({
     },
     async changePlan(subscriptionId, priceId, when) {
       const items = [{ priceId, quantity: 1 }];
-      // `full_next_billing_period` would charge the new price twice with the next bill, and is rejected between monthly and
-      // yearly. With `do_not_bill` the next bill is the renewal only.
+      // `full_next_billing_period` would charge the new price twice with the next bill, and is rejected between monthly
+      // and yearly. With `do_not_bill` the next bill is the renewal only.
       const billing =
         when === 'now'
           ? ({ prorationBillingMode: 'full_immediately', onPaymentFailure: 'prevent_change' } as const)
@@ -142,7 +142,9 @@ function pathPart(id: string): string {
   throw platformError('not_found');
 }
 
-/** Throws ProviderError after a timeout. The call itself continues, because the SDK supports neither timeout nor abort. */
+/**
+ * Throws ProviderError after a timeout. The call itself continues, because the SDK supports neither timeout nor abort.
+ */
 async function withTimeout<T>(ms: number, call: () => Promise<T>): Promise<T> {
   const deadline = new Deadline(ms);
   const timeout = new Promise<never>((_resolve, reject) =>

@@ -3,9 +3,9 @@ import { AppError } from '../../core/errors.ts';
 import { id } from './event-fields.ts';
 
 /**
- * Verifies the signature of a webhook by https://www.standardwebhooks.com with a tolerance of five minutes, and returns the
- * event id. Throws INVALID_SIGNATURE unless a signature matches one of the secrets, and NOT_CONFIGURED without a valid
- * secret.
+ * Verifies the signature of a webhook by https://www.standardwebhooks.com with a tolerance of five minutes, and returns
+ * the event id. Throws INVALID_SIGNATURE unless a signature matches one of the secrets, and NOT_CONFIGURED without a
+ * valid secret.
  */
 export function verifyPayBSignature(body: string, headers: Headers, secrets: readonly string[]): string {
   const signatureHeaders = Object.fromEntries(

@@ -7,11 +7,14 @@ import type {
 /** A platform that collects payments. Calls throw ProviderError and must not be made within a transaction. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
-  /** Opens a checkout. A repeated call for the same `checkoutId` may open a second one; only a paid checkout has effects. */
+  /**
+   * Opens a checkout. A repeated call for the same `checkoutId` may open a second one; only a paid checkout has
+   * effects.
+   */
   openCheckout(order: Order): Promise<OpenedCheckout>;
   /**
-   * Changes the price of a subscription. `now` charges the full price, because the change grants the CT of a whole period; a
-   * prorated charge near the end of the period would be close to zero. A failed charge changes nothing.
+   * Changes the price of a subscription. `now` charges the full price, because the change grants the CT of a whole
+   * period; a prorated charge near the end of the period would be close to zero. A failed charge changes nothing.
    */
   changePlan(subscriptionId: string, priceId: string, when: 'now' | 'next_period'): Promise<void>;
   /** Cancels a subscription at the end of its paid period. Returns that end. */
@@ -24,8 +27,8 @@ export interface PaymentProvider {
   invoicePdf(paymentId: string): Promise<Uint8Array>;
   /**
    * Verifies the signature of a webhook over its unchanged body and parses the event. Throws INVALID_SIGNATURE if the
-   * signature is missing, wrong or outside the time window, 400 for a signed body that is not an event, and 503 without a
-   * secret.
+   * signature is missing, wrong or outside the time window, 400 for a signed body that is not an event, and 503 without
+   * a secret.
    */
   readEvent(body: string, headers: Headers): Promise<PlatformEvent>;
   /** Parses the body of an event whose signature was verified before. */
@@ -76,9 +79,9 @@ export interface PlatformEvent {
 
 /**
  * What an event reports about a payment. A refund or dispute is reported for the payment that it takes back, with an
- * `adjustmentId` of its own, so that it counts once even if several events report it. `completed` with an `adjustmentId`
- * undoes an adjustment, such as a dispute that was won or a refund that was reversed. Facts with an `adjustmentId` contain
- * nothing else about the payment.
+ * `adjustmentId` of its own, so that it counts once even if several events report it. `completed` with an
+ * `adjustmentId` undoes an adjustment, such as a dispute that was won or a refund that was reversed. Facts with an
+ * `adjustmentId` contain nothing else about the payment.
  */
 export interface PaymentFact {
   paymentId: string;
@@ -89,7 +92,7 @@ export interface PaymentFact {
    */
   amount: string | null;
   currency: string | null;
-  /** The price of the line that is ours; null if the event names none (payB: all payments of subscriptions). */
+  /** The first price that is ours; null if the event names none (payB: all payments of subscriptions). */
   priceId: string | null;
   quantity: number;
   subscriptionId: string | null;
@@ -108,8 +111,8 @@ export interface SubscriptionFact {
   customerId: string | null;
   status: Exclude<SubscriptionPaymentStatus, 'none'>;
   /**
-   * The current price at the platform. payA reports a change for the next period here at once, although the old price is
-   * paid until `periodEnd`: there the price of a period is that of its payment.
+   * The current price at the platform. payA reports a change for the next period here at once, although the old price
+   * is paid until `periodEnd`: there the price of a period is that of its payment.
    */
   priceId: string | null;
   /** The price of the next period, if the platform reports it separately (payB). */

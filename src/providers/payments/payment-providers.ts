@@ -67,8 +67,8 @@ export function activeProvider(config: Config): PaymentProvider {
 }
 
 /**
- * Returns the configured connection; outside production the sandbox's one by default. The sandbox never gets a configured
- * API key, but its webhooks may be signed with a configured secret.
+ * Returns the configured connection; outside production the sandbox's one by default. The sandbox never gets a
+ * configured API key, but its webhooks may be signed with a configured secret.
  */
 function connectionOf(config: Config, name: Name): Connection {
   const configured = CONFIGURED[name](config);

@@ -13,8 +13,8 @@ const MESSAGES: Record<ProviderErrorKind, string> = {
 };
 
 /**
- * Returns an error with our own message. The platform's message, which may quote keys and customers, is part of the cause
- * only.
+ * Returns an error with our own message. The platform's message, which may quote keys and customers, is part of the
+ * cause only.
  */
 export const platformError = (kind: ProviderErrorKind, cause?: unknown, retryAfterMs?: number): ProviderError =>
   new ProviderError(kind, MESSAGES[kind], retryAfterMs, { cause });

@@ -32,7 +32,9 @@ const SANDBOX_PRICES: Record<Provider, PlatformPrices> = {
   payB: sandboxPrices('pdt_sandbox'),
 };
 
-/** Returns the price id of a plan. Throws NOT_CONFIGURED without configured prices, and RangeError for the free tier. */
+/**
+ * Returns the price id of a plan. Throws NOT_CONFIGURED without configured prices, and RangeError for the free tier.
+ */
 export function priceIdFor(config: Prices, provider: Provider, tier: Tier, period: BillingPeriod): string {
   if (tier === Tier.free) throw new RangeError('the free tier has no price');
   return pricesOf(config, provider)[tier][period][0];

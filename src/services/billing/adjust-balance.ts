@@ -7,8 +7,8 @@ import { credit } from './ledger/credit.ts';
 import { debit } from './ledger/debit.ts';
 
 /**
- * Adjusts the subscription or top-up balance of the user's organization by the full amount. Throws 401, 403, 422 for another
- * balance or an amount that is out of range, and 409 if the balance is lower than the amount to take.
+ * Adjusts the subscription or top-up balance of the user's organization by the full amount. Throws 401, 403, 422 for
+ * another balance or an amount that is out of range, and 409 if the balance is lower than the amount to take.
  */
 export async function adjustBalance(
   ctx: Context,

@@ -16,8 +16,8 @@ export function publishBalanceChange({ bus }: { bus: Bus }, organizationId: stri
 }
 
 /**
- * Yields the balance of the user's organization for GraphQL subscribers: the current one, then one after each change, at
- * most once per second. Throws 401.
+ * Yields the balance of the user's organization for GraphQL subscribers: the current one, then one after each change,
+ * at most once per second. Throws 401.
  */
 export function balanceChanges(ctx: Context): AsyncIterableIterator<Balance> {
   const { organizationId } = signedIn(ctx);

@@ -22,8 +22,8 @@ interface BalanceState {
 }
 
 /**
- * Notifies the administrators when a charge moved the balance below a threshold of their tier or used the last CT, each once
- * per cycle. Runs in the caller's transaction.
+ * Notifies the administrators when a charge moved the balance below a threshold of their tier or used the last CT, each
+ * once per cycle. Runs in the caller's transaction.
  */
 export async function notifyLowBalance(ctx: Context, { organizationId, before, after }: Spending): Promise<void> {
   const [high, low] = [unitsOf(before), unitsOf(after)];
@@ -44,8 +44,8 @@ export async function notifyLowBalance(ctx: Context, { organizationId, before, a
 }
 
 /**
- * Notifies the administrators that work was rejected for lack of CT, once per cycle together with {@link notifyLowBalance}.
- * Uses a transaction of its own, so that the notification remains if the caller rolls back.
+ * Notifies the administrators that work was rejected for lack of CT, once per cycle together with {@link
+ * notifyLowBalance}. Uses a transaction of its own, so that the notification remains if the caller rolls back.
  */
 export async function notifyBalanceExhausted(ctx: Context, organizationId: string): Promise<void> {
   const own = forkContext(ctx);

@@ -10,9 +10,9 @@ import { allocateMonth, changeTier, isUnpaid } from './cycles/begin-cycle.ts';
 import { getBalance } from './get-balance.ts';
 
 /**
- * Sets the tier of the user's organization, independent of its payments. The month of the tier is allocated with the next
- * cycle or, if requested, at once: then the rest of the subscription balance expires. An immediate allocation happens once
- * per cycle and tier. Throws 401, 403.
+ * Sets the tier of the user's organization, independent of its payments. The month of the tier is allocated with the
+ * next cycle or, if requested, at once: then the rest of the subscription balance expires. An immediate allocation
+ * happens once per cycle and tier. Throws 401, 403.
  */
 export async function changeSubscription(
   ctx: Context,

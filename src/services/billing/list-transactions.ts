@@ -5,7 +5,10 @@ import { checkSize, outOfRange, pageOf } from '../paged.ts';
 
 const MAX_PAGE_SIZE = 100;
 
-/** Returns a page of the organization's ledger, newest first. Throws 401, and 422 for a page below 1 or a size outside 1..100. */
+/**
+ * Returns a page of the organization's ledger, newest first. Throws 401, and 422 for a page below 1 or a size outside
+ * 1..100.
+ */
 export async function listTransactions(
   ctx: Context,
   { page, pageSize }: { page: number; pageSize: number },

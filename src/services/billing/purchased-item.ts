@@ -35,8 +35,8 @@ export function isSamePlan(one: PurchasedPlan | null, other: PurchasedPlan | nul
 }
 
 /**
- * Returns whether a plan is an upgrade of another one: a higher tier, or the same tier yearly instead of monthly. A monthly
- * plan is never an upgrade of a yearly one, because the rest of the paid year would be lost.
+ * Returns whether a plan is an upgrade of another one: a higher tier, or the same tier yearly instead of monthly. A
+ * monthly plan is never an upgrade of a yearly one, because the rest of the paid year would be lost.
  */
 export function isUpgrade(plan: PurchasedPlan, from: PurchasedPlan): boolean {
   if (plan.period === BillingPeriod.monthly && from.period === BillingPeriod.yearly) return false;

@@ -10,8 +10,8 @@ import { beginCycle } from './cycles/begin-cycle.ts';
 import { getBalance } from './get-balance.ts';
 
 /**
- * Begins a new cycle now: the rest of the subscription balance expires and the month of the tier is allocated. Only one of
- * several concurrent calls has this effect. Throws 401, 403.
+ * Begins a new cycle now: the rest of the subscription balance expires and the month of the tier is allocated. Only one
+ * of several concurrent calls has this effect. Throws 401, 403.
  */
 export async function resetBillingCycle(ctx: Context): Promise<Balance> {
   const { id, organizationId } = billingOperator(ctx);

@@ -15,7 +15,9 @@ import { getBalance } from './get-balance.ts';
 const MIN_MULTIPLIER = unitsOf('0.1');
 const MAX_MULTIPLIER = unitsOf('10');
 
-/** Changes the overage setting and the price multiplier of the user's organization for new work. Throws 401, 403, 422. */
+/**
+ * Changes the overage setting and the price multiplier of the user's organization for new work. Throws 401, 403, 422.
+ */
 export async function updateBillingSettings(ctx: Context, input: UpdateBillingSettingsInput): Promise<Balance> {
   const { organizationId } = billingOperator(ctx);
   rejectNulls(input);

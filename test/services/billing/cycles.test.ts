@@ -115,11 +115,10 @@ describe('renewDueCycles', () => {
   it('renews other organizations when one of them fails', async () => {
     const broken = await newShop(testApp);
     for (const { organizationId } of [shop, broken]) await due({}, organizationId);
-    await testApp
-      .ctx()
-      .em.execute(
-        `alter table subscriptions add constraint broken check (organization_id <> '${broken.organizationId}' or cycle = 1) not valid`,
-      );
+    await testApp.ctx().em.execute(
+      `alter table subscriptions add constraint broken
+           check (organization_id <> '${broken.organizationId}' or cycle = 1) not valid`,
+    );
     await renew();
     expect(await booked(broken.organizationId)).toEqual([]);
     expect(await booked()).toEqual(['-50.0000', '50.0000']);
@@ -157,7 +156,9 @@ describe('renewDueCycles with a paid subscription', () => {
       });
       const log = await rows(
         testApp.ctx().em,
-        sql`select actor_id, data from audit_log where organization_id = ${shop.organizationId} and action = 'billing.tier_changed'`,
+        sql`select actor_id, data
+              from audit_log
+             where organization_id = ${shop.organizationId} and action = 'billing.tier_changed'`,
       );
       expect(log).toEqual([{ actor_id: null, data: { from: 'pro', to: 'free' } }]);
     },

@@ -42,7 +42,10 @@ const holdCt = (amount: string) => hold(testApp.ctx(), organizationId, amount);
 const booked = () =>
   rows<{ transaction_type: string; amount: string }>(
     testApp.ctx().em,
-    sql`select transaction_type, amount from transactions where organization_id = ${organizationId} order by position offset 1`,
+    sql`select transaction_type, amount
+          from transactions
+         where organization_id = ${organizationId}
+         order by position offset 1`,
   );
 
 describe('allocate', () => {

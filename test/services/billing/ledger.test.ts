@@ -122,7 +122,10 @@ describe('settle', () => {
     });
     const entries = await rows(
       testApp.ctx().em,
-      sql`select balance_type, transaction_type, amount from transactions where organization_id = ${organizationId} and reason = 'draw' order by position`,
+      sql`select balance_type, transaction_type, amount
+            from transactions
+           where organization_id = ${organizationId} and reason = 'draw'
+           order by position`,
     );
     expect(entries).toEqual([
       { balance_type: 'subscription', transaction_type: 'usage', amount: '-50.0000' },

@@ -21,7 +21,10 @@ type Entry = [type: string, balance: string, amount: string];
 async function entries(): Promise<Entry[]> {
   const found = await rows<{ transaction_type: string; balance_type: string; amount: string }>(
     testApp.ctx().em,
-    sql`select transaction_type, balance_type, amount from transactions where organization_id = ${shop.organizationId} order by position offset 1`,
+    sql`select transaction_type, balance_type, amount
+          from transactions
+         where organization_id = ${shop.organizationId}
+         order by position offset 1`,
   );
   return found.map((each) => [each.transaction_type, each.balance_type, each.amount]);
 }
@@ -30,7 +33,10 @@ const balances = () => balancesOf(testApp.ctx(), shop.organizationId);
 const audited = () =>
   rows<{ action: string; data: object }>(
     testApp.ctx().em,
-    sql`select action, data from audit_log where organization_id = ${shop.organizationId} and action like 'billing.%' order by created_at, id`,
+    sql`select action, data
+          from audit_log
+         where organization_id = ${shop.organizationId} and action like 'billing.%'
+         order by created_at, id`,
   );
 const holdCt = (amount: string) => hold(testApp.ctx(), shop.organizationId, amount);
 
@@ -127,7 +133,7 @@ describe.each(['REST', 'GraphQL'] as const)('operations of a billing operator by
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
-  it('updateBillingSettings changes only what is supplied, and operations without a ledger entry are audited', async () => {
+  it('updateBillingSettings changes only the given fields, and changes without a ledger entry are audited', async () => {
     expect(await call('updateBillingSettings', { overage_enabled: true })).toMatchObject({
       overage_enabled: true,
       token_rate_multiplier: '1.0000',

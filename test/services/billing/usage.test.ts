@@ -34,7 +34,9 @@ async function age(shop: Shop, days: number): Promise<void> {
     await rows(own, sql`alter table transactions disable trigger transactions_append_only`);
     await rows(
       own,
-      sql`update transactions set created_at = created_at - make_interval(days => ${days}) where organization_id = ${shop.organizationId} and transaction_type in ('usage', 'overage')`,
+      sql`update transactions
+             set created_at = created_at - make_interval(days => ${days})
+           where organization_id = ${shop.organizationId} and transaction_type in ('usage', 'overage')`,
     );
     await rows(own, sql`alter table transactions enable trigger transactions_append_only`);
   });
@@ -91,7 +93,9 @@ describe('the usage summary', () => {
     });
     const ledger = await row<{ ct: string }>(
       testApp.ctx().em,
-      sql`select -sum(amount)::numeric(18,4) as ct from transactions where organization_id = ${shop.organizationId} and amount < 0`,
+      sql`select -sum(amount)::numeric(18,4) as ct
+            from transactions
+           where organization_id = ${shop.organizationId} and amount < 0`,
     );
     expect(sumCt(body.total_ct_used)).toBe(sumCt(ledger!.ct));
   });

@@ -8,7 +8,7 @@ import { useTestApp } from '../../support/test-app.ts';
 
 const testApp = useTestApp();
 
-it('an answer that was posted but could not be stored is not posted again, even after the last allowed failure', async () => {
+it('an answer that was posted but not stored is not posted again, even after the last allowed failure', async () => {
   const { em } = testApp.ctx();
   const chat = beginChat(testApp, openOwnInbox(testApp, 'site'), 'How do credits work?');
   await chat.untilAnswered();
@@ -18,7 +18,8 @@ it('an answer that was posted but could not be stored is not posted again, even 
     "create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$",
   );
   await em.execute(
-    "create trigger crash before update on chat_messages for each row when (new.state = 'answered') execute function crash()",
+    `create trigger crash before update on chat_messages
+       for each row when (new.state = 'answered') execute function crash()`,
   );
   chat.say('How do I import products from a CSV file?');
   await chat.untilAnswered(2);

@@ -48,13 +48,18 @@ describe('answerMessage after a failure', () => {
     const messageState = () =>
       row<{ id: string; state: string; failures: number; error: string | null }>(
         testApp.ctx().em,
-        sql`select m.id, m.state, c.failures, m.last_error as error from chat_messages m join chat_conversations c on c.id = m.chat_conversation_id where c.account_id = ${conversation.inbox.accountId}`,
+        sql`select m.id, m.state, c.failures, m.last_error as error
+              from chat_messages m
+              join chat_conversations c on c.id = m.chat_conversation_id
+             where c.account_id = ${conversation.inbox.accountId}`,
       );
     const waiting = await eventually(messageState, (found) => found?.error);
     expect(waiting).toMatchObject({ state: 'queued', failures: 0 });
     await row(
       testApp.ctx().em,
-      sql`update chat_messages set created_at = now() - interval '10 minutes', due_at = now() - interval '1 second' where id = ${waiting!.id}`,
+      sql`update chat_messages
+             set created_at = now() - interval '10 minutes', due_at = now() - interval '1 second'
+           where id = ${waiting!.id}`,
     );
     await work(waiting!.id);
     expect(await finished(conversation)).toEqual([expect.objectContaining({ state: 'failed', handedOver: true })]);

@@ -108,7 +108,8 @@ export async function failStoringAnswers(testApp: TestApp): Promise<void> {
     "create or replace function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$",
   );
   await em.execute(
-    "create trigger crash before update on chat_messages for each row when (new.state = 'answered') execute function crash()",
+    `create trigger crash before update on chat_messages
+       for each row when (new.state = 'answered') execute function crash()`,
   );
 }
 

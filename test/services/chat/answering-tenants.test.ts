@@ -77,7 +77,10 @@ describe('an answer to a customer of a tenant', () => {
     expect(
       await rows(
         testApp.ctx().em,
-        sql`select 1 from notifications n join users u on u.id = n.user_id where u.organization_id = ${shop.organizationId} and n.notification_type = 'balance_exhausted'`,
+        sql`select 1
+              from notifications n
+              join users u on u.id = n.user_id
+             where u.organization_id = ${shop.organizationId} and n.notification_type = 'balance_exhausted'`,
       ),
     ).toHaveLength(1);
   });

@@ -32,7 +32,11 @@ const send = (event: object, path = '/chatbot/webhook') =>
 const storedOf = (conversationId: number) =>
   row<{ channel: string; count: number }>(
     testApp.ctx().em,
-    sql`select c.channel, count(m.id)::int as count from chat_conversations c left join chat_messages m on m.chat_conversation_id = c.id where c.conversation_id = ${conversationId} group by c.id`,
+    sql`select c.channel, count(m.id)::int as count
+          from chat_conversations c
+          left join chat_messages m on m.chat_conversation_id = c.id
+         where c.conversation_id = ${conversationId}
+         group by c.id`,
   );
 
 describe.each([
@@ -101,7 +105,10 @@ describe('POST /chatbot/tenant-webhook', () => {
     for (const { path } of [one, other]) expect((await rest().post(path, event)).status).toBe(200);
     const all = await rows<{ id: string }>(
       testApp.ctx().em,
-      sql`select organization_id as id from chat_conversations where conversation_id = ${event.conversation.id} order by created_at`,
+      sql`select organization_id as id
+            from chat_conversations
+           where conversation_id = ${event.conversation.id}
+           order by created_at`,
     );
     expect(all.map(({ id }) => id)).toEqual([one.shop.organizationId, other.shop.organizationId]);
   });
@@ -136,7 +143,9 @@ it('sweepConversations deletes conversations after 90 days, except those with a 
   for (const event of [waiting, done]) await send(event);
   const { em } = testApp.ctx();
   await em.execute(
-    `update chat_conversations set touched_at = now() - interval '91 days' where conversation_id in (${waiting.conversation.id}, ${done.conversation.id})`,
+    `update chat_conversations
+        set touched_at = now() - interval '91 days'
+      where conversation_id in (${waiting.conversation.id}, ${done.conversation.id})`,
   );
   await em.execute(`update chat_messages set state = 'answered' where message_id = ${done.id}`);
   await sweepConversations(testApp.ctx());

@@ -19,9 +19,9 @@ export interface NextCycle {
 }
 
 /**
- * Begins the next cycle of an organization in the caller's transaction, which has locked the subscription. The rest of the
- * subscription balance expires and the month of the tier is allocated. A subscription that is not paid any more falls back
- * to the Free tier. A pending tier takes effect if no payment is needed for it.
+ * Begins the next cycle of an organization in the caller's transaction, which has locked the subscription. The rest of
+ * the subscription balance expires and the month of the tier is allocated. A subscription that is not paid any more
+ * falls back to the Free tier. A pending tier takes effect if no payment is needed for it.
  */
 export async function beginCycle(
   ctx: Context,
@@ -46,7 +46,9 @@ export async function beginCycle(
   await allocateMonth(ctx, subscription, balance.subscriptionTier, createdBy);
 }
 
-/** Allocates the month of a tier in the caller's transaction, once per cycle and tier. Returns whether it was allocated. */
+/**
+ * Allocates the month of a tier in the caller's transaction, once per cycle and tier. Returns whether it was allocated.
+ */
 export function allocateMonth(
   ctx: Context,
   { organizationId, cycle }: Subscription,

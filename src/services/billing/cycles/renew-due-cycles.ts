@@ -10,9 +10,9 @@ import { beginCycle, isUnpaid } from './begin-cycle.ts';
 const BATCH = 100;
 
 /**
- * Begins the next cycle of every organization whose cycle is over and is not renewed by payments, each in a transaction of
- * its own. Several missed months get one allocation. Several processes may run it at the same time. An organization that
- * fails is retried with the next run.
+ * Begins the next cycle of every organization whose cycle is over and is not renewed by payments, each in a transaction
+ * of its own. Several missed months get one allocation. Several processes may run it at the same time. An organization
+ * that fails is retried with the next run.
  */
 export async function renewDueCycles(ctx: Context, now: Date = new Date()): Promise<void> {
   let after: string | null = null;

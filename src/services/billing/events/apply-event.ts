@@ -23,8 +23,9 @@ import { type ParsedPaymentEvent, parsePaymentEvent, priceLookupOf } from './par
 import { updateSubscription } from './update-subscription.ts';
 
 /**
- * Applies a stored event if it is due; does nothing otherwise. Its effects happen exactly once, even if several workers try
- * at the same time. The event of a crashed worker is applied again. Failures are stored with the event and not thrown.
+ * Applies a stored event if it is due; does nothing otherwise. Its effects happen exactly once, even if several workers
+ * try at the same time. The event of a crashed worker is applied again. Failures are stored with the event and not
+ * thrown.
  */
 export async function applyEvent(ctx: Context, id: string): Promise<void> {
   const claimed = await claimEvent(ctx.em, id);
@@ -44,9 +45,10 @@ export async function applyEvent(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Applies an event while it holds the lock of the organization, so that concurrent events are applied one after the other.
- * Folds the applied events without and with this one; the effects are the difference. Returns whether the event was
- * applied: it is not if another worker has finished it, if another event must come first, or if its price is not ours.
+ * Applies an event while it holds the lock of the organization, so that concurrent events are applied one after the
+ * other. Folds the applied events without and with this one; the effects are the difference. Returns whether the event
+ * was applied: it is not if another worker has finished it, if another event must come first, or if its price is not
+ * ours.
  */
 async function applyTo(
   ctx: Context,
@@ -124,7 +126,9 @@ function missingPrerequisite(payment: FoldedPayment | null, { payment: fact }: P
   return payment?.paid && !payment.item && !payment.namesPrice ? 'of a subscription that is not known yet' : null;
 }
 
-/** Returns whether the event sets the price of a payment: payments without a price have the price of their subscription. */
+/**
+ * Returns whether the event sets the price of a payment: payments without a price have the price of their subscription.
+ */
 function isPricedBy(
   { paid, namesPrice, provider, subscriptionId }: FoldedPayment,
   { provider: eventProvider, subscription }: ParsedPaymentEvent,

@@ -41,14 +41,16 @@ export async function applyPayment(ctx: Context, change: PaymentChange): Promise
 }
 
 /**
- * Returns whether the CT of a payment are still on the balance: always those of a top-up; of the subscription payments only
- * those of the newest one, until its period is over.
+ * Returns whether the CT of a payment are still on the balance: always those of a top-up; of the subscription payments
+ * only those of the newest one, until its period is over.
  */
 function isCurrent({ current, after }: PaymentChange, { ended }: FoldedEvents): boolean {
   return current.item?.purchase === Purchase.topup || (after.newestPayment === current && !ended);
 }
 
-/** Inserts or updates the row of a payment with the caller's flush. Payments that are not known to be ours are left out. */
+/**
+ * Inserts or updates the row of a payment with the caller's flush. Payments that are not known to be ours are left out.
+ */
 async function upsertPayment(ctx: Context, organizationId: string, payment: FoldedPayment): Promise<void> {
   const { provider, paymentId, status, item, subscriptionId, customerId, invoiceNumber, periodStart, periodEnd } =
     payment;

@@ -14,8 +14,9 @@ import type { ParsedPaymentEvent } from './parsed-event.ts';
 const reasonOf = ({ key }: FoldedPayment): string => `payment:${key}`;
 
 /**
- * Books the CT that a payment grants, once, in the caller's transaction. A subscription payment refills the subscription
- * balance. If its period is over already, because a newer one is paid, its CT are credited and expire at once.
+ * Books the CT that a payment grants, once, in the caller's transaction. A subscription payment refills the
+ * subscription balance. If its period is over already, because a newer one is paid, its CT are credited and expire at
+ * once.
  */
 export async function bookPayment(
   { em }: Context,
@@ -51,9 +52,9 @@ export async function bookPayment(
 }
 
 /**
- * Books the difference that an event makes to a payment, in the caller's transaction: debits what a refund or dispute takes
- * back, as far as the balance suffices; credits what is undone of it; and corrects the grant if the price became known only
- * now. Returns by how much the balance changed.
+ * Books the difference that an event makes to a payment, in the caller's transaction: debits what a refund or dispute
+ * takes back, as far as the balance suffices; credits what is undone of it; and corrects the grant if the price became
+ * known only now. Returns by how much the balance changed.
  */
 export async function rebookPayment(
   ctx: Context,

@@ -20,8 +20,8 @@ export type ClaimedEvent = Pick<
 >;
 
 /**
- * Claims an event that is stored and due and returns it, or null if it is not due. Exactly one of several concurrent callers
- * gets the event. The claim ends with its lease, so the event of a crashed worker is applied by another one.
+ * Claims an event that is stored and due and returns it, or null if it is not due. Exactly one of several concurrent
+ * callers gets the event. The claim ends with its lease, so the event of a crashed worker is applied by another one.
  */
 export function claimEvent(em: EntityManager, id: string): Promise<ClaimedEvent | null> {
   return row<ClaimedEvent>(

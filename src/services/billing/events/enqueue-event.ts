@@ -10,16 +10,16 @@ export const PAYMENTS_QUEUE = 'payments';
 const WAITING_BATCH = 20;
 
 /**
- * Enqueues a committed event for the workers, without waiting for the queue. The sweeper enqueues it again if the message
- * is lost.
+ * Enqueues a committed event for the workers, without waiting for the queue. The sweeper enqueues it again if the
+ * message is lost.
  */
 export function enqueueEvent(ctx: Context, { id }: Pick<PaymentEvent, 'id'>): void {
   void ctx.queues.enqueue(PAYMENTS_QUEUE, { id });
 }
 
 /**
- * After an event was applied, enqueues events that may have waited for it: those of the same organization and those without
- * a known organization.
+ * After an event was applied, enqueues events that may have waited for it: those of the same organization and those
+ * without a known organization.
  */
 export async function enqueueWaitingEvents(
   ctx: Context,

@@ -8,10 +8,10 @@ import type { ParsedPaymentEvent } from './parsed-event.ts';
 type Found = { organization_id: string };
 
 /**
- * Returns the organization that an event belongs to, or null. It is found by a known payment, our own checkout record, a
- * known subscription, or the customer, in this order. The organization id in the event itself is not trusted: on some
- * platforms the payer's browser sets it. A refund or dispute of an unknown payment is not matched by its customer, because
- * the payment will identify the organization.
+ * Returns the organization that an event belongs to, or null. It is found by a known payment, our own checkout record,
+ * a known subscription, or the customer, in this order. The organization id in the event itself is not trusted: on some
+ * platforms the payer's browser sets it. A refund or dispute of an unknown payment is not matched by its customer,
+ * because the payment will identify the organization.
  */
 export async function findOrganization(
   em: EntityManager,
@@ -44,8 +44,8 @@ export async function findOrganization(
 
 /**
  * A platform identifies customers by their mail address, which any payer can enter. So a customer identifies no
- * organization if another organization paid as the same customer, or if the event is about a second subscription while one
- * is active, which would replace it.
+ * organization if another organization paid as the same customer, or if the event is about a second subscription while
+ * one is active, which would replace it.
  */
 function byCustomer(
   provider: PaymentProviderName,
@@ -67,9 +67,9 @@ function byCustomer(
 }
 
 /**
- * Returns whether an event without a known organization belongs to a deleted one: it is about a payment whose organization
- * was deleted, or it names an organization that was deleted recently, such as the event that confirms the cancellation of
- * its subscription.
+ * Returns whether an event without a known organization belongs to a deleted one: it is about a payment whose
+ * organization was deleted, or it names an organization that was deleted recently, such as the event that confirms the
+ * cancellation of its subscription.
  */
 export async function isOfDeletedOrganization(
   em: EntityManager,

@@ -107,8 +107,8 @@ function isFree({ amount }: PaymentFact): boolean {
 }
 
 /**
- * Returns the plan of a payment that names no price: the next plan that its subscription reports, if that is soon; otherwise
- * the last one before the payment; otherwise the first one after it.
+ * Returns the plan of a payment that names no price: the next plan that its subscription reports, if that is soon;
+ * otherwise the last one before the payment; otherwise the first one after it.
  */
 function planPaidBy(
   subscriptionId: string | null,
@@ -131,8 +131,8 @@ function planPaidBy(
 }
 
 /**
- * Folds the refunds and disputes of a payment: `amount` of `total` was given back. Only the latest fact of each adjustment
- * counts, and none that was undone.
+ * Folds the refunds and disputes of a payment: `amount` of `total` was refunded. Only the latest fact of each
+ * adjustment counts, and none that was undone.
  */
 function foldReversals(
   facts: readonly EventFact[],

@@ -118,8 +118,8 @@ function latestValue<T>(facts: readonly EventFact[], select: (fact: Subscription
 }
 
 /**
- * Returns the plan that is paid. An upgrade is in force as soon as the platform reports it. A downgrade waits for its own
- * payment: payA reports it at once, although the old plan is paid until the end of the period.
+ * Returns the plan that is paid. An upgrade is in force as soon as the platform reports it. A downgrade waits for its
+ * own payment: payA reports it at once, although the old plan is paid until the end of the period.
  */
 function paidPlan(
   reported: { plan: PurchasedPlan; at: Date } | undefined,

@@ -129,7 +129,9 @@ export async function notifyOfSubscriptionChange(
   });
 }
 
-/** Describes the state of a subscription to the administrators. The text of an active one is the same in every period. */
+/**
+ * Describes the state of a subscription to the administrators. The text of an active one is the same in every period.
+ */
 function describeState(subscription: FoldedSubscription, now: Date): string {
   const { status, plan, pending, periodEnd, cancelAtPeriodEnd } = subscription;
   const until = periodEnd ? ` on ${periodEnd.toISOString().slice(0, 10)}` : '';

@@ -26,7 +26,9 @@ export function parsePaymentEvent(
   return { ...event, provider };
 }
 
-/** Returns the configured price mapping. It caches its results, because a fold looks up the same few prices many times. */
+/**
+ * Returns the configured price mapping. It caches its results, because a fold looks up the same few prices many times.
+ */
 export function priceLookupOf({ config }: Context): PriceLookup {
   const known = new Map<string, ReturnType<PriceLookup>>();
   return (provider, priceId) => {

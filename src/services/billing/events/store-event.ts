@@ -7,9 +7,9 @@ import { paymentProviderFor } from '../../../providers/payments/payment-provider
 import { enqueueEvent } from './enqueue-event.ts';
 
 /**
- * Verifies the signature of a payment event, stores its body unchanged and enqueues it. Idempotent: an event that is stored
- * already changes nothing. An event without any fact that we use is stored as ignored and without its body, which contains
- * personal data.
+ * Verifies the signature of a payment event, stores its body unchanged and enqueues it. Idempotent: an event that is
+ * stored already changes nothing. An event without any fact that we use is stored as ignored and without its body,
+ * which contains personal data.
  * @throws INVALID_SIGNATURE, INVALID_JSON for a signed body that is not an event, NOT_CONFIGURED.
  */
 export async function storeEvent(

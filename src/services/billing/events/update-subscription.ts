@@ -12,14 +12,16 @@ import { type FoldedSubscription, isOver, isSameState } from './fold-subscriptio
 export interface SubscriptionUpdate {
   before: FoldedEvents;
   after: FoldedEvents;
-  /** Whether the event is the platform's latest about the subscription or its newest payment. Then it overrides our row. */
+  /**
+   * Whether the event is the platform's latest about the subscription or its newest payment. Then it overrides our row.
+   */
   isLatest: boolean;
   now: Date;
 }
 
 /**
- * Updates the subscription row in the caller's transaction, which has locked it: payment status, plan, cycle and tier. An
- * event that arrives late and does not change the fold leaves everything as it is.
+ * Updates the subscription row in the caller's transaction, which has locked it: payment status, plan, cycle and tier.
+ * An event that arrives late and does not change the fold leaves everything as it is.
  */
 export async function updateSubscription(
   ctx: Context,

@@ -15,9 +15,9 @@ export interface Allocation {
 }
 
 /**
- * Refills the subscription balance in the caller's transaction: the rest of it expires and the amount is allocated. The part
- * that work in flight may need beyond the top-up balance and the new amount does not expire. Returns false and changes
- * nothing if this reason was booked before.
+ * Refills the subscription balance in the caller's transaction: the rest of it expires and the amount is allocated. The
+ * part that work in flight may need beyond the top-up balance and the new amount does not expire. Returns false and
+ * changes nothing if this reason was booked before.
  */
 export async function allocate(
   em: EntityManager,

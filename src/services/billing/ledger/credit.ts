@@ -15,7 +15,9 @@ export interface Credit {
   createdBy: string | null;
 }
 
-/** Adds CT to a balance in the caller's transaction. Returns false and changes nothing if this reason was booked before. */
+/**
+ * Adds CT to a balance in the caller's transaction. Returns false and changes nothing if this reason was booked before.
+ */
 export async function credit(em: EntityManager, entry: Credit): Promise<boolean> {
   const column = sql.ref(`${entry.balanceType}_balance`);
   const updated = await changed(

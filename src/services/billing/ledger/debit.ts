@@ -18,8 +18,8 @@ export interface Debit {
 
 /**
  * Takes CT from a balance in the caller's transaction: at most what the balance has, and never what is held for work in
- * flight. Returns the amount that was taken; `0.0000` if this reason was booked before. An amount of zero is booked, too, so
- * that a repeated call does not take CT that are credited later.
+ * flight. Returns the amount that was taken; `0.0000` if this reason was booked before. An amount of zero is booked,
+ * too, so that a repeated call does not take CT that are credited later.
  */
 export async function debit(em: EntityManager, { organizationId, balanceType, ...entry }: Debit): Promise<string> {
   await lockBalance(em, organizationId);

@@ -23,8 +23,8 @@ export interface Settlement {
 }
 
 /**
- * Replaces a hold by ledger entries in the caller's transaction. The cost is drawn from the subscription balance, then from
- * the top-up balance, then as overage. Overage also covers a hold that was made before overage was turned off.
+ * Replaces a hold by ledger entries in the caller's transaction. The cost is drawn from the subscription balance, then
+ * from the top-up balance, then as overage. Overage also covers a hold that was made before overage was turned off.
  *
  * It is one statement, because all charges of an organization wait for the lock of its balance row. `before` locks the
  * newest version of the row, and the update computes every value from it. An update relative to `b` could violate the

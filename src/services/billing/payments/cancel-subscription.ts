@@ -8,7 +8,8 @@ import { changeAtProvider, type ProviderChange } from './change-at-provider.ts';
 import { getSubscriptionState, isLive, type LiveSubscription } from './subscription-state.ts';
 
 /**
- * Cancels the subscription at the end of its paid period. A repeated call returns the same without calling the provider.
+ * Cancels the subscription at the end of its paid period. A repeated call returns the same without calling the
+ * provider.
  * @throws 409 without a subscription and while another change is in progress, NOT_CONFIGURED, ProviderError.
  */
 export async function cancelSubscription(ctx: Context): Promise<Cancellation> {

@@ -10,8 +10,8 @@ const CLAIM_SECONDS = 60;
 /** A change of a subscription that is requested at the provider. */
 export interface ProviderChange<Response> {
   /**
-   * The new plan if the change is immediate, such as `pro:yearly`: other changes are rejected until its event has arrived.
-   * Null if no event is awaited.
+   * The new plan if the change is immediate, such as `pro:yearly`: other changes are rejected until its event has
+   * arrived. Null if no event is awaited.
    */
   awaits: string | null;
   request(): Promise<Response>;
@@ -20,12 +20,12 @@ export interface ProviderChange<Response> {
 }
 
 /**
- * Changes the subscription of the user's organization at its provider, one change at a time. A first transaction locks the
- * row, calls `prepare` and claims the change; a second one stores the outcome. No lock is held during the request. So the
- * second of two concurrent calls is rejected or sees the outcome of the first.
+ * Changes the subscription of the user's organization at its provider, one change at a time. A first transaction locks
+ * the row, calls `prepare` and claims the change; a second one stores the outcome. No lock is held during the request.
+ * So the second of two concurrent calls is rejected or sees the outcome of the first.
  *
- * A failed request releases the claim and changes nothing. A request that timed out may have succeeded: then the event of
- * the provider updates the subscription. If the process crashes in between, the claim expires.
+ * A failed request releases the claim and changes nothing. A request that timed out may have succeeded: then the event
+ * of the provider updates the subscription. If the process crashes in between, the claim expires.
  * @throws 409 while another change is in progress, what `prepare` throws, ProviderError.
  */
 export async function changeAtProvider<Response>(

@@ -19,7 +19,10 @@ export interface Plan {
 /** The current plan. The billing period of some subscriptions is not known yet. */
 type CurrentPlan = Pick<SubscriptionState, 'tier' | 'billingPeriod'>;
 
-/** When a change takes effect: an upgrade now, a downgrade with the next period. `take_back` cancels a pending downgrade. */
+/**
+ * When a change takes effect: an upgrade now, a downgrade with the next period. `take_back` cancels a pending
+ * downgrade.
+ */
 export type PlanChange = 'now' | 'next_period' | 'take_back';
 
 const AUDIT_ACTIONS = {
@@ -29,10 +32,10 @@ const AUDIT_ACTIONS = {
 };
 
 /**
- * Changes the plan of a live subscription at its provider: an upgrade at once, a downgrade with the next period, and back to
- * the current plan if a downgrade is pending. Our tier changes later, by the events of the provider.
- * @throws 409 for the current plan, for a cancelled subscription, and while another change is in progress; NOT_CONFIGURED,
- *   ProviderError.
+ * Changes the plan of a live subscription at its provider: an upgrade at once, a downgrade with the next period, and
+ * back to the current plan if a downgrade is pending. Our tier changes later, by the events of the provider.
+ * @throws 409 for the current plan, for a cancelled subscription, and while another change is in progress;
+ *   NOT_CONFIGURED, ProviderError.
  */
 export async function changePlan(ctx: Context, target: Plan): Promise<PlanChange> {
   const requested = { change: null as PlanChange | null };
@@ -45,8 +48,8 @@ export async function changePlan(ctx: Context, target: Plan): Promise<PlanChange
 }
 
 /**
- * Returns what changing to a plan means for a subscription. A higher tier is an upgrade, and within a tier the yearly plan;
- * a yearly plan is never given up at once. Throws 409 for the current plan and for a cancelled subscription.
+ * Returns what changing to a plan means for a subscription. A higher tier is an upgrade, and within a tier the yearly
+ * plan; a yearly plan is never given up at once. Throws 409 for the current plan and for a cancelled subscription.
  */
 export function planChange(state: SubscriptionState, target: Plan): PlanChange {
   const { tier, billingPeriod, pendingTier, pendingBillingPeriod, cancelAtPeriodEnd } = state;

@@ -11,9 +11,10 @@ import { openCheckout } from './open-checkout.ts';
 import { getSubscriptionState, isLive } from './subscription-state.ts';
 
 /**
- * Opens a checkout for a new subscription at the active provider or, if there is a live subscription, changes its plan at
- * its provider. An organization may have several open checkouts, because one may be abandoned.
- * @throws 422 for the free tier, 409 for a paused subscription and as {@link changePlan}, NOT_CONFIGURED, ProviderError.
+ * Opens a checkout for a new subscription at the active provider or, if there is a live subscription, changes its plan
+ * at its provider. An organization may have several open checkouts, because one may be abandoned.
+ * @throws 422 for the free tier, 409 for a paused subscription and as {@link changePlan}, NOT_CONFIGURED,
+ *   ProviderError.
  */
 export async function createCheckout(
   ctx: Context,

@@ -17,8 +17,8 @@ export interface InvoicePdf {
 
 /**
  * Returns the invoice of a payment of the user's organization, as the provider made it.
- * @throws 404 for a payment of another organization, without a call to the provider, and if the provider has no invoice;
- *   NOT_CONFIGURED, ProviderError.
+ * @throws 404 for a payment of another organization, without a call to the provider, and if the provider has no
+ *   invoice; NOT_CONFIGURED, ProviderError.
  */
 export async function getInvoicePdf(
   ctx: Context,
@@ -45,8 +45,8 @@ async function fetchPdf(ctx: Context, { provider, paymentId }: Payment): Promise
 }
 
 /**
- * Returns the address at which the service serves the invoice of a payment; null if it does not: invoices of payA are in
- * its portal, and a failed payment has none.
+ * Returns the address at which the service serves the invoice of a payment; null if it does not: invoices of payA are
+ * in its portal, and a failed payment has none.
  */
 export function invoicePdfUrl(
   { config }: Pick<Context, 'config'>,

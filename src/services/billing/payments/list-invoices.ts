@@ -7,7 +7,10 @@ import { invoicePdfUrl } from './get-invoice-pdf.ts';
 
 const MAX_LIMIT = 100;
 
-/** Returns the invoices of the organization, newest first. Failed payments have none. Throws 401, and 422 for an invalid page. */
+/**
+ * Returns the invoices of the organization, newest first. Failed payments have none. Throws 401, and 422 for an invalid
+ * page.
+ */
 export async function listInvoices(ctx: Context, page: Page): Promise<InvoicePage> {
   const { organizationId } = signedIn(ctx);
   checkPage(page, MAX_LIMIT);

@@ -57,8 +57,8 @@ export async function listPaymentHistory(ctx: Context, page: Page): Promise<Paym
 }
 
 /**
- * Parses the body of an event, because the payment row has only its latest state. Returns no facts if the body cannot be
- * parsed with the current configuration.
+ * Parses the body of an event, because the payment row has only its latest state. Returns no facts if the body cannot
+ * be parsed with the current configuration.
  */
 function factsOf(ctx: Context, { provider, eventId }: PaymentEvent, body: string): EventFacts {
   try {

@@ -16,8 +16,8 @@ export async function openBillingPortal(ctx: Context): Promise<BillingPortal> {
   const { organizationId } = signedIn(ctx);
   const { provider: name, customerId, externalId } = await getSubscriptionState(ctx.em, organizationId);
   if (!name || !customerId) throw new AppError('CONFLICT', 'No billing account yet');
-  // Platforms identify customers by their mail address, which any payer can enter. The portal would show the payments of
-  // the other organization.
+  // Platforms identify customers by their mail address, which any payer can enter. The portal would show the payments
+  // of the other organization.
   if (await isShared(ctx, organizationId, name, customerId))
     throw new AppError('CONFLICT', 'Another organization has the same billing account: the portal would show both');
   const portalUrl = await paymentProviderFor(ctx.config, name).portalUrl(customerId, externalId);

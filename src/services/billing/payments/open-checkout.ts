@@ -18,9 +18,9 @@ export interface CheckoutItem extends Partial<Plan> {
 }
 
 /**
- * Opens a checkout at a provider for the user's organization. Our record is stored before the request, so that every event
- * finds its organization; the provider's id is stored after it. A failed request leaves a record without an id, which has no
- * effect unless the provider opened the checkout after all and it is paid. Throws ProviderError.
+ * Opens a checkout at a provider for the user's organization. Our record is stored before the request, so that every
+ * event finds its organization; the provider's id is stored after it. A failed request leaves a record without an id,
+ * which has no effect unless the provider opened the checkout after all and it is paid. Throws ProviderError.
  */
 export async function openCheckout(
   ctx: Context,

@@ -30,7 +30,9 @@ const LIVE_STATUSES: ReadonlySet<SubscriptionPaymentStatus> = new Set([
   SubscriptionPaymentStatus.past_due,
 ]);
 
-/** Returns the subscription state of an organization. `locked` locks its row until the end of the caller's transaction. */
+/**
+ * Returns the subscription state of an organization. `locked` locks its row until the end of the caller's transaction.
+ */
 export async function getSubscriptionState(
   em: EntityManager,
   organizationId: string,

@@ -39,9 +39,9 @@ interface Work {
 }
 
 /**
- * Answers a message of a customer if it is due; does nothing otherwise. The conversation is read at the chat desk before
- * and after the AI has written the answer. So at most one answer is posted, even if events are delivered twice or in
- * another order, and none after a person has taken over. Failures are stored with the message and not thrown.
+ * Answers a message of a customer if it is due; does nothing otherwise. The conversation is read at the chat desk
+ * before and after the AI has written the answer. So at most one answer is posted, even if events are delivered twice
+ * or in another order, and none after a person has taken over. Failures are stored with the message and not thrown.
  */
 export async function answerMessage(ctx: Context, id: string, stopping: AbortSignal): Promise<void> {
   const message = await claimMessage(ctx, id);
@@ -109,8 +109,8 @@ const historyUpTo = ({ messageId }: ClaimedMessage, { messages }: DeskConversati
   messages.filter(({ id }) => id <= messageId);
 
 /**
- * Holds the most that the answer can cost. Returns the price multiplier of the organization, or null if there are no funds:
- * then the message has been postponed or handed over.
+ * Holds the most that the answer can cost. Returns the price multiplier of the organization, or null if there are no
+ * funds: then the message has been postponed or handed over.
  */
 async function holdFunds(work: Work, request: ReplyRequest): Promise<string | null> {
   const { ctx, message } = work;

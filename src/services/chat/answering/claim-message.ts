@@ -43,8 +43,8 @@ export interface ClaimedMessage {
 }
 
 /**
- * Claims a message that is due and returns it, or null if it is not due. Exactly one of several concurrent callers gets the
- * message. Releases the hold of a former worker that crashed, unless its answer may have been posted.
+ * Claims a message that is due and returns it, or null if it is not due. Exactly one of several concurrent callers gets
+ * the message. Releases the hold of a former worker that crashed, unless its answer may have been posted.
  */
 export function claimMessage(ctx: Context, id: string): Promise<ClaimedMessage | null> {
   return row<ClaimedMessage>(
@@ -102,8 +102,8 @@ export async function renewClaim(
 }
 
 /**
- * Holds CT for an answer, on the balance and on the message in one statement. Returns false if the balance is too low or
- * another worker has claimed the message since.
+ * Holds CT for an answer, on the balance and on the message in one statement. Returns false if the balance is too low
+ * or another worker has claimed the message since.
  */
 export async function holdForAnswer(
   ctx: Context,

@@ -24,8 +24,9 @@ export interface MessageOutcome {
 }
 
 /**
- * Stores the outcome of a message in one transaction: its state, the counters of its conversation, and the charge, exactly
- * once. Releases what was held beyond the charge. If another worker has claimed the message since, only adds the usage.
+ * Stores the outcome of a message in one transaction: its state, the counters of its conversation, and the charge,
+ * exactly once. Releases what was held beyond the charge. If another worker has claimed the message since, only adds
+ * the usage.
  */
 export async function finishMessage(ctx: Context, message: ClaimedMessage, outcome: MessageOutcome): Promise<void> {
   const { state, reason = null, posted = false, handedOver = false, newer, userId } = outcome;
@@ -91,8 +92,8 @@ async function chargeOrRelease(
 }
 
 /**
- * Records the cost of an answer before it is posted, so that any worker that finds the answer at the chat desk can charge
- * it. Returns false if another worker has claimed the message since.
+ * Records the cost of an answer before it is posted, so that any worker that finds the answer at the chat desk can
+ * charge it. Returns false if another worker has claimed the message since.
  */
 export async function recordAnswerCost(ctx: Context, message: ClaimedMessage, cost: AnswerCost): Promise<boolean> {
   if (!(await renewClaim(ctx, message, cost))) return false;
@@ -101,8 +102,8 @@ export async function recordAnswerCost(ctx: Context, message: ClaimedMessage, co
 }
 
 /**
- * Discards the recorded cost of an answer that is not at the chat desk: adds the usage to the conversation and releases the
- * hold. Does nothing if no cost is recorded or another worker has claimed the message since.
+ * Discards the recorded cost of an answer that is not at the chat desk: adds the usage to the conversation and releases
+ * the hold. Does nothing if no cost is recorded or another worker has claimed the message since.
  */
 export async function discardAnswerCost(ctx: Context, message: ClaimedMessage): Promise<void> {
   const { id, attempts, organizationId, held, answerCost: cost } = message;

@@ -8,9 +8,9 @@ export const HAND_OVER_TEXT = 'A member of our team will take it from here and a
 const TIMEOUT_MS = 40_000;
 
 /**
- * Hands a conversation over to the staff with a note and, where a text is given, posts that text to the customer. Returns
- * whether the text was posted. The conversation is assigned first, so that a later failure does not leave it with the bot.
- * Throws ChatDeskError if the conversation cannot be handed over.
+ * Hands a conversation over to the staff with a note and, where a text is given, posts that text to the customer.
+ * Returns whether the text was posted. The conversation is assigned first, so that a later failure does not leave it
+ * with the bot. Throws ChatDeskError if the conversation cannot be handed over.
  */
 export async function handOver(
   ctx: Context,

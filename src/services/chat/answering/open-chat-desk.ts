@@ -110,8 +110,8 @@ function pacedDesk(
 }
 
 /**
- * Returns the active user who chats, with the current rights. Only the chat desk of the service can verify users: null in
- * every other channel.
+ * Returns the active user who chats, with the current rights. Only the chat desk of the service can verify users: null
+ * in every other channel.
  */
 export async function identifyCaller(
   ctx: Context,

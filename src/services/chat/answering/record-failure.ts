@@ -23,8 +23,8 @@ const BACKOFF_MS = 3000;
 const DUE_TIME_ROUNDING_MS = 10;
 
 /**
- * Decides what happens after an answer failed: the message is retried, postponed, handed over or given up. After an outage
- * of the database nothing is stored: the lease of the message ends by itself.
+ * Decides what happens after an answer failed: the message is retried, postponed, handed over or given up. After an
+ * outage of the database nothing is stored: the lease of the message ends by itself.
  */
 export async function recordFailure(
   ctx: Context,
@@ -59,8 +59,8 @@ export async function recordFailure(
 }
 
 /**
- * Requeues a message for later and releases its hold, unless an answer may have been posted. `failed` counts a failure of
- * the conversation. Does nothing if another worker has claimed the message since.
+ * Requeues a message for later and releases its hold, unless an answer may have been posted. `failed` counts a failure
+ * of the conversation. Does nothing if another worker has claimed the message since.
  */
 export async function postpone(
   ctx: Context,
@@ -123,7 +123,9 @@ async function recordDeskFailure(
   await postpone(ctx, message, { reason, waitMs });
 }
 
-/** The reason that the staff may read. Messages of unexpected errors are left out, because they may quote private data. */
+/**
+ * The reason that the staff may read. Messages of unexpected errors are left out, because they may quote private data.
+ */
 function safeReason(error: unknown): string {
   if (error instanceof ProviderError || error instanceof ProviderPaused || error instanceof AppError)
     return error.message;

@@ -24,7 +24,10 @@ const isAnswered: Rule = ({ messageId }, { messages }) =>
     ? { kind: 'answered', reason: 'It was answered before.' }
     : null;
 
-/** Only the newest message is answered, with the whole history. So a burst gets one answer, whatever order it arrives in. */
+/**
+ * Only the newest message is answered, with the whole history. So a burst gets one answer, whatever order it arrives
+ * in.
+ */
 const isSuperseded: Rule = ({ messageId }, { messages }) => {
   const newest = ofCustomer(messages).at(-1)?.id ?? 0;
   return newest > messageId ? { kind: 'ignored', reason: 'The customer wrote more.', newer: newest } : null;

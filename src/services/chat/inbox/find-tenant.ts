@@ -32,8 +32,8 @@ export function readTenantKey({ account_id: account, token }: Record<string, unk
 }
 
 /**
- * Returns the tenant that a webhook belongs to. Tenants with different chat desks may have the same account id, so the token
- * of each is compared, in constant time. Throws INVALID_SIGNATURE if none matches.
+ * Returns the tenant that a webhook belongs to. Tenants with different chat desks may have the same account id, so the
+ * token of each is compared, in constant time. Throws INVALID_SIGNATURE if none matches.
  */
 export async function findTenant(ctx: Context, { accountId, token }: TenantKey): Promise<WebhookTenant> {
   const tenants = await rows<WebhookTenant & Pick<ChatTenant, 'webhookToken'>>(

@@ -27,9 +27,9 @@ const customerMessage = z.object({
 });
 
 /**
- * Receives an event of the service's own chat desk. The message of a customer is stored and answered by the workers; every
- * other event is dropped. Throws INVALID_SIGNATURE if a secret is configured and the signature is wrong, INVALID_JSON for a
- * body that is not JSON, and 422 for JSON that is not an object.
+ * Receives an event of the service's own chat desk. The message of a customer is stored and answered by the workers;
+ * every other event is dropped. Throws INVALID_SIGNATURE if a secret is configured and the signature is wrong,
+ * INVALID_JSON for a body that is not JSON, and 422 for JSON that is not an object.
  */
 export async function receiveEvent(
   ctx: Context,
@@ -45,7 +45,8 @@ export async function receiveEvent(
 
 /**
  * Receives an event of a tenant's chat desk, authenticated by the token in the address. Drops every event while the
- * tenant's chat is turned off. Throws INVALID_SIGNATURE for a wrong token, INVALID_JSON and 422 as {@link receiveEvent}.
+ * tenant's chat is turned off. Throws INVALID_SIGNATURE for a wrong token, INVALID_JSON and 422 as {@link
+ * receiveEvent}.
  */
 export async function receiveTenantEvent(ctx: Context, key: TenantKey, body: Buffer): Promise<void> {
   const { organizationId, enabled } = await findTenant(ctx, key);

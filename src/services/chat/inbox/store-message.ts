@@ -42,8 +42,8 @@ export async function storeMessage(
 }
 
 /**
- * Adds a message to its conversation in the caller's transaction, which holds the lock of the conversation, and enqueues it
- * after the commit.
+ * Adds a message to its conversation in the caller's transaction, which holds the lock of the conversation, and
+ * enqueues it after the commit.
  */
 export async function insertMessage(ctx: Context, chatConversationId: string, messageId: number): Promise<void> {
   const message = await row<{ id: string }>(

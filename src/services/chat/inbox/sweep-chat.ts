@@ -6,8 +6,8 @@ import { deleteExpired } from '../../delete-expired.ts';
 import { CHAT_QUEUE, enqueueMessage } from './store-message.ts';
 
 /**
- * Enqueues messages that are due and have no worker. The next worker releases what a crashed one held. Several processes
- * may sweep at the same time.
+ * Enqueues messages that are due and have no worker. The next worker releases what a crashed one held. Several
+ * processes may sweep at the same time.
  */
 export function sweepMessages(ctx: Context): Promise<void> {
   return enqueueDue(ctx, { table: 'chat_messages', state: ChatMessageState.queued, queue: CHAT_QUEUE }, (message) =>

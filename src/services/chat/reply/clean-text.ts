@@ -11,8 +11,8 @@ const HEADING = /^#{1,6}[ \t]+/gm;
 const UUID = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi;
 
 /**
- * Converts the output of a model to plain text of a limited length: without HTML and Markdown, without images, which would
- * report the reader to their server, and without ids that are not part of the known texts.
+ * Converts the output of a model to plain text of a limited length: without HTML and Markdown, without images, which
+ * would report the reader to their server, and without ids that are not part of the known texts.
  */
 export function cleanText(text: string, knownTexts: readonly string[]): string {
   const plain = String(readable(text, MAX_CHARACTERS * 2))

@@ -55,18 +55,18 @@ export function replyModel({ config }: Pick<Context, 'config'>): Model {
 }
 
 /**
- * Returns the most tokens that an answer can use, to be held before the first call. It depends on the channel and the length
- * of the texts.
+ * Returns the most tokens that an answer can use, to be held before the first call. It depends on the channel and the
+ * length of the texts.
  */
 export function maxReplyTokens(ctx: Context, request: Omit<ReplyRequest, 'tokensLeft' | 'signal'>): number {
   return maxTokensOfLoop(loopInputOf(request, replyModel(ctx)));
 }
 
 /**
- * Generates the answer to the last message of a customer. If the tokens do not suffice or the model refuses, the answer is a
- * sentence that says so, and the conversation is to be handed over. The account tools have the rights of `request.user` only.
- * Throws ProviderPaused while the AI provider is unavailable, ProviderError if a call failed, NOT_CONFIGURED, or the reason
- * of the signal. Nothing is charged then.
+ * Generates the answer to the last message of a customer. If the tokens do not suffice or the model refuses, the answer
+ * is a sentence that says so, and the conversation is to be handed over. The account tools have the rights of
+ * `request.user` only. Throws ProviderPaused while the AI provider is unavailable, ProviderError if a call failed,
+ * NOT_CONFIGURED, or the reason of the signal. Nothing is charged then.
  */
 export async function generateReply(ctx: Context, request: ReplyRequest): Promise<Reply> {
   const model = replyModel(ctx);
@@ -106,8 +106,8 @@ function toolsFor(channel: ChatChannel, signedIn: boolean): ReplyTool[] {
 }
 
 /**
- * Returns the text as it is posted: cleaned, never empty, and with the disclaimer in mails. If the model returned no text,
- * the conversation is to be handed over.
+ * Returns the text as it is posted: cleaned, never empty, and with the disclaimer in mails. If the model returned no
+ * text, the conversation is to be handed over.
  */
 export function toPostedText(
   channel: ChatChannel,

@@ -62,9 +62,9 @@ function knowledgeFor(channel: ChatChannel, knowledge: string | null): unknown {
 type TextMessage = Extract<AiMessage, { role: 'user' | 'assistant' }>;
 
 /**
- * Converts the newest messages of a conversation to the history that the model reads. It begins and ends with a message of
- * the user. Texts of customers and staff are quoted, so that neither can pose as the other. Private notes and messages of
- * the chat desk itself are left out.
+ * Converts the newest messages of a conversation to the history that the model reads. It begins and ends with a message
+ * of the user. Texts of customers and staff are quoted, so that neither can pose as the other. Private notes and
+ * messages of the chat desk itself are left out.
  */
 export function toModelHistory(history: readonly DeskMessage[]): AiMessage[] {
   const messages: TextMessage[] = [];

@@ -49,9 +49,9 @@ export function maxTokensOfLoop(input: ToolLoopInput): number {
 }
 
 /**
- * Calls the model, runs the tools that it asks for and sends it the results, until it answers. In the last round it cannot
- * call tools. Never exceeds `tokensLeft`, by the most that a call can use: then the conversation is to be handed over. Throws
- * what the calls throw.
+ * Calls the model, runs the tools that it asks for and sends it the results, until it answers. In the last round it
+ * cannot call tools. Never exceeds `tokensLeft`, by the most that a call can use: then the conversation is to be handed
+ * over. Throws what the calls throw.
  */
 export async function runToolLoop(
   ctx: Context,

@@ -159,7 +159,9 @@ describe('an event without a known organization', () => {
     expect(await sweep()).toBe(false);
     await changed(
       testApp.ctx().em,
-      sql`update payment_events set due_at = now() - interval '1 minute', created_at = now() - interval '71 hours' where id = ${id}`,
+      sql`update payment_events
+             set due_at = now() - interval '1 minute', created_at = now() - interval '71 hours'
+           where id = ${id}`,
     );
     expect([await sweep(), await sweep()]).toEqual([true, false]);
     await applyEvent(testApp.ctx(), id!);

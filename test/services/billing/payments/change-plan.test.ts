@@ -103,7 +103,9 @@ describe.each(TEST_APPS)('changing the plan of a subscription at %s', (system, t
     for (const tier of ['starter', 'pro']) await change(shop, tier);
     await changed(
       testApp.ctx().em,
-      sql`update subscriptions set pending_tier = 'starter', pending_billing_period = 'monthly' where organization_id = ${shop.organizationId}`,
+      sql`update subscriptions
+             set pending_tier = 'starter', pending_billing_period = 'monthly'
+           where organization_id = ${shop.organizationId}`,
     );
     expect(await change(shop, 'starter')).toMatchObject(answer(false, true));
     expect(lastRequest(shop)).toContain(`"${prefix}_starter_monthly"`);

@@ -18,7 +18,8 @@ interface Plan {
 }
 
 /**
- * An organization that subscribed at the sandbox's active platform. No webhooks are sent: their effect is stored directly.
+ * An organization that subscribed at the sandbox's active platform. No webhooks are sent: their effect is stored
+ * directly.
  */
 export async function newSubscriber(
   testApp: TestApp,
@@ -33,8 +34,10 @@ export async function newSubscriber(
   const customerId = customerOf(testApp, system, subscriptionId!);
   await changed(
     testApp.ctx().em,
-    sql`update subscriptions set provider = ${system}, external_id = ${subscriptionId}, customer_id = ${customerId}, payment_status = 'active',
-               period_end = '2026-12-20T12:00:00Z' where organization_id = ${shop.organizationId}`,
+    sql`update subscriptions
+           set provider = ${system}, external_id = ${subscriptionId}, customer_id = ${customerId},
+               payment_status = 'active', period_end = '2026-12-20T12:00:00Z'
+         where organization_id = ${shop.organizationId}`,
   );
   await setPlan(testApp, shop, { tier, period });
   return { ...shop, subscriptionId: subscriptionId!, customerId };

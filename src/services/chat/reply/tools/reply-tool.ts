@@ -8,7 +8,10 @@ export interface ReplyTool {
   name: string;
   description: string;
   args: z.ZodObject;
-  /** Returns a small object. The message of an AppError is sent to the model. The context has the rights of the customer. */
+  /**
+   * Returns a small object. The message of an AppError is sent to the model. The context has the rights of the
+   * customer.
+   */
   run(ctx: Context, args: unknown): object | Promise<object>;
 }
 
