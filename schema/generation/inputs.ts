@@ -1,5 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
+import type { TextSetting } from '../../entities/generation/content-fields.ts';
 import { Ct, ID } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 
@@ -127,6 +128,9 @@ export abstract class ContentSettingsInput {
   })
   generateTags?: boolean;
 }
+
+/** The settings that request texts. A setting of CONTENT_FIELDS without a field above does not compile. */
+export type TextSettingsInput = Pick<ContentSettingsInput, TextSetting>;
 
 /** The settings that only a request can have. */
 @InputType()

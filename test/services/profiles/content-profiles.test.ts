@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { TEXT_SETTINGS } from '../../../entities/generation/content-fields.ts';
 import { schema } from '../../../resolvers/schema.ts';
+import { snakeCase } from '../../../src/core/naming.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
@@ -8,7 +10,11 @@ import { newShop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web', AIB_MODEL: 'house-model' });
 
+/** Other settings that request texts, in case a text is added, with their defaults. */
+const TEXTS = Object.entries(TEXT_SETTINGS).map(([name, requested]) => [snakeCase(name), requested] as const);
+
 const DEFAULTS = {
+  ...Object.fromEntries(TEXTS),
   ai_provider: 'aiA',
   ai_model: null,
   language: 'en',
@@ -33,6 +39,7 @@ const DEFAULTS = {
 
 /** Every field other than its default. */
 const OWN = {
+  ...Object.fromEntries(TEXTS.map(([name, requested]) => [name, !requested])),
   ai_provider: 'aiB',
   ai_model: 'house-model',
   language: 'pt-BR',
