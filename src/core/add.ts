@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** A new entity with its own defaults and the given values, stored at the next flush. */
+/** Creates an entity with its defaults and the given values. It is inserted with the next flush. */
 export function add<T extends object>(em: EntityManager, type: new () => T, values: Partial<T>): T {
   const entity = Object.assign(
     new type(),

@@ -1,24 +1,24 @@
 import type { EventSubscriber, Transaction, TransactionEventArgs } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-const waiting = new WeakMap<Transaction, (() => void)[]>();
+const callbacks = new WeakMap<Transaction, (() => void)[]>();
 
 /**
- * Does something once the EntityManager's transaction is committed, at once where there is none, and never where it is
- * undone. Only for what may be lost: a process that dies after the commit has not done it.
+ * Runs a callback after the EntityManager's transaction has committed, or at once if there is none. It does not run after a
+ * rollback. Only for work that may be lost: a process that crashes after the commit does not run it.
  */
-export function afterCommit(em: EntityManager, deed: () => void): void {
+export function afterCommit(em: EntityManager, callback: () => void): void {
   const transaction = em.getTransactionContext();
-  if (!transaction) return deed();
-  waiting.set(transaction, [...(waiting.get(transaction) ?? []), deed]);
+  if (!transaction) return callback();
+  callbacks.set(transaction, [...(callbacks.get(transaction) ?? []), callback]);
 }
 
-/** Does what {@link afterCommit} was told, for one database. */
+/** Runs the callbacks of {@link afterCommit}. */
 export const commitSubscriber: EventSubscriber = {
   afterTransactionCommit({ transaction }: TransactionEventArgs) {
     if (!transaction) return;
-    const deeds = waiting.get(transaction) ?? [];
-    waiting.delete(transaction);
-    for (const deed of deeds) deed();
+    const registered = callbacks.get(transaction) ?? [];
+    callbacks.delete(transaction);
+    for (const callback of registered) callback();
   },
 };

@@ -9,7 +9,7 @@ import { parseS3Url } from './s3-url.ts';
  * docs/configuration.md describes each of them, which a test checks.
  */
 
-/** A shorter secret could be guessed by trying (RFC 7518 section 3.2 asks for 32 bytes). */
+/** A shorter secret could be found by brute force (RFC 7518, section 3.2, requires 32 bytes). */
 export const MIN_JWT_SECRET = 32;
 
 const textList = z
@@ -22,7 +22,7 @@ const textList = z
       .filter(Boolean),
   );
 const count = (fallback: number, max: number, min = 1) => z.coerce.number().int().min(min).max(max).default(fallback);
-/** Zero: no limit. */
+/** Zero means no limit. */
 const perMinute = z.coerce.number().int().min(0).max(1_000_000);
 const seconds = (fallback: number) => count(fallback, 365 * 86_400);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -37,7 +37,7 @@ const hostsAndPorts = textList.refine(
   (entries) => entries.every((entry) => parseHostAndPort(entry)),
   'must be a list of host:port, separated by commas',
 );
-/** How often something may happen within a time: `5/900` is five times in 900 seconds. */
+/** A number of attempts per window in seconds: `5/900` means five attempts in 900 seconds. */
 const rate = (fallback: string) =>
   z
     .string()
@@ -47,13 +47,13 @@ const rate = (fallback: string) =>
       const [points, duration] = text.split('/').map(Number) as [number, number];
       return { points, duration };
     });
-/** An id, or several: the first is sold, the others go on to count for who bought by them. */
+/** One price id, or several: new checkouts use the first, and existing purchases by the others stay valid. */
 const priceIds = z
   .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
   .transform((ids) => (typeof ids === 'string' ? [ids] : ids) as [string, ...string[]]);
 const plan = z.object({ monthly: priceIds, yearly: priceIds });
 const platformPrices = z.object({ starter: plan, pro: plan, business: plan, topup: priceIds });
-/** The ids that the payment platforms have for what we sell. */
+/** The price ids at each payment platform. */
 const prices = z
   .string()
   .transform((text, ctx) => {
@@ -105,7 +105,7 @@ const variables = z.object({
     .optional(),
   DATABASE_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
-  // Migrating takes two: one keeps the lock, the other works.
+  // A migration needs two connections: one holds the lock, the other runs the statements.
   DATABASE_POOL: count(20, 500, 2),
   JWT_SECRET: z.string().min(MIN_JWT_SECRET, `must have at least ${MIN_JWT_SECRET} characters`).optional(),
   JWT_SECRETS_PREVIOUS: jwtSecrets,
@@ -137,7 +137,7 @@ const variables = z.object({
   IMPORT_MAX_ROWS: count(200_000, 1_000_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp or smtps address' }).optional(),
   MAIL_FROM: sender.optional(),
-  // Issuers are compared to the letter, and the others asked at just this address: some end in a slash.
+  // Issuers are compared exactly and key sets are fetched from exactly this URL, so a trailing slash is kept.
   IDPA_ISSUER: webAddress.optional(),
   IDPA_JWKS_URL: webAddress.optional(),
   IDPA_CLIENT_ID: z.string().optional(),
@@ -162,7 +162,7 @@ const variables = z.object({
   PAYA_API_URL: url.optional(),
   PAYA_API_KEY: z.string().optional(),
   PAYA_CLIENT_TOKEN: z.string().optional(),
-  // Two while a secret is rotated.
+  // Two secrets while one is being rotated.
   PAYA_WEBHOOK_SECRET: textList,
   PAYB_API_URL: url.optional(),
   PAYB_API_KEY: z.string().optional(),
@@ -187,12 +187,12 @@ const variables = z.object({
   AIC_MODEL: z.string().default('gemini-3.8-flash'),
 });
 
-/** What a payment platform calls each plan and the top-up pack. */
+/** The price ids of each plan and of the top-up at one payment platform. */
 export type PlatformPrices = z.infer<typeof platformPrices>;
 
 type Variables = z.infer<typeof variables>;
 
-/** The parsed configuration: the variables with what follows from them. */
+/** The parsed variables and the values derived from them. */
 export type Config = ReturnType<typeof derive>;
 
 function derive(env: Variables) {
@@ -205,12 +205,12 @@ function derive(env: Variables) {
     PUBLIC_URL: publicUrl,
     FRONTEND_URL: env.FRONTEND_URL ?? publicUrl,
     MAIL_FROM: env.MAIL_FROM ?? `Content Automation <no-reply@${new URL(publicUrl).hostname}>`,
-    // Every registered user administers an own organization, and must not mint CT where they are sold.
+    // Every registered user is the administrator of an organization and must not be able to create CT in production.
     BILLING_OPERATOR: env.BILLING_OPERATOR ?? (production ? ('super_admin' as const) : ('admin' as const)),
     RATE_LIMITS: env.RATE_LIMITS ?? (production ? ('on' as const) : ('essential' as const)),
     runsWeb: env.ROLE !== 'worker',
     runsWorkers: env.ROLE !== 'web',
-    // The sandbox is a private address; outside production it stands in for shops that users name.
+    // The sandbox has a private address. Outside production it replaces the shops that users connect.
     OUTBOUND_ALLOW: [...env.OUTBOUND_ALLOW, ...(env.SANDBOX_URL && !production ? [hostAndPort(env.SANDBOX_URL)] : [])],
     introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : !production,
   };
@@ -222,17 +222,17 @@ export function hostAndPort(address: string): string {
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
 
-/** Thrown when the environment cannot be used: one line per variable that is wrong. */
+/** Thrown for an invalid environment. The message has one line per invalid variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads the configuration; throws one {@link ConfigError} that names every wrong variable at once. */
+/** Parses the configuration. Throws one {@link ConfigError} that names all invalid variables. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = variables.safeParse(given);
-  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const problems = [...wrong, ...missingInProduction(given)];
+  const invalid = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const problems = [...invalid, ...missingInProduction(given)];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   return derive(parsed.data);
 }

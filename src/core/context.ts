@@ -10,7 +10,7 @@ import type { TokenBuckets } from './token-buckets.ts';
 import type { Queues } from './queues.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What lives as long as the process. */
+/** The resources that live as long as the process. */
 export interface Runtime {
   config: Config;
   log: Log;
@@ -26,7 +26,7 @@ export interface Runtime {
   jobDefinitions: Readonly<Record<string, unknown>>;
 }
 
-/** The signed-in user as read for this very request. */
+/** The signed-in user, read for the current request. */
 export interface Viewer {
   id: string;
   email: string;
@@ -40,41 +40,41 @@ export interface Viewer {
 /** The session of the presented token. */
 export interface TokenSession {
   id: string;
-  /** No token of the session lives longer. */
+  /** The latest expiry of any token of the session. */
   endsAt: Date;
-  /** Of the token. */
+  /** The id of the token. */
   jti: string;
   tokenExpiresAt: Date;
-  /** How it was signed in to: `pwd`, `idpA`, `otp`, … */
+  /** The authentication methods of the sign-in: `pwd`, `idpA`, `otp`, … */
   amr: string[];
 }
 
-/** Who calls with an API key, and what for it is good. */
+/** The caller with an API key, and its scopes. */
 export interface ApiKeyBearer {
   viewer: Viewer;
   scopes: readonly string[];
 }
 
-/** The first argument of every service: one per HTTP operation, subscription event or job, with its own EntityManager. */
+/** The first argument of every service function: one per HTTP operation, subscription event or job item, with its own EntityManager. */
 export interface Context extends Runtime {
   em: EntityManager;
   user: Viewer | null;
-  /** Counts only for operations that declare it; then the guard makes its viewer the user. */
+  /** Accepted only by operations that declare a scope; then the guard sets its viewer as `user`. */
   apiKey: ApiKeyBearer | null;
   requestId: string;
   ip: string;
   userAgent: string;
-  /** Aborts when the caller has gone before the answer; never where nobody waits for one. */
+  /** Aborts when the client disconnects before the response; never outside of requests. */
   signal: AbortSignal;
-  /** Sets a header of the REST answer; does nothing elsewhere. */
+  /** Sets a header of the REST response; does nothing elsewhere. */
   setHeader(name: string, value: string): void;
 }
 
-/** A context of the service itself: no user, no answer to set headers on. */
-export function systemContext(runtime: Runtime, facts: Record<string, unknown> = {}): Context {
+/** A context of the service itself, without user and response. `logFields` are added to each of its log lines. */
+export function systemContext(runtime: Runtime, logFields: Record<string, unknown> = {}): Context {
   return {
     ...runtime,
-    log: runtime.log.child(facts),
+    log: runtime.log.child(logFields),
     em: runtime.orm.em.fork(),
     user: null,
     apiKey: null,
@@ -93,25 +93,25 @@ export function runtimeOf(ctx: Context): Runtime {
   return { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuitBreakers, jobDefinitions };
 }
 
-/** The same context with an EntityManager of its own, for the next event of a stream. */
+/** The same context with its own EntityManager, for work with its own transaction. */
 export function forkContext(ctx: Context): Context {
   return { ...ctx, em: ctx.orm.em.fork() };
 }
 
-/** The signed-in user. Throws 401 when there is none. */
+/** The signed-in user. Throws 401 if there is none. */
 export function signedIn(ctx: Context): Viewer {
   if (!ctx.user) throw new AppError('UNAUTHENTICATED');
   return ctx.user;
 }
 
-/** The session of the signed-in user. Throws 401 when there is none. */
+/** The session of the signed-in user. Throws 401 if there is none. */
 export function session(ctx: Context): TokenSession {
   const { session } = signedIn(ctx);
   if (!session) throw new AppError('UNAUTHENTICATED');
   return session;
 }
 
-/** The signed-in member of the service's staff. Throws 401 or 403. */
+/** The signed-in operator of the service. Throws 401 or 403. */
 export function superAdmin(ctx: Context): Viewer {
   const user = signedIn(ctx);
   if (!user.isSuperAdmin) throw new AppError('FORBIDDEN');

@@ -5,7 +5,7 @@
 const SCALE = 10_000n;
 const AMOUNT = /^(-?)(\d{1,14})(?:\.(\d{1,4})0*)?$/;
 
-/** The amount in ten-thousandths; null when the value is no plain decimal of at most four places. */
+/** The amount in ten-thousandths; null if the value is not a plain decimal with at most four decimals. */
 export function parseCt(value: string | number): bigint | null {
   const match = AMOUNT.exec(String(value));
   if (!match) return null;
@@ -14,18 +14,18 @@ export function parseCt(value: string | number): bigint | null {
   return sign ? -units : units;
 }
 
-/** Ten-thousandths as a decimal string with four places. */
+/** Formats ten-thousandths as a decimal string with four decimals. */
 export function formatCt(units: bigint): string {
   const digits = (units < 0n ? -units : units).toString().padStart(5, '0');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** The sum of decimal strings; throws RangeError for a value that is no CT amount. */
+/** Adds decimal strings. Throws RangeError for a value that is not a CT amount. */
 export function sumCt(...amounts: string[]): string {
   return formatCt(amounts.reduce((sum, amount) => sum + unitsOf(amount), 0n));
 }
 
-/** Ten-thousandths of an amount that came from our own tables; throws RangeError otherwise. */
+/** The ten-thousandths of an amount from the database. Throws RangeError for any other value. */
 export function unitsOf(amount: string): bigint {
   const units = parseCt(amount);
   if (units === null) throw new RangeError(`no CT amount: ${amount}`);

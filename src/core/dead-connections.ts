@@ -2,9 +2,9 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 
 /**
- * Keeps a transaction whose connection died from taking its place in the pool along: Kysely gives the connection back
- * only when ROLLBACK succeeds (https://github.com/kysely-org/kysely/issues/1990), so a restart of PostgreSQL would leave
- * the pool empty for good. Call it before the first connection.
+ * Makes Kysely release connections that died within a transaction. Kysely releases a connection only if its ROLLBACK
+ * succeeds (https://github.com/kysely-org/kysely/issues/1990), so a restart of PostgreSQL would leave the pool empty
+ * forever. Must be called before the first connection.
  */
 export function releaseDeadConnections(orm: MikroORM): void {
   const connection = orm.em.getConnection();
@@ -12,12 +12,12 @@ export function releaseDeadConnections(orm: MikroORM): void {
   connection.createKyselyDialect = (overrides) => {
     const dialect: Dialect = createDialect(overrides);
     const createDriver = dialect.createDriver.bind(dialect);
-    dialect.createDriver = () => forgiving(createDriver());
+    dialect.createDriver = () => releasingDriver(createDriver());
     return dialect as ReturnType<typeof createDialect>;
   };
 }
 
-function forgiving(driver: Driver): Driver {
+function releasingDriver(driver: Driver): Driver {
   const begin = driver.beginTransaction.bind(driver);
   const rollback = driver.rollbackTransaction.bind(driver);
   driver.beginTransaction = async (connection, settings) => {
@@ -28,7 +28,7 @@ function forgiving(driver: Driver): Driver {
       throw error;
     }
   };
-  // PostgreSQL rolled back when the connection went; the pool throws a broken one away when it gets it.
+  // PostgreSQL has rolled back when the connection broke, and the pool destroys a broken connection on release.
   driver.rollbackTransaction = (connection: DatabaseConnection) => rollback(connection).catch(() => undefined);
   return driver;
 }

@@ -1,6 +1,6 @@
-/** A signal that follows the caller's and also fires after a time of its own. {@link end} must be called when the work is over. */
+/** A signal that aborts with the caller's signal or after a timeout. {@link end} must be called when the work is done. */
 export class Deadline {
-  /** Whether it was the time that ran out, and not the caller who gave up. */
+  /** Whether the timeout has aborted the signal, not the caller. */
   passed = false;
   private readonly controller = new AbortController();
   private readonly timer: NodeJS.Timeout;
@@ -22,7 +22,7 @@ export class Deadline {
     return this.controller.signal;
   }
 
-  /** Stops the clock and lets go of the caller's signal, which may live as long as a job with thousands of calls. */
+  /** Stops the timer and unsubscribes from the caller's signal, which may live as long as a job with thousands of calls. */
   end(): void {
     clearTimeout(this.timer);
     this.caller?.removeEventListener('abort', this.follow);

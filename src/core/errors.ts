@@ -1,6 +1,6 @@
 /**
- * The one table of errors. Apollo's formatError, the REST error handler, the event streams and the job log read it:
- * `status` for HTTP, `detail` as the default text, `level` for the log.
+ * All errors of the service, for GraphQL, REST, event streams and the log of jobs: `status` for HTTP, `detail` as the default
+ * message, `level` for the log.
  */
 export const ERRORS = {
   INVALID_JSON: { status: 400, detail: 'Invalid JSON', level: 'debug' },
@@ -39,21 +39,21 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One thing wrong with the input. `loc` begins with `body`, `query`, `path` or `header`. */
+/** One invalid field of the input. `loc` begins with `body`, `query`, `path` or `header`. */
 export interface FieldError {
   loc: (string | number)[];
   msg: string;
   type: string;
 }
 
-/** An error meant for the client: its text and facts are safe to show. Anything else becomes INTERNAL at the door. */
+/** An error for the client: its message and facts are safe to show. Any other error is reported as INTERNAL. */
 export class AppError extends Error {
   override name = 'AppError';
 
   constructor(
     readonly code: ErrorCode,
     detail: string = ERRORS[code].detail,
-    /** Added beside `detail` (REST) and `extensions.code` (GraphQL), for example `required_ct`. */
+    /** Further fields beside `detail` (REST) and `extensions.code` (GraphQL), for example `required_ct`. */
     readonly facts: Readonly<Record<string, unknown>> = {},
     options?: ErrorOptions,
   ) {
@@ -65,12 +65,12 @@ export class AppError extends Error {
   }
 }
 
-/** 404 for an id that does not exist, or belongs to another organization. */
+/** 404 for an id that does not exist or belongs to another organization. */
 export function notFound(resource: string): AppError {
   return new AppError('NOT_FOUND', `${resource} not found`);
 }
 
-/** 422 that names every wrong field: `Validation error: body.email: field required; …`. */
+/** 422 that names every invalid field: `Validation error: body.email: field required; …`. */
 export function invalid(errors: readonly FieldError[]): AppError {
   const sentence = errors.map((error) => `${error.loc.join('.')}: ${error.msg}`).join('; ');
   return new AppError('VALIDATION', `Validation error: ${sentence}`, { errors });

@@ -6,8 +6,8 @@ type Batch<V> = (ctx: Context, ids: readonly string[]) => Promise<Map<string, V>
 const loaders = new WeakMap<Context, Map<unknown, DataLoader<string, unknown>>>();
 
 /**
- * One value by id, read together with all others asked for in the same tick of the same operation: nested fields cost
- * one query per list, not per row. Null where the batch has no value.
+ * Reads one value by id. All values that one operation requests in the same tick are read by one batch, so that nested
+ * fields cost one query per list instead of one per row. Null if the batch has no value for the id.
  */
 export function load<V>(ctx: Context, batch: Batch<V>, id: string): Promise<V | null> {
   const own = loaders.get(ctx) ?? new Map<unknown, DataLoader<string, unknown>>();
@@ -23,7 +23,7 @@ export function load<V>(ctx: Context, batch: Batch<V>, id: string): Promise<V | 
   return loader.load(id);
 }
 
-/** Reads a value anew when it is asked for next: this operation changed what it is made of. */
+/** Clears a cached value after the operation changed its data, so that the next {@link load} reads it again. */
 export function forget<V>(ctx: Context, batch: Batch<V>, id: string): void {
   loaders.get(ctx)?.get(batch)?.clear(id);
 }

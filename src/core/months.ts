@@ -1,4 +1,4 @@
-/** The same time of day so many months later, on the same day of the month unless another is given; in a shorter month on its last. */
+/** Adds months to a date. Keeps the time and the day of the month (or `day`); in a shorter month, its last day. */
 export function monthsAfter(date: Date, months: number, day: number = date.getUTCDate()): Date {
   const later = new Date(date);
   later.setUTCDate(1);

@@ -1,4 +1,4 @@
-/** `storeConnectionId` → `store_connection_id`: the names of REST, and of our JSON. */
+/** `storeConnectionId` → `store_connection_id`, as in REST and in stored JSON. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -4,11 +4,11 @@ import { ProviderError } from './provider-error.ts';
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/;
 
-/** What a failed connection means to the user who typed the address. fetch hides the reason in `cause`. */
+/** Translates a failed connection for the user who entered the address. fetch reports the reason in `cause`. */
 export function networkError(error: unknown): ProviderError {
   const causes = chain(error);
-  const refused = causes.find((cause) => cause instanceof ProviderError);
-  if (refused) return refused;
+  const rejection = causes.find((cause) => cause instanceof ProviderError);
+  if (rejection) return rejection;
   const codes = causes.map((cause) =>
     typeof cause === 'object' && cause && 'code' in cause ? String(cause.code) : '',
   );
@@ -22,7 +22,7 @@ export function networkError(error: unknown): ProviderError {
   return as('unavailable', 'The address cannot be reached.');
 }
 
-/** No HTTP, or one that contradicts itself; an answer that breaks off is another thing. */
+/** Whether the response is not HTTP or contradicts itself. A response that breaks off does not count. */
 function isUnreadable(cause: unknown): boolean {
   return cause instanceof errors.HTTPParserError || cause instanceof errors.ResponseContentLengthMismatchError;
 }

@@ -7,22 +7,22 @@ import { ProviderError } from './provider-error.ts';
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** What still goes along when a redirect leads to another origin; everything else may be a secret. */
+/** The only headers that are sent to another origin after a redirect. Any other header may be a secret. */
 const HARMLESS_HEADERS = new Set(['accept', 'accept-language', 'user-agent']);
 const EMPTY_STATUSES = new Set([204, 205, 304]);
 
 export interface OutboundOptions {
   /** `host:port` entries that may be reached although they are not public. */
   allow: readonly string[];
-  /** The largest body that is read, after decompression. */
+  /** The limit for a response body after decompression. */
   maxBytes?: number;
-  /** For everything together: connecting, redirects, the whole body. */
+  /** The timeout for connecting, redirects and the whole body together. */
   timeoutMs?: number;
-  /** Resolves names; the system's resolver by default. */
+  /** Resolves names. The default is the resolver of the system. */
   lookup?: typeof dns.lookup;
 }
 
-/** A fetch that can be given addresses users typed. The body is read before it answers, and errors are ProviderErrors. */
+/** A fetch for URLs from users. It reads the body before it resolves, and its errors are ProviderErrors. */
 export type OutboundFetch = typeof fetch & { close(): Promise<void> };
 
 interface Hop {
@@ -33,9 +33,9 @@ interface Hop {
 }
 
 /**
- * Makes a `fetch` for user-supplied URLs: public addresses only, checked when the connection is made, with limits on size and time.
- * It follows at most three redirects, of GET and HEAD only. It throws ProviderError, or the signal's reason;
- * creating it throws on a bad `allow` entry.
+ * Creates a `fetch` for user-supplied URLs. It connects only to public addresses, which are checked for each connection, and
+ * limits size and time. It follows at most three redirects, of GET and HEAD only. It throws ProviderError, or the
+ * signal's reason. Creating it throws for an invalid `allow` entry.
  */
 export function createOutboundFetch({
   allow,
@@ -52,7 +52,7 @@ export function createOutboundFetch({
   const send = ({ url, method, headers, body }: Hop, signal: AbortSignal) =>
     undiciFetch(url, { method, headers: [...headers], body: body ?? null, signal, redirect: 'manual', dispatcher });
 
-  async function followed(first: Hop, redirect: RequestRedirect, signal: AbortSignal): Promise<UndiciResponse> {
+  async function sendAndFollow(first: Hop, redirect: RequestRedirect, signal: AbortSignal): Promise<UndiciResponse> {
     let hop = first;
     for (let count = 0; ; count += 1) {
       const response = await send(hop, signal);
@@ -60,8 +60,8 @@ export function createOutboundFetch({
       if (location === null || redirect === 'manual') return response;
       await response.body?.cancel();
       if (redirect === 'error' || !['GET', 'HEAD'].includes(hop.method))
-        throw refused('The address redirects. Use the address it redirects to.');
-      if (count === MAX_REDIRECTS) throw refused('The address redirects too often.');
+        throw rejected('The address redirects. Use the address it redirects to.');
+      if (count === MAX_REDIRECTS) throw rejected('The address redirects too often.');
       hop = nextHop(hop, location);
     }
   }
@@ -73,7 +73,7 @@ export function createOutboundFetch({
     try {
       const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
       const hop = { url: webUrl(request.url), method: request.method, headers: request.headers, body };
-      return await readWhole(await followed(hop, request.redirect, deadline.signal), maxBytes);
+      return await readWhole(await sendAndFollow(hop, request.redirect, deadline.signal), maxBytes);
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason;
       throw deadline.passed
@@ -88,20 +88,20 @@ export function createOutboundFetch({
 
 function nextHop({ url, method, headers }: Hop, location: string): Hop {
   const next = webUrl(location, url);
-  const kept =
+  const forwarded =
     next.origin === url.origin ? headers : new Headers([...headers].filter(([name]) => HARMLESS_HEADERS.has(name)));
-  return { url: next, method, headers: kept, body: undefined };
+  return { url: next, method, headers: forwarded, body: undefined };
 }
 
 /**
- * Puts every form fetch takes into one; what it cannot be made of is the address or a header, for the rest comes from code. What fetch
- * says about it quotes them, and may so tell a secret.
+ * Converts all argument forms of fetch to a Request. Only the URL or a header can be invalid, because everything else
+ * comes from code. The error of fetch is not passed on: it quotes the invalid value, which may be a secret.
  */
 function readRequest(input: string | URL | Request, init: RequestInit | undefined): Request {
   try {
     return new Request(input, init);
   } catch {
-    throw refused(
+    throw rejected(
       areHeaders(init?.headers)
         ? 'This is not a usable web address.'
         : 'A header cannot hold what was given for it: check the credentials.',
@@ -118,28 +118,28 @@ function areHeaders(given: RequestInit['headers']): boolean {
 }
 
 function webUrl(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base)) throw refused('This is not a usable web address.');
+  if (!URL.canParse(text, base)) throw rejected('This is not a usable web address.');
   const url = new URL(text, base);
-  if (!['http:', 'https:'].includes(url.protocol)) throw refused('Only http and https addresses can be used.');
-  if (url.username || url.password) throw refused('The address must not contain a user name or password.');
+  if (!['http:', 'https:'].includes(url.protocol)) throw rejected('Only http and https addresses can be used.');
+  if (url.username || url.password) throw rejected('The address must not contain a user name or password.');
   return url;
 }
 
-/** Reads the body within the limit, so that nobody downstream can forget it. */
+/** Reads the body within the size limit, so that no caller can forget the limit. */
 async function readWhole(response: UndiciResponse, maxBytes: number): Promise<Response> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop by an error cancels the stream and closes the connection.
+  // An error that leaves the loop cancels the stream and closes the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw refused('The answer is too large.');
+    if (size > maxBytes) throw rejected('The answer is too large.');
     chunks.push(chunk);
   }
   const headers = new Headers([...response.headers]);
-  // They describe the body as it travelled, not as it is now.
+  // These headers describe the body as it was transferred, not as it is now.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
   const { status, statusText } = response;
   return new Response(EMPTY_STATUSES.has(status) ? null : Buffer.concat(chunks), { status, statusText, headers });
 }
 
-const refused = (message: string) => new ProviderError('rejected', message);
+const rejected = (message: string) => new ProviderError('rejected', message);

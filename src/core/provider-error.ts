@@ -1,21 +1,21 @@
-/** What went wrong with an outside system, as far as the caller has to know to act on it. */
+/** Why a call to an outside system failed, as far as callers need to distinguish it. */
 export type ProviderErrorKind =
-  /** Asked to slow down; `retryAfterMs` says how long where the system said so. Worth another try. */
+  /** The system limits the rate of calls; `retryAfterMs` is the time it requested, if any. Can be retried. */
   | 'rate_limited'
-  /** 5xx, a reset or refused connection, an answer that breaks off. Worth another try. */
+  /** 5xx, a reset or refused connection, an incomplete response. Can be retried. */
   | 'unavailable'
-  /** No answer in time. Worth another try. */
+  /** No response in time. Can be retried. */
   | 'timeout'
-  /** The account there has no credit left. Another try is no use. */
+  /** The account at the system has no credit left. A retry does not help. */
   | 'quota'
-  /** Key or token refused. Another try is no use. */
+  /** The key or token was rejected. A retry does not help. */
   | 'unauthorized'
-  /** The system understood and said no, or the answer cannot be used. */
+  /** The system rejected the request, or its response cannot be used. */
   | 'rejected'
-  /** The thing asked for is not there. */
+  /** The requested resource does not exist. */
   | 'not_found';
 
-/** What an error is a sign of. `key`: others with the same key meet it too. `provider`: the system is unwell for everybody. */
+/** Which other calls an error affects. `key`: calls with the same key. `provider`: all calls to the system. */
 export type ProviderErrorScope = 'request' | 'key' | 'provider';
 
 const SCOPES: Record<ProviderErrorKind, ProviderErrorScope> = {
@@ -30,7 +30,7 @@ const SCOPES: Record<ProviderErrorKind, ProviderErrorScope> = {
 
 const TRANSIENT = new Set<ProviderErrorKind>(['rate_limited', 'unavailable', 'timeout']);
 
-/** A failed call to an outside system. `message` is fit for users: no keys, no headers, no bodies. */
+/** A failed call to an outside system. `message` may be shown to users: it contains no keys, headers or bodies. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
 
@@ -43,12 +43,12 @@ export class ProviderError extends Error {
     super(message, options);
   }
 
-  /** Whether the same call may succeed later. */
+  /** Whether a retry of the same call may succeed. */
   get transient(): boolean {
     return TRANSIENT.has(this.kind);
   }
 
-  /** Whom it concerns beside this one call. */
+  /** Which other calls the error affects. */
   get scope(): ProviderErrorScope {
     return SCOPES[this.kind];
   }

@@ -1,14 +1,14 @@
 import type { ProviderError, ProviderErrorKind } from './provider-error.ts';
 
-/** Work that cannot be done now because an outside system is unwell, throttles or has no credit left: not the work's own fault, so it waits. */
+/** Thrown for work that has to wait because an outside system is unavailable, limits the rate of calls, or has no credit left. */
 export class ProviderPaused extends Error {
   override name = 'ProviderPaused';
 
   constructor(
     readonly provider: string,
-    /** What it is that others met. */
+    /** The error that led to the pause. */
     override readonly cause: ProviderError,
-    /** How long it is no use to ask. */
+    /** How long the system should not be called. */
     readonly waitMs: number,
   ) {
     super(cause.message, { cause });

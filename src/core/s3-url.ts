@@ -3,12 +3,12 @@ export interface S3Location {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Null: those that the environment of the process has, such as the role of its machine. */
+  /** Null for the credentials of the environment, such as the role of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
 /**
- * Reads `s3://[key:secret@]host[:port]/bucket[?region=…&tls=off]`.
+ * Parses `s3://[key:secret@]host[:port]/bucket[?region=…&tls=off]`.
  * @throws Error for anything else.
  */
 export function parseS3Url(address: string): S3Location {

@@ -9,7 +9,7 @@ function parseId(value: unknown): string {
   return value.toLowerCase();
 }
 
-/** Stands in for GraphQL's own `ID`: every id of the service is a UUID, so a malformed one is refused at both doors before any query. */
+/** Replaces GraphQL's own `ID`. Every id of the service is a UUID, so GraphQL and REST reject a malformed id before any query. */
 export const ID = new GraphQLScalarType<string, string>({
   name: 'ID',
   description: 'A UUID.',
@@ -29,7 +29,7 @@ function parseTimestamp(value: unknown): Date {
   return date;
 }
 
-/** Whether the calendar has this day: `Date` makes 2 March of 30 February. */
+/** Whether the day exists in the calendar. `Date` would turn 30 February into 2 March. */
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
@@ -46,7 +46,7 @@ export const Timestamp = new GraphQLScalarType<Date, string>({
 
 function parseAmount(value: unknown): string {
   const units = typeof value === 'string' || typeof value === 'number' ? parseCt(value) : null;
-  if (units === null) throw new GraphQLError('must be a decimal with at most four places');
+  if (units === null) throw new GraphQLError('must be a decimal number with at most four decimals');
   return formatCt(units);
 }
 
@@ -60,10 +60,10 @@ export const Ct = new GraphQLScalarType<string, string>({
   extensions: { jsonSchema: { type: 'string', pattern: '^-?\\d+\\.\\d{4}$' } },
 });
 
-/** How deep JSON from outside may nest, so that it can be walked. */
+/** The deepest nesting of JSON input, so that it can be traversed recursively. */
 export const MAX_DEPTH = 32;
 
-/** Whether a value nests at most so many levels deep. */
+/** Whether a value has at most this many levels of nesting. */
 export function nestsWithin(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every((inner) => nestsWithin(inner, levels - 1));

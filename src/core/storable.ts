@@ -1,8 +1,8 @@
 type Path = (string | number)[];
 
 /**
- * Where a value holds text that PostgreSQL cannot keep (NUL characters, lone surrogates), keys of objects included; null
- * when it can keep all of it. For values of bounded depth.
+ * The path of the first text or object key that PostgreSQL cannot store (NUL characters, lone surrogates); null if there is
+ * none. For values of bounded depth.
  */
 export function findUnstorable(value: unknown, path: Path = []): Path | null {
   if (typeof value === 'string') return isStorable(value) ? null : path;
@@ -16,7 +16,7 @@ export function findUnstorable(value: unknown, path: Path = []): Path | null {
   return null;
 }
 
-/** The sentence for what {@link findUnstorable} found. */
+/** The message for what {@link findUnstorable} finds. */
 export const UNSTORABLE = 'must not contain NUL characters or lone surrogates';
 
 function isStorable(text: string): boolean {

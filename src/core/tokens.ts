@@ -12,26 +12,26 @@ const claims = z.object({
   role: z.string(),
   typ: z.enum(['access', 'temp']),
   jti: z.uuid(),
-  /** The session; of a temporary token the sign-in that is under way. */
+  /** The session, or for a temporary token the pending sign-in. */
   sid: z.uuid(),
   iat: z.number(),
   exp: z.number(),
   amr: z.array(z.string()),
 });
 
-/** What a token says of its bearer. Whether it still holds is for the database to say. */
+/** The claims of a token. The database decides whether the token is still valid. */
 export type Claims = z.infer<typeof claims>;
 
 export interface Tokens {
-  /** A signed token with a fresh `jti`, valid until `expiresAt`. */
+  /** Issues a signed token with a new `jti`, valid until `expiresAt`. */
   issue(claims: Omit<Claims, 'iat' | 'exp' | 'jti'>, expiresAt: Date): string;
-  /** The claims of a token of the wanted kind; throws UNAUTHENTICATED for anything else. */
+  /** Verifies a token of the given type and returns its claims. Throws UNAUTHENTICATED for anything else. */
   verify(token: string, typ: Claims['typ']): Claims;
 }
 
 /**
- * HS256 only. Signs with the current secret; tokens of previous ones are accepted until they expire, told apart by `kid`.
- * Key objects are made once: with a string secret the library tries it as a public key on every call.
+ * HS256 only. Signs with the current secret. Tokens signed with a previous secret are accepted until they expire; `kid`
+ * names the secret. Key objects are created once, because the library would parse a string secret on every call.
  */
 export function createTokens(secret: string, previous: readonly string[] = []): Tokens {
   const keys = new Map(
@@ -41,7 +41,7 @@ export function createTokens(secret: string, previous: readonly string[] = []): 
   const key = keys.get(keyid)!;
   const keyFor = (token: string) => {
     const found = keys.get(jwt.decode(token, { complete: true })?.header.kid ?? keyid);
-    if (!found) throw new Error('signed with a key that is not known');
+    if (!found) throw new Error('signed with an unknown key');
     return found;
   };
   return {

@@ -89,7 +89,7 @@ describe('a CT amount', () => {
   });
 
   it.each(['5 CT', '', '0.12345', '1e2', null, true, {}, [], Number.NaN])('is not %j', (value) => {
-    expect(() => Ct.parseValue(value)).toThrow('must be a decimal with at most four places');
+    expect(() => Ct.parseValue(value)).toThrow('must be a decimal number with at most four decimals');
   });
 });
 

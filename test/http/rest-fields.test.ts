@@ -124,7 +124,7 @@ describe('an invalid field of a body', () => {
     [
       'an amount that is not a number',
       generate({ max_ct: 'much' }),
-      'body.max_ct: must be a decimal with at most four places',
+      'body.max_ct: must be a decimal number with at most four decimals',
       ['body', 'max_ct'],
     ],
     [

@@ -12,7 +12,7 @@ const text = (longest: number) => z.string().min(1).max(longest).regex(/\S/, 'mu
 const texts = (most: number, longest: number) => z.array(text(longest)).max(most).default([]);
 const ct = z
   .union([z.string(), z.number()])
-  .refine((value) => (parseCt(value) ?? -1n) >= 0n, 'must be a decimal with at most four places, not negative')
+  .refine((value) => (parseCt(value) ?? -1n) >= 0n, 'must be a decimal number with at most four decimals, not negative')
   .transform((value) => formatCt(parseCt(value)!));
 
 /** Which texts are written. */
