@@ -29,11 +29,9 @@ const sources = Object.entries(STORE_FIELDS).map(
 
 /** The settings of a project, for readers of the API. */
 export const FIELD_MAPPING_DESCRIBED =
-  'Settings of the project. `field_mapping` says which generated text a sync writes into which field of the ' +
-  'store: an object ' +
-  'by field, with the key of a text, or null to leave the field unchanged in the store. ' +
-  `${sources.join('; ')}. The two ` +
-  'descriptions also take a list of texts, which are joined in that order; bullet points become an HTML ' +
-  'list, attributes an HTML table. By default a field takes the first text, and the description the short ' +
-  'one if there is no other. A running sync keeps the mapping that it started with. All other keys are ' +
-  'free.';
+  'Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: ' +
+  'an object by field, with the key of a text, or null to leave the field unchanged in the store. ' +
+  `${sources.join('; ')}. ` +
+  'The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML ' +
+  'list, attributes an HTML table. By default a field takes the first text, and the description the short one if ' +
+  'there is no other. A running sync keeps the mapping that it started with. All other keys are free.';

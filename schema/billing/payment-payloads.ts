@@ -79,25 +79,25 @@ export class SubscriptionInfo {
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When the paid period ends. Null without a paid subscription.',
+    description: 'When the paid period ends. Null before the first paid subscription.',
   })
   subscriptionPeriodEnd!: string | null;
 
   @Field(() => PaymentProviderName, {
     nullable: true,
-    description: 'The payment provider that collects the payments. Null without a paid subscription.',
+    description: 'The payment provider that collects the payments. Null before the first paid subscription.',
   })
   paymentMethod!: PaymentProviderName | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The id of the customer at the payment provider. Null without a paid subscription.',
+    description: 'The id of the customer at the payment provider. Null before the first paid subscription.',
   })
   paymentCustomerId!: string | null;
 
   @Field(() => BillingPeriod, {
     nullable: true,
-    description: 'How often the subscription is paid. Null without a paid subscription.',
+    description: 'How often the subscription is paid. Null before the first paid subscription.',
   })
   billingPeriod!: BillingPeriod | null;
 
@@ -110,7 +110,9 @@ export class SubscriptionInfo {
 
   @Field(() => BillingPeriod, {
     nullable: true,
-    description: 'How often the subscription is paid from the next period on. Null if no change is scheduled.',
+    description:
+      'How often the subscription is paid from the next period on. Null if no change is scheduled, and after a ' +
+      'cancellation.',
   })
   pendingBillingPeriod!: BillingPeriod | null;
 }
@@ -128,13 +130,13 @@ export class PayASubscription {
 
   @Field(() => Timestamp, {
     nullable: true,
-    description: 'When the paid period ends. Null without a paid subscription.',
+    description: 'When the paid period ends. Null before the first paid subscription.',
   })
   subscriptionPeriodEnd!: string | null;
 
   @Field(() => PaymentProviderName, {
     nullable: true,
-    description: 'The payment provider that collects the payments. Null without a paid subscription.',
+    description: 'The payment provider that collects the payments. Null before the first paid subscription.',
   })
   paymentMethod!: PaymentProviderName | null;
 
