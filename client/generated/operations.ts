@@ -14,7 +14,7 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** An amount of credits: a decimal string with four places, such as "50.0000". Input may also be a JSON number. */
+  /** An amount of credits: a decimal string with four decimals, such as "50.0000". Input may also be a JSON number. */
   CT: { input: string; output: string; }
   /** A JSON object, nested at most 32 deep. */
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
@@ -22,1134 +22,1134 @@ export type Scalars = {
   Timestamp: { input: string; output: string; }
 };
 
-/** Fields may be absent but for the content, and none of them may be null. */
+/** A new comment on a studio request. Only the content is required. No field may be null. */
 export type AddStudioCommentInput = {
-  /** 1 to 10 000 characters, not blank. */
+  /** The text of the comment, which must not be blank. From 1 to 10 000 characters. */
   content: Scalars['String']['input'];
-  /** For the staff of the service alone; only super admins may. */
+  /** Whether only the staff of the service can see the comment. Only super admins may set it. */
   isInternal?: Scalars['Boolean']['input'];
 };
 
-/** A correction of the balance by hand. */
+/** A correction of a balance by a billing operator. */
 export type AdjustBalanceInput = {
-  /** CT to add or, below 0, to take off: not 0, at most 1 000 000 either way, with at most four decimals. */
+  /** The CT to add, or to subtract if it is negative: not 0, at most 1 000 000 either way, with at most four decimals. */
   amount: Scalars['CT']['input'];
-  /** `subscription` or `topup`. */
+  /** The balance to correct: `subscription` or `topup`. */
   balanceType: BalanceType;
-  /** What the ledger says about it, up to 500 characters. */
+  /** A note that is stored with the entry of the ledger. At most 500 characters. */
   description?: Scalars['String']['input'];
 };
 
 /** The AI provider that writes the texts. */
 export type AiProviderName =
-  /** OpenAI Chat Completions wire format; any compatible server. */
+  /** A server with the OpenAI Chat Completions API. */
   | 'aiA'
-  /** Anthropic Messages. */
+  /** The Messages API of Anthropic. */
   | 'aiB'
-  /** Gemini generateContent. */
+  /** The generateContent API of Gemini. */
   | 'aiC';
 
-/** What an API key may do on `/plugin/*`. */
+/** What an API key may be used for on `/plugin/*`. */
 export type ApiKeyScope =
-  /** Generate texts, which costs CT. */
+  /** Generating texts, which costs CT. */
   | 'generate'
-  /** Read the status. */
+  /** Reading the status and finished generations. */
   | 'read';
 
-/** What a store audit looks for. */
+/** What a store audit checks about a product. */
 export type AuditCheck =
-  /** The text has words that the profile bans. */
+  /** The text contains words that the profile bans. */
   | 'banned_words'
-  /** Other products have the same text, or nearly so. */
+  /** Other products have the same or nearly the same description. */
   | 'duplicate_description'
-  /** The text is in another language than the project’s. */
+  /** The text is not in the language of the project. */
   | 'language_mismatch'
   /** A picture has no alternative text. */
   | 'missing_alt_text'
-  /** There is no text. */
+  /** The product has no description. */
   | 'missing_description'
-  /** There is no picture. */
+  /** The product has no picture. */
   | 'missing_images'
-  /** The SEO description is missing, or outside 70 to 160 characters. */
+  /** The SEO description is missing or outside 70 to 160 characters. */
   | 'seo_description_length'
-  /** The SEO title is missing, or outside 20 to 60 characters. */
+  /** The SEO title is missing or outside 20 to 60 characters. */
   | 'seo_title_length'
-  /** The text has less than 300 characters. */
+  /** The description has less than 300 characters. */
   | 'short_description';
 
-/** What is written and how. For each field counts what the request says; else the profile that the request names, else the one the project names, else the default one of the organization; else the default. Fields may be absent, and none of them may be null but `profileId`, `aiModel`, `customInstructions`, `contentType`, `maxCt` and `concurrency`. */
+/** Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profileId`, `aiModel`, `customInstructions`, `contentType`, `maxCt` and `concurrency`. */
 export type AuditGenerationInput = {
-  /** One of the provider’s models; null for the configured one. Default null, unless a profile of the same provider says otherwise. 422 for a model that the provider does not have. */
+  /** The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
   aiModel?: InputMaybe<Scalars['String']['input']>;
-  /** Default `aiA`, unless a profile says otherwise. */
+  /** The AI provider that writes the texts. By default that of the content profile, else `aiA`. */
   aiProvider?: InputMaybe<AiProviderName>;
-  /** Only items with findings of these checks; with any finding where none is named. New texts add no images. */
+  /** Only items with findings of these checks. An empty list stands for any finding. A generation adds no images. */
   checks?: Array<AuditCheck>;
-  /** Items in flight at most; as many as the workers have where absent. */
+  /** The most items that are generated at the same time. Null or absent for as many as the workers allow. From 1 to 64. */
   concurrency?: InputMaybe<Scalars['Int']['input']>;
-  /** What the texts are for, such as `product_description`. Handed to the model. */
+  /** What the texts are used for, such as `product_description`. The model gets this text. Null or absent for none. At most 100 characters. */
   contentType?: InputMaybe<Scalars['String']['input']>;
-  /** The preferred text where a single one is shown: `short` or `long`. */
+  /** The preferred text where only one is shown: `short` or `long`. */
   contentVariant?: Scalars['String']['input'];
-  /** At most 4000 characters; null for none. Default null, unless a profile says otherwise. */
+  /** Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. At most 4 000 characters. */
   customInstructions?: InputMaybe<Scalars['String']['input']>;
-  /** Whether attributes are written. Default false, unless a profile says otherwise. */
+  /** Whether attributes are generated. By default as in the content profile, else false. */
   generateAttributes?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether bullet points are written. Default false, unless a profile says otherwise. */
+  /** Whether bullet points are generated. By default as in the content profile, else false. */
   generateBulletPoints?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether a long text is written. Default true, unless a profile says otherwise. */
+  /** Whether a description is generated. By default as in the content profile, else true. */
   generateLong?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether a short text is written. Default true, unless a profile says otherwise. */
+  /** Whether a short description is generated. By default as in the content profile, else true. */
   generateShort?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether tags are written. Default false, unless a profile says otherwise. */
+  /** Whether tags are generated. By default as in the content profile, else false. */
   generateTags?: InputMaybe<Scalars['Boolean']['input']>;
-  /** How many images at most. Default 3, unless a profile says otherwise. */
+  /** The most images of a product that the model gets. By default that of the content profile, else 3. From 1 to 10. */
   imageAnalysisCount?: InputMaybe<Scalars['Int']['input']>;
-  /** Whether the model looks at the product images. Default false, unless a profile says otherwise. */
+  /** Whether the model also gets the images of the product. By default as in the content profile, else false. */
   imageAnalysisEnabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** BCP 47 tag. Default `en`; in a generation the language of the profile that the request or the project names, else the project’s. */
+  /** The language of the texts, as a BCP 47 tag such as `en`. By default the language of the content profile that the request or the project names, else that of the project; in a new profile `en`. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** A hard ceiling: the run goes up to it, the rest is skipped with code `max_ct`. */
+  /** The most CT that the run may cost. Items beyond it are skipped with the error code `max_ct`. Null or absent for no limit. */
   maxCt?: InputMaybe<Scalars['CT']['input']>;
-  /** Upper bound of the long text, in characters. Default 1000, unless a profile says otherwise. */
+  /** The most characters of the description. By default that of the content profile, else 1000. From 50 to 20 000. */
   maxLongChars?: InputMaybe<Scalars['Int']['input']>;
-  /** Upper bound of the short text, in characters. Default 200, unless a profile says otherwise. */
+  /** The most characters of the short description. By default that of the content profile, else 200. From 20 to 2 000. */
   maxShortChars?: InputMaybe<Scalars['Int']['input']>;
-  /** Texts that exist are kept; an item with nothing empty is skipped and free. */
+  /** Whether only missing texts are generated. An item without a missing text is skipped and costs nothing. */
   onlyEmpty?: Scalars['Boolean']['input'];
-  /** A content profile. Null for none at all, neither the project’s nor the organization’s default. 404 when it is not the organization’s. */
+  /** The id of the content profile to use. Null for no profile, neither that of the project nor the default one. If absent, that of the project, else the default profile. */
   profileId?: InputMaybe<Scalars['ID']['input']>;
-  /** Whether schema.org data is written. Default false, unless a profile says otherwise. */
+  /** Whether schema.org data is generated. By default as in the content profile, else false. */
   structuredDataEnabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** At most 100 characters. Default `professional`, unless a profile says otherwise. */
+  /** The tone of the texts in a few words. By default that of the content profile, else `professional`. At most 100 characters. */
   tone?: InputMaybe<Scalars['String']['input']>;
-  /** Whether the product’s name is written in the language too. Default true, unless a profile says otherwise. */
+  /** Whether the name of the product is translated into the language of the texts. By default as in the content profile, else true. */
   translateName?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether the long text may use HTML. Default true, unless a profile says otherwise. */
+  /** Whether the description may contain HTML. By default as in the content profile, else true. */
   useHtml?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether the short text may use HTML. Default false, unless a profile says otherwise. */
+  /** Whether the short description may contain HTML. By default as in the content profile, else false. */
   useHtmlShort?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** How much a finding matters. */
 export type AuditSeverity =
-  /** To be mended first. */
+  /** The problem should be fixed first. */
   | 'high'
-  /** Good to have. */
+  /** Fixing the problem is an improvement. */
   | 'low'
-  /** Worth mending. */
+  /** The problem is worth fixing. */
   | 'medium';
 
-/** Which balance an entry moves. */
+/** The balance that an entry of the ledger changes. */
 export type BalanceType =
-  /** What is used beyond both, and billed later. */
+  /** CT that were used beyond both balances. */
   | 'overage'
-  /** What the cycle brings; it expires with it. */
+  /** CT of the subscription, which expire with the cycle. */
   | 'subscription'
-  /** What was bought besides; it does not expire. */
+  /** CT that were bought or added, which do not expire. */
   | 'topup';
 
 /** How often a subscription is paid. */
 export type BillingPeriod =
-  /** A month. */
+  /** The subscription is paid every month. */
   | 'monthly'
-  /** A year. */
+  /** The subscription is paid every year. */
   | 'yearly';
 
-/** What is done to which items. */
+/** An action, and the items that it is applied to. Either `itemIds` or `filter` is required. */
 export type BulkUpdateItemsInput = {
-  /** `approve`, `reject`, `reset`, `exclude`, `include` or `delete`. */
+  /** What is done with each item: `approve`, `reject`, `reset` (back to pending), `exclude`, `include` or `delete`. */
   action: Scalars['String']['input'];
-  /** Instead of `itemIds`, never beside them; must not be empty. */
+  /** Selects the items instead of `itemIds`. It must not be empty. */
   filter?: InputMaybe<ItemFilter>;
-  /** The items. */
+  /** The ids of the items. Only without `filter`. At most 20 000 entries. */
   itemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
-/** A tier that is set by hand. */
+/** A tier that a billing operator sets. */
 export type ChangeSubscriptionInput = {
-  /** Whether what is left of the subscription balance is replaced by a month of the tier now, once per cycle and tier; else the tier counts from the next cycle. */
+  /** Whether the monthly CT of the tier replace the rest of the subscription balance now, once per cycle and tier. Otherwise they are allocated with the next cycle. */
   allocateImmediately?: Scalars['Boolean']['input'];
-  /** What the organization pays for. */
+  /** The tier that the organization gets. */
   tier: Tier;
 };
 
-/** The temporary token of the sign-in, and a first code. */
+/** The temporary token of a sign-in and the first code of the new second factor. */
 export type ConfirmTwoFactorWithTempTokenInput = {
-  /** Six digits of the authenticator or of the mail. */
+  /** The six digits that the authenticator app shows or the mail contains. At most 64 characters. */
   code: Scalars['String']['input'];
-  /** The `tempToken` that the sign-in answered. */
+  /** The `tempToken` that the sign-in returned. */
   tempToken: Scalars['String']['input'];
 };
 
-/** What the last live test or the platform said about a connection. */
+/** Whether the store can be reached through a connection, as far as the last test or the platform has shown. */
 export type ConnectionStatus =
-  /** In use. */
+  /** The last test reached the store. */
   | 'active'
-  /** Something went wrong. */
+  /** The last attempt failed with an error. */
   | 'error'
-  /** Not tested yet, or disconnected. */
+  /** It was not tested yet, or the platform disconnected it. */
   | 'inactive';
 
-/** What a connection is for. */
+/** What a store connection is used for. */
 export type ConnectionType =
-  /** The blog of a storeA shop. */
+  /** Publishing posts on the blog of a storeA shop. */
   | 'blog'
-  /** Products, or the pages and posts of a site. */
+  /** Publishing products, or the pages and posts of a site. */
   | 'store';
 
-/** A whole profile: what is absent takes its default. Fields may be absent, and none of them may be null but `aiModel` and `customInstructions`. */
+/** A whole content profile. Absent fields take their default. No field may be null except `aiModel` and `customInstructions`. */
 export type ContentProfileInput = {
-  /** One of the provider’s models; null for the configured one. Default null, unless a profile of the same provider says otherwise. 422 for a model that the provider does not have. */
+  /** The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
   aiModel?: InputMaybe<Scalars['String']['input']>;
-  /** Default `aiA`, unless a profile says otherwise. */
+  /** The AI provider that writes the texts. By default that of the content profile, else `aiA`. */
   aiProvider?: InputMaybe<AiProviderName>;
-  /** Words and phrases the texts must not contain, whatever their case: at most 200 of 1 to 100 characters. Default none. */
+  /** Words and phrases that the texts must not contain, in any case, of 1 to 100 characters each. By default none. At most 200 entries. */
   bannedWords?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** At most 4000 characters; null for none. Default null, unless a profile says otherwise. */
+  /** Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. At most 4 000 characters. */
   customInstructions?: InputMaybe<Scalars['String']['input']>;
-  /** Whether attributes are written. Default false, unless a profile says otherwise. */
+  /** Whether attributes are generated. By default as in the content profile, else false. */
   generateAttributes?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether bullet points are written. Default false, unless a profile says otherwise. */
+  /** Whether bullet points are generated. By default as in the content profile, else false. */
   generateBulletPoints?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether a long text is written. Default true, unless a profile says otherwise. */
+  /** Whether a description is generated. By default as in the content profile, else true. */
   generateLong?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether a short text is written. Default true, unless a profile says otherwise. */
+  /** Whether a short description is generated. By default as in the content profile, else true. */
   generateShort?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether tags are written. Default false, unless a profile says otherwise. */
+  /** Whether tags are generated. By default as in the content profile, else false. */
   generateTags?: InputMaybe<Scalars['Boolean']['input']>;
-  /** How many images at most. Default 3, unless a profile says otherwise. */
+  /** The most images of a product that the model gets. By default that of the content profile, else 3. From 1 to 10. */
   imageAnalysisCount?: InputMaybe<Scalars['Int']['input']>;
-  /** Whether the model looks at the product images. Default false, unless a profile says otherwise. */
+  /** Whether the model also gets the images of the product. By default as in the content profile, else false. */
   imageAnalysisEnabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** BCP 47 tag. Default `en`; in a generation the language of the profile that the request or the project names, else the project’s. */
+  /** The language of the texts, as a BCP 47 tag such as `en`. By default the language of the content profile that the request or the project names, else that of the project; in a new profile `en`. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** Upper bound of the long text, in characters. Default 1000, unless a profile says otherwise. */
+  /** The most characters of the description. By default that of the content profile, else 1000. From 50 to 20 000. */
   maxLongChars?: InputMaybe<Scalars['Int']['input']>;
-  /** Upper bound of the short text, in characters. Default 200, unless a profile says otherwise. */
+  /** The most characters of the short description. By default that of the content profile, else 200. From 20 to 2 000. */
   maxShortChars?: InputMaybe<Scalars['Int']['input']>;
-  /** 1 to 200 characters, not blank. */
+  /** The name of the profile, which must not be blank. From 1 to 200 characters. */
   name: Scalars['String']['input'];
-  /** Whether schema.org data is written. Default false, unless a profile says otherwise. */
+  /** Whether schema.org data is generated. By default as in the content profile, else false. */
   structuredDataEnabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** At most 100 characters. Default `professional`, unless a profile says otherwise. */
+  /** The tone of the texts in a few words. By default that of the content profile, else `professional`. At most 100 characters. */
   tone?: InputMaybe<Scalars['String']['input']>;
-  /** Whether the product’s name is written in the language too. Default true, unless a profile says otherwise. */
+  /** Whether the name of the product is translated into the language of the texts. By default as in the content profile, else true. */
   translateName?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether the long text may use HTML. Default true, unless a profile says otherwise. */
+  /** Whether the description may contain HTML. By default as in the content profile, else true. */
   useHtml?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether the short text may use HTML. Default false, unless a profile says otherwise. */
+  /** Whether the short description may contain HTML. By default as in the content profile, else false. */
   useHtmlShort?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Texts in the brand’s own voice, shown to the model as examples: at most 10 of 1 to 2000 characters. Default none. */
+  /** Texts in the voice of the brand, which the model gets as examples, of 1 to 2000 characters each. By default none. At most 10 entries. */
   voiceExamples?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** A new API key. */
+/** The name and the scopes of a new API key. */
 export type CreateApiKeyInput = {
-  /** 1 to 100 characters. */
+  /** A name that helps to distinguish API keys. It must not be blank. From 1 to 100 characters. */
   name: Scalars['String']['input'];
-  /** At least one, none twice. */
+  /** What the key may be used for. At least one scope, each only once. */
   scopes?: Array<ApiKeyScope>;
 };
 
-/** Fields may be absent but for the title, and none of them may be null but `featuredImageUrl` and `templateId`. */
+/** A blog post that a person wrote. Only the title is required. No field may be null except `featuredImageUrl` and `templateId`. */
 export type CreateBlogPostInput = {
-  /** Of the `cms` site, at most 50. */
+  /** The ids of categories of the `cms` site that the post belongs to. At most 50 entries. */
   cmsCategoryIds?: InputMaybe<Array<Scalars['Int']['input']>>;
-  /** HTML of headings, paragraphs, lists, tables, links and pictures, at most 200 000 characters; whatever else is sent is left out. */
+  /** The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures. All other HTML is removed. At most 200 000 characters. */
   content?: InputMaybe<Scalars['String']['input']>;
-  /** A short introduction; plain text. */
+  /** A short introduction of the post, as plain text. At most 2 000 characters. */
   excerpt?: InputMaybe<Scalars['String']['input']>;
-  /** The `url` of a stored file, or an http or https address elsewhere. */
+  /** The `url` of a file that was uploaded, or another http or https address of a picture. Null for no picture. At most 2 000 characters. */
   featuredImageUrl?: InputMaybe<Scalars['String']['input']>;
-  /** `article` for a new post. */
+  /** The kind of post. A new post is an article by default. */
   postType?: InputMaybe<PostType>;
-  /** `{"title"?, "description"?, "keywords"?}`: at most 200 and 500 characters, and 20 keywords of at most 80. */
+  /** Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. */
   seoMeta?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Small letters, digits and single hyphens; empty: made of the title. */
+  /** The last part of the address of the post: lower-case letters, digits and single hyphens. If it is empty it is made from the title. At most 200 characters. */
   slug?: InputMaybe<Scalars['String']['input']>;
-  /** Items of the project that the post is about, at most 50; their products are linked. */
+  /** The ids of items of the project that the post is about. The post links to their products. At most 50 entries. */
   sourceItemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** The blog template. */
+  /** The id of the blog template that the post belongs to. Null for none. */
   templateId?: InputMaybe<Scalars['ID']['input']>;
-  /** 1 to 300 characters, not blank. */
+  /** The title of the post, which must not be blank. From 1 to 300 characters. */
   title: Scalars['String']['input'];
-  /** What the text is about. */
+  /** What the post is about, as plain text. At most 2 000 characters. */
   topic?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Fields may be absent but for the name, and none of them may be null. */
+/** A new blog template. Only the name is required. No field may be null. */
 export type CreateBlogTemplateInput = {
-  /** What every post by it has to heed. */
+  /** Instructions for the model that apply to every post with this template, as plain text. At most 4 000 characters. */
   customInstructions?: Scalars['String']['input'];
-  /** For people; plain text. */
+  /** A note about the template for people, as plain text. At most 2 000 characters. */
   description?: Scalars['String']['input'];
-  /** The first template of an organization is its default anyway. */
+  /** Whether the template becomes the default of the organization. The first template always does. */
   isDefault?: Scalars['Boolean']['input'];
-  /** 1 to 200 characters, not blank. */
+  /** The name of the template, which must not be blank. From 1 to 200 characters. */
   name: Scalars['String']['input'];
-  /** `{"sections": [{"heading", "instructions"?, "words"?}]}`: at most 20 sections; `heading` of 1 to 200 characters and each only once, `instructions` of at most 2000 characters, `words` (about how many) from 20 to 3000. Default: no sections, so that the model finds its own. */
+  /** The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). By default there are no sections and the model chooses them. */
   structure?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Empty: that of the request. */
+  /** The tone of posts in a few words. If it is empty, the tone of the request is used. At most 100 characters. */
   tone?: Scalars['String']['input'];
 };
 
-/** The plan that is wanted. What it costs is for the server to say. */
+/** The plan to subscribe to. The server determines its price. */
 export type CreateCheckoutInput = {
-  /** How long a payment lasts. */
+  /** How often the subscription is paid. */
   billingPeriod: BillingPeriod;
-  /** Of the paid tiers: starter, pro or business. */
+  /** The tier to subscribe to: `starter`, `pro` or `business`. */
   tier: Tier;
 };
 
-/** Fields may be absent but for name and source type, and none of them may be null. */
+/** A new data source. Only the name and the source type are required. No field may be null. */
 export type CreateDataSourceInput = {
-  /** Our field to the column that holds it: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description`, `parent_external_id` (of a variant: its product). Wins over a layout that is recognised; `{}` means recognise. A store has none. */
+  /** Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout of the file; `{}` means that the layout is recognised. A store has no mapping. */
   columnMapping?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Of a store: `store_connection_id`, which has to be there. Other kinds have nothing to set; `file_name`, `layout`, `row_count` and `rows` are the service’s. */
+  /** The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys `file_name`, `layout`, `row_count` and `rows` are set by the service. */
   config?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** For people; plain text. */
+  /** The name of the data source, as people see it. From 1 to 200 characters. */
   name: Scalars['String']['input'];
-  /** Of a manual source, where they have to be there: 1 to 1000 objects, one for each product or variant. Values are texts, numbers, booleans, null or lists of these. Keys are our fields as the column mapping names them, or any others with a mapping; further ones are kept with the item. */
+  /** The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a mapping; further keys are stored with the item. From 1 to 1 000 entries. */
   rows?: InputMaybe<Array<Scalars['JSONObject']['input']>>;
-  /** Of a file (`csv`, `xlsx`, `json`): what an upload with `source_id` will bring; the type follows the file. */
+  /** Where the rows come from. For a file (`csv`, `xlsx` or `json`) the type follows the file that is uploaded later with `source_id`. */
   sourceType: SourceType;
 };
 
-/** A job, and what it is to do. */
+/** The type of a job and what it has to do. */
 export type CreateJobInput = {
-  /** What the job does. */
+  /** What the job does: `generation`, `regeneration`, `sync` or `import`. */
   jobType: JobType;
-  /** In snake_case as over REST. generation, regeneration: GenerationSettings. sync: {mode, item_ids, on_conflict}. import: {data_source_id}. */
+  /** The parameters of the job, in snake_case. For a generation or regeneration, the fields of `GenerationInput`. For a sync, `mode` (`pending`, `all` or `selected`), `item_ids` (with `selected`) and `on_conflict` (`stop` or `overwrite`). For an import, `data_source_id`. Null or absent for the defaults. */
   payload?: InputMaybe<Scalars['JSONObject']['input']>;
 };
 
-/** Fields may be absent but for the name, and none of them may be null but `storeConnectionId` and `contentProfileId`. */
+/** A new project. Only the name is required. No field may be null except `storeConnectionId` and `contentProfileId`. */
 export type CreateProjectInput = {
-  /** The content profile that generation uses unless told otherwise. */
+  /** The id of the content profile that generations use if the request names none. Null or absent for none. */
   contentProfileId?: InputMaybe<Scalars['ID']['input']>;
-  /** For people; plain text. */
+  /** A note about the project, as plain text. At most 5 000 characters. */
   description?: Scalars['String']['input'];
-  /** BCP 47 tag. Default: the language of the organization’s default profile, else `en`. */
+  /** The main language of the texts, as a BCP 47 tag such as `en`. By default the language of the default content profile, else `en`. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** For people; plain text. */
+  /** The name of the project, as people see it. From 1 to 200 characters. */
   name: Scalars['String']['input'];
-  /** Free but for `field_mapping`: which generated text a sync writes into which field of the store. An object of store fields, each with the key of a generated text, or null to leave that field alone in the store: `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `seo_description`, `bullet_points`, `attributes`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of different ones, joined in its order; bullet points become an HTML list, attributes an HTML table. A field that is not named takes the first one, the description the short one where there is none. A sync under way keeps the mapping it began with. */
+  /** Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object by field, with the key of a text, or null to leave the field unchanged in the store. `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `bullet_points`, `attributes`, `seo_description`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an HTML table. By default a field takes the first text, and the description the short one if there is no other. A running sync keeps the mapping that it started with. All other keys are free. */
   settings?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** The store connection that it is linked to. */
+  /** The id of the store connection that the project publishes through. Null or absent for none. */
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** A key at a provider of stock photos. */
+/** A key for a stock photo provider. */
 export type CreateStockPhotoKeyInput = {
-  /** Write-only. As the provider gave it, without spaces. */
+  /** The key as the provider issued it, without spaces. It is never returned. From 1 to 500 characters. */
   apiKey: Scalars['String']['input'];
-  /** Whose it is. */
+  /** The stock photo provider that issued the key. */
   provider: PhotoProvider;
 };
 
-/** Credentials are those of the platform: storeA and custom take `accessToken`, woocommerce and cms `consumerKey` and `consumerSecret`. Space around them is dropped. */
+/** A new store connection. The platforms storeA and custom take `accessToken`; woocommerce and cms take `consumerKey` and `consumerSecret`. White space around credentials is removed. */
 export type CreateStoreConnectionInput = {
-  /** Write-only. storeA and custom. */
+  /** The access token of storeA or of a custom store. It is never returned. From 1 to 4 000 characters. */
   accessToken?: InputMaybe<Scalars['String']['input']>;
-  /** Address of the shop, http or https, without user name, query or fragment. */
+  /** The http or https address of the store, without user name, query or fragment. At most 2 000 characters. */
   baseUrl: Scalars['String']['input'];
-  /** Write-only. woocommerce: consumer key; cms: user name. */
+  /** The consumer key of woocommerce, or the user name of cms. It is never returned. From 1 to 4 000 characters. */
   consumerKey?: InputMaybe<Scalars['String']['input']>;
-  /** Write-only. woocommerce: consumer secret; cms: application password. */
+  /** The consumer secret of woocommerce, or the application password of cms. It is never returned. From 1 to 4 000 characters. */
   consumerSecret?: InputMaybe<Scalars['String']['input']>;
-  /** Where its images are, an address of the same kind. A live test asks the store where none is given. */
+  /** The address that images of the store are served from. If it is absent, a successful test fills it in. At most 2 000 characters. */
   mediaBaseUrl?: InputMaybe<Scalars['String']['input']>;
-  /** For people; plain text. */
+  /** The name of the connection, as people see it. From 1 to 200 characters. */
   name: Scalars['String']['input'];
-  /** What kind of system the store is. */
+  /** The kind of store or site that is connected. */
   platform: Platform;
 };
 
-/** Fields may be absent but for the description, and none of them may be null. */
+/** A new studio request. Only the description is required. No field may be null. */
 export type CreateStudioRequestInput = {
-  /** What it may cost, in your own words. */
+  /** What the project may cost, as free text. At most 200 characters. */
   budgetRange?: Scalars['String']['input'];
-  /** What is asked for: 1 to 10 000 characters, not blank. */
+  /** What is requested, as plain text that is not blank. From 1 to 10 000 characters. */
   description: Scalars['String']['input'];
-  /** Whether what is built is to be for the organization alone. */
+  /** Whether the result is to be used by this organization only. */
   exclusivity?: Scalars['Boolean']['input'];
 };
 
 /** A new user of the organization. */
 export type CreateUserInput = {
-  /** Kept in lower case; unique over all organizations. */
+  /** The email address of the user. It is stored in lower case and must not be in use in any organization. At most 320 characters. */
   email: Scalars['String']['input'];
-  /** Empty where it was not given. */
+  /** The first name of the user. Empty if it is not known. At most 100 characters. */
   firstName?: Scalars['String']['input'];
-  /** Empty where it was not given. */
+  /** The last name of the user. Empty if it is not known. At most 100 characters. */
   lastName?: Scalars['String']['input'];
-  /** 8 to 128 characters. The welcome mail carries it. */
+  /** The password that the user signs in with. It is sent to the user in the welcome mail. From 8 to 128 characters. */
   password: Scalars['String']['input'];
-  /** As it was given; empty where it was not. */
+  /** The phone number of the user, in any format. Empty if it is not known. At most 50 characters. */
   phoneNumber?: Scalars['String']['input'];
   /** What the user may do in the organization. */
   role?: Role;
 };
 
-/** `source`: what the source said of it (`title` as name, `body_html` as description, alts of images). `version`: a text it had earlier. `store`: what the store holds now; then `to` is what a sync would write, and tags are sorted on both sides, for a store keeps them in no order. */
+/** What the current texts of an item are compared with. */
 export type DiffAgainst =
-  /** What the data source says. */
+  /** What the data source says, such as `title` for the name and `body_html` for the description. */
   | 'source'
-  /** The store. */
+  /** What the store holds now. The current text is then what a sync would write, and tags are sorted on both sides. */
   | 'store'
   /** An earlier version of the texts. */
   | 'version';
 
-/** Whether a piece of text stayed, came or went. */
+/** Whether a piece of text is the same on both sides, was added or was removed. */
 export type DiffOp =
-  /** It was taken away. */
+  /** The piece was removed from the current text. */
   | 'delete'
-  /** It stands in both. */
+  /** The piece is the same on both sides. */
   | 'equal'
-  /** It was added. */
+  /** The piece was added to the current text. */
   | 'insert';
 
-/** A post that is to be written. `topic` or `sourceItemIds` is required; the other fields may be absent, and none of them may be null but `templateId`, `customInstructions` and `aiModel`. */
+/** The blog post that a job writes. `topic` or `sourceItemIds` is required. No field may be null except `templateId`, `customInstructions` and `aiModel`. */
 export type GenerateBlogPostInput = {
-  /** One of the provider’s models; null for the configured one. Default null, unless that profile has the same provider. 422 for a model that the provider does not have. */
+  /** The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
   aiModel?: InputMaybe<Scalars['String']['input']>;
-  /** Default `aiA`, unless that profile says otherwise. */
+  /** The AI provider that writes the post. By default that of the content profile of the project or of the default profile, else `aiA`. */
   aiProvider?: InputMaybe<AiProviderName>;
-  /** At most 4000 characters; those of the template count beside them. Where absent, those of the profile that the project names or that is the organization’s default; null for none. */
+  /** Further instructions for the model, beside those of the template. Null for none. If absent, those of the content profile of the project, else of the default profile. At most 4 000 characters. */
   customInstructions?: InputMaybe<Scalars['String']['input']>;
-  /** BCP 47 tag. Default: the project’s. */
+  /** The language of the post, as a BCP 47 tag such as `en`. By default the language of the project. At most 35 characters. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** Default `article`. */
+  /** The kind of post to write. By default an article. */
   postType?: InputMaybe<PostType>;
-  /** Items of the project that the post is about, at most 50. Their facts, as they are when the job begins, reach the text, and their products are linked. */
+  /** The ids of items of the project that the post is about. The model gets their facts as they are when the job starts, and the post links to their products. At most 50 entries. */
   sourceItemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Where absent, the organization’s default template counts, if it has one; null for none. */
+  /** The id of the blog template to use. Null for no template. If absent, the default template of the organization. */
   templateId?: InputMaybe<Scalars['ID']['input']>;
-  /** The title of the post, 1 to 300 characters, not blank. Where absent, the model finds one. */
+  /** The title of the post, which must not be blank. If it is absent, the model writes one. From 1 to 300 characters. */
   title?: InputMaybe<Scalars['String']['input']>;
-  /** At most 100 characters. Default: the template’s, else `professional`. */
+  /** The tone of the post in a few words. By default that of the template, else `professional`. At most 100 characters. */
   tone?: InputMaybe<Scalars['String']['input']>;
-  /** What the post is about. At most 2000 characters. */
+  /** What the post is about, as plain text. At most 2 000 characters. */
   topic?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What is written and how. For each field counts what the request says; else the profile that the request names, else the one the project names, else the default one of the organization; else the default. Fields may be absent, and none of them may be null but `profileId`, `aiModel`, `customInstructions`, `contentType`, `itemIds`, `maxCt` and `concurrency`. */
+/** Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profileId`, `aiModel`, `customInstructions`, `contentType`, `itemIds`, `maxCt` and `concurrency`. */
 export type GenerationInput = {
-  /** One of the provider’s models; null for the configured one. Default null, unless a profile of the same provider says otherwise. 422 for a model that the provider does not have. */
+  /** The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
   aiModel?: InputMaybe<Scalars['String']['input']>;
-  /** Default `aiA`, unless a profile says otherwise. */
+  /** The AI provider that writes the texts. By default that of the content profile, else `aiA`. */
   aiProvider?: InputMaybe<AiProviderName>;
-  /** Items in flight at most; as many as the workers have where absent. */
+  /** The most items that are generated at the same time. Null or absent for as many as the workers allow. From 1 to 64. */
   concurrency?: InputMaybe<Scalars['Int']['input']>;
-  /** What the texts are for, such as `product_description`. Handed to the model. */
+  /** What the texts are used for, such as `product_description`. The model gets this text. Null or absent for none. At most 100 characters. */
   contentType?: InputMaybe<Scalars['String']['input']>;
-  /** The preferred text where a single one is shown: `short` or `long`. */
+  /** The preferred text where only one is shown: `short` or `long`. */
   contentVariant?: Scalars['String']['input'];
-  /** At most 4000 characters; null for none. Default null, unless a profile says otherwise. */
+  /** Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. At most 4 000 characters. */
   customInstructions?: InputMaybe<Scalars['String']['input']>;
-  /** Whether attributes are written. Default false, unless a profile says otherwise. */
+  /** Whether attributes are generated. By default as in the content profile, else false. */
   generateAttributes?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether bullet points are written. Default false, unless a profile says otherwise. */
+  /** Whether bullet points are generated. By default as in the content profile, else false. */
   generateBulletPoints?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether a long text is written. Default true, unless a profile says otherwise. */
+  /** Whether a description is generated. By default as in the content profile, else true. */
   generateLong?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether a short text is written. Default true, unless a profile says otherwise. */
+  /** Whether a short description is generated. By default as in the content profile, else true. */
   generateShort?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether tags are written. Default false, unless a profile says otherwise. */
+  /** Whether tags are generated. By default as in the content profile, else false. */
   generateTags?: InputMaybe<Scalars['Boolean']['input']>;
-  /** How many images at most. Default 3, unless a profile says otherwise. */
+  /** The most images of a product that the model gets. By default that of the content profile, else 3. From 1 to 10. */
   imageAnalysisCount?: InputMaybe<Scalars['Int']['input']>;
-  /** Whether the model looks at the product images. Default false, unless a profile says otherwise. */
+  /** Whether the model also gets the images of the product. By default as in the content profile, else false. */
   imageAnalysisEnabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Only these items of the project, also those that vanished from their source; where absent, all that qualify and have not vanished. */
+  /** The ids of the items to generate, which may have vanished from their source. Null or absent for all items that qualify. At most 20 000 entries. */
   itemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** BCP 47 tag. Default `en`; in a generation the language of the profile that the request or the project names, else the project’s. */
+  /** The language of the texts, as a BCP 47 tag such as `en`. By default the language of the content profile that the request or the project names, else that of the project; in a new profile `en`. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** A hard ceiling: the run goes up to it, the rest is skipped with code `max_ct`. */
+  /** The most CT that the run may cost. Items beyond it are skipped with the error code `max_ct`. Null or absent for no limit. */
   maxCt?: InputMaybe<Scalars['CT']['input']>;
-  /** Upper bound of the long text, in characters. Default 1000, unless a profile says otherwise. */
+  /** The most characters of the description. By default that of the content profile, else 1000. From 50 to 20 000. */
   maxLongChars?: InputMaybe<Scalars['Int']['input']>;
-  /** Upper bound of the short text, in characters. Default 200, unless a profile says otherwise. */
+  /** The most characters of the short description. By default that of the content profile, else 200. From 20 to 2 000. */
   maxShortChars?: InputMaybe<Scalars['Int']['input']>;
-  /** Texts that exist are kept; an item with nothing empty is skipped and free. */
+  /** Whether only missing texts are generated. An item without a missing text is skipped and costs nothing. */
   onlyEmpty?: Scalars['Boolean']['input'];
-  /** A content profile. Null for none at all, neither the project’s nor the organization’s default. 404 when it is not the organization’s. */
+  /** The id of the content profile to use. Null for no profile, neither that of the project nor the default one. If absent, that of the project, else the default profile. */
   profileId?: InputMaybe<Scalars['ID']['input']>;
-  /** Whether schema.org data is written. Default false, unless a profile says otherwise. */
+  /** Whether schema.org data is generated. By default as in the content profile, else false. */
   structuredDataEnabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** At most 100 characters. Default `professional`, unless a profile says otherwise. */
+  /** The tone of the texts in a few words. By default that of the content profile, else `professional`. At most 100 characters. */
   tone?: InputMaybe<Scalars['String']['input']>;
-  /** Whether the product’s name is written in the language too. Default true, unless a profile says otherwise. */
+  /** Whether the name of the product is translated into the language of the texts. By default as in the content profile, else true. */
   translateName?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether the long text may use HTML. Default true, unless a profile says otherwise. */
+  /** Whether the description may contain HTML. By default as in the content profile, else true. */
   useHtml?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether the short text may use HTML. Default false, unless a profile says otherwise. */
+  /** Whether the short description may contain HTML. By default as in the content profile, else false. */
   useHtmlShort?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** The identity token of idpA. */
+/** The identity token of a sign-in with idpA. */
 export type IdpAInput = {
-  /** The access token that came with it, where one did: the identity token must belong to it. */
+  /** The access token that idpA issued with the ID token, if any. The ID token is then rejected unless it belongs to this token. At most 16 384 characters. */
   accessToken?: InputMaybe<Scalars['String']['input']>;
-  /** The identity token (OpenID Connect ID token) that idpA gave. */
+  /** The OpenID Connect ID token that idpA issued. At most 16 384 characters. */
   credential: Scalars['String']['input'];
-  /** What the sign-in was started with, where it was: the identity token must carry the same. */
+  /** The nonce that the sign-in was started with, if any. The ID token is then rejected unless it contains this nonce. At most 255 characters. */
   nonce?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** The identity token of idpB. */
+/** The identity token of a sign-in with idpB, and the names that idpB sends beside it. */
 export type IdpBInput = {
-  /** idpB tells names once, beside the token. Counts at the first sign-in only. */
+  /** The first name of the user, which idpB sends at the first sign-in. It is ignored at later sign-ins. At most 100 characters. */
   firstName?: InputMaybe<Scalars['String']['input']>;
-  /** The identity token (OpenID Connect ID token) that idpB gave. */
+  /** The OpenID Connect ID token that idpB issued. At most 16 384 characters. */
   idToken: Scalars['String']['input'];
-  /** Counts at the first sign-in only. */
+  /** The last name of the user, which idpB sends at the first sign-in. It is ignored at later sign-ins. At most 100 characters. */
   lastName?: InputMaybe<Scalars['String']['input']>;
-  /** What the sign-in was started with, where it was: the identity token must carry the same. */
+  /** The nonce that the sign-in was started with, if any. The ID token is then rejected unless it contains this nonce. At most 255 characters. */
   nonce?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Which items; every given field must fit. */
+/** Selects items of a project. An item must match every field that is given. */
 export type ItemFilter = {
-  /** Whether it is kept out of generation and sync. */
+  /** True for items that are left out of generation and sync, false for the others. Null or absent for both. */
   excluded?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Part of the title or the external id. */
+  /** A part of the title or of the external id. Null or absent for no search. At most 200 characters. */
   search?: InputMaybe<Scalars['String']['input']>;
-  /** The data source. */
+  /** Only items of the data source with this id. Null or absent for any source. */
   sourceId?: InputMaybe<Scalars['ID']['input']>;
-  /** How it stands. */
+  /** Only items with this status. Null or absent for any status. */
   status?: InputMaybe<ItemStatus>;
-  /** Whether its source no longer has it. */
+  /** True for items that their source no longer contains, false for the others. Null or absent for both. */
   vanished?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** How far an item is on its way to the store. */
+/** How far the texts of an item are, from pending to published. */
 export type ItemStatus =
-  /** Read and found good. */
+  /** A person approved the text for publication. */
   | 'approved'
-  /** It came to nothing. */
+  /** The text could not be generated. */
   | 'failed'
-  /** Written, and waiting for somebody to read it. */
+  /** The text was written and waits for review. */
   | 'generated'
-  /** Being written. */
+  /** A job is writing the text. */
   | 'generating'
-  /** Not begun. */
+  /** No text was generated yet, or it is to be generated again. */
   | 'pending'
-  /** Read and found bad. */
+  /** A person rejected the text. */
   | 'rejected'
-  /** In the store as it is here. */
+  /** The store holds the text as it is here. */
   | 'synced';
 
-/** What an item is. Texts are written for products and pages, never for variants. */
+/** The kind of record that an item is. */
 export type ItemType =
-  /** A page of the store. */
+  /** A page of the store or site. */
   | 'page'
-  /** A product. */
+  /** A product, possibly with variants. */
   | 'product'
-  /** A variant of a product. */
+  /** A variant of a product, which has no texts of its own. */
   | 'variant';
 
-/** Kind of an event; `complete` is always the last. */
+/** The kind of an event in the log of a job. */
 export type JobEventType =
-  /** The job is over. */
+  /** The job has ended. This is always the last event. */
   | 'complete'
-  /** The stream cannot go on. */
+  /** The job waits for an AI provider or a store, and continues by itself. */
   | 'error'
-  /** An item is done with. */
+  /** An item of the job was finished. */
   | 'progress'
-  /** The work begins. */
+  /** A worker has started the job. */
   | 'start';
 
-/** queued → running → completed, failed or cancelled. */
+/** How far a job is: queued, then running, then completed, failed or cancelled. */
 export type JobStatus =
-  /** Stopped by somebody. */
+  /** A user cancelled the job. */
   | 'cancelled'
-  /** Ended; single items may have failed. */
+  /** The job ended; some of its items may have failed. */
   | 'completed'
-  /** Nothing could be done. */
+  /** The job ended and no item of it succeeded. */
   | 'failed'
-  /** Waits for a worker. */
+  /** The job waits for a worker. */
   | 'queued'
-  /** Being worked on. */
+  /** A worker is processing the job. */
   | 'running';
 
 /** What a background job does. */
 export type JobType =
-  /** Writes a blog post. */
+  /** Writes a blog post with AI. */
   | 'blog_generation'
-  /** Publishes a blog post. */
+  /** Publishes a blog post to its site. */
   | 'blog_publish'
-  /** Makes a zip of everything one owns. */
+  /** Exports the data of a user or an organization as a zip file. */
   | 'gdpr_export'
-  /** Writes texts that are pending. */
+  /** Generates the texts of pending items. */
   | 'generation'
-  /** Reads a data source. */
+  /** Imports the items of a data source. */
   | 'import'
-  /** Writes a text for a store plugin. */
+  /** Generates texts for a store plugin. */
   | 'plugin_generation'
-  /** Writes all texts anew. */
+  /** Resets all items and generates their texts again. */
   | 'regeneration'
-  /** Looks through the products of a project. */
+  /** Checks the products of a project. */
   | 'store_audit'
-  /** Pushes approved texts to the store. */
+  /** Publishes approved texts to the store. */
   | 'sync';
 
-/** Who signs in. */
+/** The email address and the password of an account. */
 export type LoginInput = {
-  /** An e-mail address. */
+  /** The email address of the account, in any case. At most 320 characters. */
   email: Scalars['String']['input'];
-  /** 8 to 128 characters. */
+  /** The password of the account, as plain text. At most 128 characters. */
   password: Scalars['String']['input'];
 };
 
-/** What a notification tells of. */
+/** The event that a notification is about. */
 export type NotificationType =
-  /** An audit was done. */
+  /** A store audit was completed. */
   | 'audit_completed'
-  /** No CT are left. */
+  /** The balance is used up. */
   | 'balance_exhausted'
-  /** Few CT are left. */
+  /** The balance is below 20 or 5 percent of the monthly CT. */
   | 'balance_low'
-  /** A post could not be published. */
+  /** A blog post could not be published. */
   | 'blog_publish_failed'
-  /** A post was published. */
+  /** A blog post was published. */
   | 'blog_published'
-  /** An export can be downloaded. */
+  /** A data export can be downloaded. */
   | 'gdpr_export_ready'
-  /** An import was done. */
+  /** An import of the user was completed. */
   | 'import_completed'
-  /** A job was done. */
+  /** A job of the user was completed. */
   | 'job_completed'
-  /** A job came to nothing. */
+  /** A job of the user failed. */
   | 'job_failed'
-  /** A payment failed. */
+  /** A payment for the subscription failed. */
   | 'payment_failed'
-  /** A store cannot be reached any more. */
+  /** A store connection no longer works. */
   | 'store_disconnected'
-  /** Somebody commented on a studio request. */
+  /** There is a new comment on a studio request. */
   | 'studio_comment'
-  /** A studio request was made, or moved on. */
+  /** A studio request is new or has a new status. */
   | 'studio_status_changed'
-  /** The subscription is another one. */
+  /** The tier or the status of the subscription changed. */
   | 'subscription_changed'
-  /** Texts were changed in the store and left as they are. */
+  /** Texts were changed in the store and were not overwritten. */
   | 'sync_conflict'
-  /** CT were bought. */
+  /** The CT of a top-up were added. */
   | 'topup_completed';
 
-/** The platform that collects a payment. */
+/** The platform that collects payments. */
 export type PaymentProvider =
-  /** payA. */
+  /** The payment provider payA (Paddle Billing). */
   | 'payA'
-  /** payB. */
+  /** The payment provider payB (Dodo Payments). */
   | 'payB';
 
-/** What became of a payment. */
+/** The status of a payment. */
 export type PaymentStatus =
-  /** Done. */
+  /** The payment was collected by the provider. */
   | 'completed'
-  /** The payer takes it back through the bank. */
+  /** The payer disputes the payment at the bank. */
   | 'disputed'
-  /** It came to nothing. */
+  /** The payment was declined or failed. */
   | 'failed'
-  /** Given back. */
+  /** The payment was refunded to the payer. */
   | 'refunded';
 
-/** Where stock photos come from. */
+/** A provider of stock photos. */
 export type PhotoProvider =
-  /** Pexels. */
+  /** The stock photos of Pexels. */
   | 'pexels'
-  /** Pixabay. */
+  /** The stock photos of Pixabay. */
   | 'pixabay'
-  /** Unsplash. */
+  /** The stock photos of Unsplash. */
   | 'unsplash';
 
-/** What kind of shop or site a connection leads to. */
+/** The kind of store or site that a connection leads to. */
 export type Platform =
-  /** WordPress REST. */
+  /** A site with the WordPress REST API. */
   | 'cms'
-  /** Signed JSON webhook. */
+  /** A store of your own that receives signed JSON webhooks. */
   | 'custom'
-  /** Shopify Admin GraphQL. */
+  /** A shop with the Shopify Admin GraphQL API. */
   | 'storeA'
-  /** WooCommerce REST v3. */
+  /** A shop with the WooCommerce REST API v3. */
   | 'woocommerce';
 
-/** A blog post that is to be written. `topic` or `productTitle` is required. */
+/** A blog post to generate. `topic` or `productTitle` is required. */
 export type PluginBlogInput = {
-  /** At most 4000 characters. Where absent, those of the organization’s default content profile count. */
+  /** Further instructions for the model, as plain text. If it is null or absent, those of the default content profile. At most 4 000 characters. */
   customInstructions?: InputMaybe<Scalars['String']['input']>;
-  /** BCP 47 tag. Counts whatever a content profile says. */
+  /** The language of the texts, as a BCP 47 tag. It takes precedence over the content profile. At most 35 characters. */
   language?: Scalars['String']['input'];
-  /** At most 300 characters. */
+  /** The category of the product. Null or absent if there is none. At most 300 characters. */
   productCategory?: InputMaybe<Scalars['String']['input']>;
-  /** The product the post is about. At most 300 characters. */
+  /** The name of the product that the post is about. Null or absent if only a topic is named. At most 300 characters. */
   productTitle?: InputMaybe<Scalars['String']['input']>;
-  /** The name of the plugin, such as `woocommerce`. At most 100 characters. */
+  /** The name of the plugin, such as `woocommerce`. Null or absent if it is not to be recorded. At most 100 characters. */
   source?: InputMaybe<Scalars['String']['input']>;
-  /** At most 100 characters. Counts whatever a content profile says. */
+  /** The tone of the texts in a few words. It takes precedence over the content profile. At most 100 characters. */
   tone?: Scalars['String']['input'];
-  /** What the post is about. At most 500 characters. */
+  /** What the post is about. Null or absent if only a product is named. At most 500 characters. */
   topic?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A product whose texts are to be written. Only `productTitle` is required; all that is said of the product is data, never an order to the model. */
+/** A product whose texts are generated. Only `productTitle` is required. All facts about the product are data for the model, never instructions. */
 export type PluginDescriptionInput = {
-  /** The text to improve, HTML or plain. At most 20 000 characters. */
+  /** The present description to improve, as HTML or plain text. Null or absent if there is none. At most 20 000 characters. */
   currentDescription?: InputMaybe<Scalars['String']['input']>;
-  /** At most 4000 characters. Where absent, those of the organization’s default content profile count. */
+  /** Further instructions for the model, as plain text. If it is null or absent, those of the default content profile. At most 4 000 characters. */
   customInstructions?: InputMaybe<Scalars['String']['input']>;
-  /** BCP 47 tag. Counts whatever a content profile says. */
+  /** The language of the texts, as a BCP 47 tag. It takes precedence over the content profile. At most 35 characters. */
   language?: Scalars['String']['input'];
-  /** Such as `{"Material": "beech", "Sizes": ["S", "M"]}`. At most 100 names, 20 000 characters of JSON, nested at most 4 deep. */
+  /** The attributes of the product, such as `{"Material": "beech", "Sizes": ["S", "M"]}`: at most 100 names and 20 000 characters of JSON, nested at most 4 levels deep. Null or absent if there are none. */
   productAttributes?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** At most 300 characters. */
+  /** The category of the product. Null or absent if there is none. At most 300 characters. */
   productCategory?: InputMaybe<Scalars['String']['input']>;
-  /** Addresses, http or https; at most 10. The model looks at them where the organization’s default content profile has image analysis on. */
+  /** The http or https addresses of images of the product. The model gets them if image analysis is on in the default content profile. Null or absent if there are none. At most 10 entries. */
   productImages?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** 1 to 300 characters, not blank. */
+  /** The name of the product, which must not be blank. From 1 to 300 characters. */
   productTitle: Scalars['String']['input'];
-  /** The name of the plugin, such as `woocommerce`. At most 100 characters. */
+  /** The name of the plugin, such as `woocommerce`. Null or absent if it is not to be recorded. At most 100 characters. */
   source?: InputMaybe<Scalars['String']['input']>;
-  /** At most 100 characters. Counts whatever a content profile says. */
+  /** The tone of the texts in a few words. It takes precedence over the content profile. At most 100 characters. */
   tone?: Scalars['String']['input'];
 };
 
-/** Where a blog post stands. Publish, schedule and unschedule move it, and the job that writes it. */
+/** How far a blog post is. It changes when the post is written, published, scheduled or unscheduled. */
 export type PostStatus =
-  /** Being worked on by people. */
+  /** People are working on the post. */
   | 'draft'
   /** Writing or publishing failed; `analytics.last_error` says why. It can be tried again. */
   | 'failed'
-  /** Being written. */
+  /** A job is writing the text. */
   | 'generating'
-  /** To be read by everybody. */
+  /** The post is public at its site. */
   | 'published'
-  /** Being published. */
+  /** A job is publishing the post. */
   | 'publishing'
-  /** Will be published at its time. */
+  /** The post will be published at its time. */
   | 'scheduled';
 
-/** What kind of text a blog post is. */
+/** The kind of a blog post. */
 export type PostType =
-  /** An article on a topic. */
+  /** An article about a topic. */
   | 'article'
-  /** Instructions. */
+  /** A post with step-by-step instructions. */
   | 'how_to'
-  /** A post that presents products. */
+  /** A post that presents several products. */
   | 'product_roundup';
 
-/** Archived projects are kept but out of the way. */
+/** Whether a project is in use. */
 export type ProjectStatus =
-  /** In use. */
+  /** The project is in use. */
   | 'active'
-  /** Put away. */
+  /** The project is kept, but nobody works on it any more. */
   | 'archived';
 
-/** At most one of the two; neither for the connection that the post was published or scheduled through before. None of them may be null. */
+/** The connection to publish a blog post through, at most one. If none is named, the one that the post was published or scheduled through before. Neither field may be null. */
 export type PublishBlogPostInput = {
-  /** A `cms` connection. */
+  /** The id of a `cms` connection, whose site gets the post. */
   connectionId?: InputMaybe<Scalars['ID']['input']>;
-  /** A storeA connection, whose blog takes the post. */
+  /** The id of a storeA connection, whose blog gets the post. */
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** Who registers, and for what organization. */
+/** The first administrator of a new organization, and the name of the organization. */
 export type RegisterInput = {
-  /** Answer of the captcha, where the service is configured to ask for one. */
+  /** The token of a solved captcha. It is required if the service is configured to ask for one, and ignored otherwise. At most 4 096 characters. */
   captchaToken?: Scalars['String']['input'];
-  /** Becomes the name of the organization. */
+  /** The name of the new organization. It must not be blank. From 1 to 200 characters. */
   companyName: Scalars['String']['input'];
-  /** An e-mail address. */
+  /** The email address of the user. It is stored in lower case and must not be in use. At most 320 characters. */
   email: Scalars['String']['input'];
-  /** Empty where it was not given. */
+  /** The first name of the user. Empty if it is not known. At most 100 characters. */
   firstName?: Scalars['String']['input'];
-  /** Empty where it was not given. */
+  /** The last name of the user. Empty if it is not known. At most 100 characters. */
   lastName?: Scalars['String']['input'];
-  /** 8 to 128 characters. */
+  /** The password that the user signs in with. From 8 to 128 characters. */
   password: Scalars['String']['input'];
 };
 
-/** The proof of who asks. */
+/** Proof that the caller owns the account. */
 export type RequestAccountDeletionInput = {
-  /** Of the account. May be empty where it has none; then the session has to have been signed in to at most 10 minutes ago. */
+  /** The password of the account. It may be empty if the account has none; the sign-in must then be at most 10 minutes old. At most 128 characters. */
   password?: Scalars['String']['input'];
 };
 
-/** The token of the mailed link, and the new password. */
+/** The token of a mailed link and the new password. */
 export type ResetPasswordInput = {
-  /** 8 to 128 characters. */
+  /** The password that the user signs in with from now on. From 8 to 128 characters. */
   newPassword: Scalars['String']['input'];
-  /** Of the mailed link. */
+  /** The token in the link of the mail. At most 200 characters. */
   token: Scalars['String']['input'];
 };
 
-/** What a user may do in the own organization. */
+/** What a user may do in the organization. */
 export type Role =
-  /** Administers the organization. */
+  /** May also manage users, keys and settings of the organization. */
   | 'admin'
-  /** Works with it. */
+  /** May work with the data of the organization. */
   | 'member';
 
-/** Checks may be absent, and none of them may be null. */
+/** The project to audit and the checks to run. No field may be null. */
 export type RunStoreAuditInput = {
-  /** What to look for; all of it where nothing is named. */
+  /** The checks to run. An empty list stands for all checks. */
   enabledChecks?: Array<AuditCheck>;
-  /** 404 when it is not the organization’s. */
+  /** The id of the project to audit. */
   projectId: Scalars['ID']['input'];
 };
 
-/** At most one of the two connections; neither for the one that the post was published or scheduled through before. None of them may be null. */
+/** When a blog post is published, and through which connection, at most one. If none is named, the one that the post was published or scheduled through before. No field may be null. */
 export type ScheduleBlogPostInput = {
-  /** A `cms` connection. */
+  /** The id of a `cms` connection, whose site gets the post. */
   connectionId?: InputMaybe<Scalars['ID']['input']>;
-  /** When it is to be published: in the future, within five years. */
+  /** When the post is published. It must be in the future and within five years. */
   scheduledAt: Scalars['Timestamp']['input'];
-  /** A storeA connection, whose blog takes the post. */
+  /** The id of a storeA connection, whose blog gets the post. */
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** The temporary token of the sign-in, and how codes are to be given. */
+/** The temporary token of a sign-in and the method of the new second factor. */
 export type SetupTwoFactorWithTempTokenInput = {
-  /** How the second factor is given. */
+  /** How the user gets codes: by an authenticator app or by mail. */
   method: TwoFactorMethod;
-  /** The `tempToken` that the sign-in answered. */
+  /** The `tempToken` that the sign-in returned. */
   tempToken: Scalars['String']['input'];
 };
 
-/** How far a data source is: uploaded, being imported, imported, or not importable. */
+/** How far a data source has been imported. */
 export type SourceStatus =
-  /** Something went wrong. */
+  /** The last attempt failed with an error. */
   | 'error'
-  /** Being read. */
+  /** A job is importing the source. */
   | 'importing'
-  /** Not begun. */
+  /** It was not imported since the last change. */
   | 'pending'
-  /** Read. */
+  /** The last import was completed. */
   | 'ready';
 
 /** Where the rows of a data source come from. */
 export type SourceType =
-  /** A CSV file. */
+  /** A file with comma-separated values or another delimiter. */
   | 'csv'
-  /** A JSON file. */
+  /** A JSON file with a list of objects, or one object per line. */
   | 'json'
-  /** Rows that were typed in. */
+  /** Rows that were sent with the API. */
   | 'manual'
-  /** The store. */
+  /** The products of a connected store. */
   | 'store'
-  /** An Excel file. */
+  /** An Excel workbook, whose first visible sheet with content is read. */
   | 'xlsx';
 
-/** How far a studio request has come. */
+/** How far a studio request is. */
 export type StudioStatus =
-  /** It will not be built. */
+  /** The staff has declined the request. */
   | 'declined'
-  /** It was handed over. */
+  /** The result was handed over to the customer. */
   | 'delivered'
-  /** It is being built. */
+  /** The staff is working on the project. */
   | 'in_progress'
-  /** Somebody looks at it. */
+  /** The staff is reviewing the request. */
   | 'in_review'
-  /** Nobody has looked at it yet. */
+  /** The staff has not read the request yet. */
   | 'new'
-  /** There is an offer. */
+  /** The staff has made an offer. */
   | 'quoted';
 
-/** How the payments of a subscription stand. */
+/** The payment status of a subscription. */
 export type SubscriptionPaymentStatus =
-  /** In use. */
+  /** The current period is paid. */
   | 'active'
-  /** Ends with its period. */
+  /** The subscription has ended or ends with its period. */
   | 'canceled'
-  /** There is none. */
+  /** There is no paid subscription. */
   | 'none'
-  /** A payment failed and is tried again. */
+  /** A payment failed and will be tried again. */
   | 'past_due'
-  /** Paused at the platform. */
+  /** The subscription is paused at the payment provider. */
   | 'paused'
-  /** On trial. */
+  /** The subscription is in its trial period. */
   | 'trialing';
 
 /** The subscription tier of an organization. */
 export type Tier =
-  /** 25 000 CT a month. */
+  /** A paid tier with 25 000 CT per month. */
   | 'business'
-  /** 50 CT a month. */
+  /** Without payment, with 50 CT per month. */
   | 'free'
-  /** 5 000 CT a month. */
+  /** A paid tier with 5 000 CT per month. */
   | 'pro'
-  /** 1 000 CT a month. */
+  /** A paid tier with 1 000 CT per month. */
   | 'starter';
 
-/** CT that are added by hand. */
+/** An amount of CT that a billing operator adds. */
 export type TopUpInput = {
-  /** CT to add: above 0, at most 1 000 000, with at most four decimals. */
+  /** The CT to add: above 0, at most 1 000 000, with at most four decimals. */
   amount: Scalars['CT']['input'];
-  /** What the ledger says about it, up to 500 characters. */
+  /** A note that is stored with the entry of the ledger. At most 500 characters. */
   description?: Scalars['String']['input'];
 };
 
-/** Why a balance moved. */
+/** Why an entry of the ledger changes a balance. */
 export type TransactionType =
-  /** A correction by hand. */
+  /** A correction by a billing operator. */
   | 'adjustment'
-  /** CT of a cycle. */
+  /** CT of the tier for a new cycle. */
   | 'allocation'
-  /** CT that were left over. */
+  /** CT that were left at the end of a cycle. */
   | 'expiry'
-  /** CT that were used beyond both balances. */
+  /** CT were used beyond both balances. */
   | 'overage'
-  /** CT taken back with a payment. */
+  /** CT that were removed because their payment was refunded or disputed. */
   | 'refund'
-  /** CT of the registration. */
+  /** CT that a new organization starts with. */
   | 'signup_grant'
-  /** CT that were bought. */
+  /** CT were bought, or added by a billing operator. */
   | 'topup'
-  /** CT that were used. */
+  /** CT that were charged for work. */
   | 'usage';
 
-/** How the second factor is asked for. */
+/** How a user gets the codes of the second factor. */
 export type TwoFactorMethod =
-  /** Emailed code. */
+  /** Codes that are sent by mail. */
   | 'email'
-  /** Authenticator code (RFC 6238). */
+  /** Codes of an authenticator app (RFC 6238). */
   | 'totp';
 
-/** Only supplied fields change; none of them may be null. Up to 200 characters each unless said otherwise. */
+/** The billing details that change. Absent fields keep their value. No field may be null. */
 export type UpdateBillingDetailsInput = {
-  /** Up to 500 characters. */
+  /** The street and house number of the billing address. At most 500 characters. */
   billingAddress?: InputMaybe<Scalars['String']['input']>;
-  /** City. */
+  /** The city of the billing address. Empty for none. At most 200 characters. */
   billingCity?: InputMaybe<Scalars['String']['input']>;
-  /** Who is billed. */
+  /** The name of the company on invoices. Empty for none. At most 200 characters. */
   billingCompanyName?: InputMaybe<Scalars['String']['input']>;
-  /** A name or a code, 2 to 56 characters, or "" for none. */
+  /** The country of the billing address, as a name or a code of 2 to 56 characters. An empty text removes it. From 2 to 56 characters. */
   billingCountry?: InputMaybe<Scalars['String']['input']>;
-  /** Company register number (MB). */
+  /** The company register number (MB) of the organization. At most 200 characters. */
   billingMb?: InputMaybe<Scalars['String']['input']>;
-  /** Tax number (PIB). */
+  /** The tax number (PIB) of the organization. At most 200 characters. */
   billingPib?: InputMaybe<Scalars['String']['input']>;
-  /** Postal code. */
+  /** The postal code of the billing address. Empty for none. At most 200 characters. */
   billingPostalCode?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Only supplied fields change; none of them may be null. */
+/** The billing settings that change. Absent fields keep their value. No field may be null. */
 export type UpdateBillingSettingsInput = {
-  /** Whether work may go on when both balances are used up. */
+  /** Whether work continues when both balances are used up. What is used then is recorded as overage. */
   overageEnabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Factor on every price of this organization: 0.1 to 10, with at most four decimals. */
+  /** The factor on every price of this organization: from 0.1 to 10, with at most four decimals. */
   tokenRateMultiplier?: InputMaybe<Scalars['CT']['input']>;
 };
 
-/** Only supplied fields change; none of them may be null but `featuredImageUrl` and `templateId`, which null clears. `status` is moved by publish, schedule and unschedule alone. */
+/** The fields of a blog post that change. Absent fields keep their value. The status only changes when the post is published, scheduled or unscheduled. No field may be null except `featuredImageUrl` and `templateId`. */
 export type UpdateBlogPostInput = {
-  /** Of the `cms` site, at most 50. */
+  /** The ids of categories of the `cms` site that the post belongs to. At most 50 entries. */
   cmsCategoryIds?: InputMaybe<Array<Scalars['Int']['input']>>;
-  /** HTML of headings, paragraphs, lists, tables, links and pictures, at most 200 000 characters; whatever else is sent is left out. */
+  /** The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures. All other HTML is removed. At most 200 000 characters. */
   content?: InputMaybe<Scalars['String']['input']>;
-  /** A short introduction; plain text. */
+  /** A short introduction of the post, as plain text. At most 2 000 characters. */
   excerpt?: InputMaybe<Scalars['String']['input']>;
-  /** The `url` of a stored file, or an http or https address elsewhere. */
+  /** The `url` of a file that was uploaded, or another http or https address of a picture. Null for no picture. At most 2 000 characters. */
   featuredImageUrl?: InputMaybe<Scalars['String']['input']>;
-  /** `article` for a new post. */
+  /** The kind of post. A new post is an article by default. */
   postType?: InputMaybe<PostType>;
-  /** `{"title"?, "description"?, "keywords"?}`: at most 200 and 500 characters, and 20 keywords of at most 80. */
+  /** Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. */
   seoMeta?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Small letters, digits and single hyphens; empty: made of the title. */
+  /** The last part of the address of the post: lower-case letters, digits and single hyphens. If it is empty it is made from the title. At most 200 characters. */
   slug?: InputMaybe<Scalars['String']['input']>;
-  /** Items of the project that the post is about, at most 50; their products are linked. */
+  /** The ids of items of the project that the post is about. The post links to their products. At most 50 entries. */
   sourceItemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** The blog template. */
+  /** The id of the blog template that the post belongs to. Null for none. */
   templateId?: InputMaybe<Scalars['ID']['input']>;
-  /** 1 to 300 characters, not blank. */
+  /** The title of the post, which must not be blank. From 1 to 300 characters. */
   title?: InputMaybe<Scalars['String']['input']>;
-  /** What the text is about. */
+  /** What the post is about, as plain text. At most 2 000 characters. */
   topic?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Only supplied fields change; none of them may be null. */
+/** The fields of a blog template that change. Absent fields keep their value. No field may be null. */
 export type UpdateBlogTemplateInput = {
-  /** What else the model is told, in free words. */
+  /** Instructions for the model that apply to every post with this template, as plain text. At most 4 000 characters. */
   customInstructions?: InputMaybe<Scalars['String']['input']>;
-  /** For people; plain text. */
+  /** A note about the template for people, as plain text. At most 2 000 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** `false` is refused for the default template: make another one the default instead. */
+  /** True makes the template the default of the organization. False is rejected for the default template: make another one the default instead. */
   isDefault?: InputMaybe<Scalars['Boolean']['input']>;
-  /** For people; plain text. */
+  /** The name of the template, which must not be blank. From 1 to 200 characters. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** `{"sections": [{"heading", "instructions"?, "words"?}]}`: at most 20 sections; `heading` of 1 to 200 characters and each only once, `instructions` of at most 2000 characters, `words` (about how many) from 20 to 3000. */
+  /** The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). */
   structure?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Of the texts, in a word or a few: `professional`. */
+  /** The tone of posts in a few words. If it is empty, the tone of the request is used. At most 100 characters. */
   tone?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** The whole setup: what is not supplied goes back to its default, but for the token. */
+/** The whole setup of the chat desk account. Absent fields are set to their default, except the token. */
 export type UpdateChatTenantInput = {
-  /** Of the account at the chat desk, above zero. */
+  /** The id of the account at the chat desk. At least 1. */
   accountId: Scalars['Int']['input'];
-  /** Write-only, 1 to 500 characters without spaces inside. Absent keeps the stored one, null removes it. Needed where `baseUrl` moves to another host or to plain http while one is stored. */
+  /** The access token for the chat desk, 1 to 500 characters without spaces inside. It is never returned. If it is absent, the stored token stays; null removes it. It is required if `baseUrl` moves to another host or to plain http. */
   apiToken?: InputMaybe<Scalars['String']['input']>;
-  /** Where the chat desk is: http or https, without user name, query or fragment, on the public internet. */
+  /** The http or https address of the chat desk on the public internet, without user name, query or fragment. At most 2 000 characters. */
   baseUrl: Scalars['String']['input'];
-  /** Whether customers are answered. Needs a token. */
+  /** Whether the service replies to customers. It requires a token. */
   enabled?: Scalars['Boolean']['input'];
-  /** What answers may draw on, up to 20 000 characters. */
+  /** What the service may use in its replies to customers, as plain text. At most 20 000 characters. */
   knowledge?: Scalars['String']['input'];
 };
 
-/** Only supplied fields change; none of them may be null. */
+/** The fields of a data source that change. Absent fields keep their value. No field may be null. */
 export type UpdateDataSourceInput = {
-  /** Replaces the whole mapping. Our field to the column that holds it: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description`, `parent_external_id` (of a variant: its product). Wins over a layout that is recognised; `{}` means recognise. A store has none. */
+  /** Replaces the whole mapping. Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout of the file; `{}` means that the layout is recognised. A store has no mapping. */
   columnMapping?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Of a store: `store_connection_id`, which has to be there. Other kinds have nothing to set; `file_name`, `layout`, `row_count` and `rows` are the service’s. */
+  /** The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys `file_name`, `layout`, `row_count` and `rows` are set by the service. */
   config?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** For people; plain text. */
+  /** The name of the data source, as people see it. From 1 to 200 characters. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Replaces all rows. Of a manual source, where they have to be there: 1 to 1000 objects, one for each product or variant. Values are texts, numbers, booleans, null or lists of these. Keys are our fields as the column mapping names them, or any others with a mapping; further ones are kept with the item. */
+  /** Replaces all rows. The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a mapping; further keys are stored with the item. From 1 to 1 000 entries. */
   rows?: InputMaybe<Array<Scalars['JSONObject']['input']>>;
 };
 
-/** Only supplied fields change; none of them may be null. */
+/** The kinds of mail that change. Absent fields keep their value. No field may be null. */
 export type UpdateEmailPreferencesInput = {
-  /** Mails about studio requests and audits. */
+  /** Whether the user gets mails about studio requests and audits. */
   aiStudio?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Mails about jobs, stores and publishing. */
+  /** Whether the user gets mails about jobs, stores and publishing. */
   systemAlerts?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Mails about balance, payments and subscription. */
+  /** Whether the user gets mails about balance, payments and subscription. */
   usageBilling?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** Only supplied fields change; none of them may be null. */
+/** What changes in a content item. Absent fields keep their value. No field may be null. */
 export type UpdateItemInput = {
-  /** Whether it is kept out of generation and sync. */
+  /** Whether the item is left out of generation and sync. */
   excluded?: InputMaybe<Scalars['Boolean']['input']>;
-  /** `updatedAt` as last read: 409 when the item changed since. */
+  /** The value of `updatedAt` that was last read. The change is rejected if the item was changed since then. */
   expectedUpdatedAt?: InputMaybe<Scalars['Timestamp']['input']>;
-  /** Texts to change by key; a key set to null is removed. Makes a new version. */
+  /** The texts to change, by key. A key with the value null is removed. A change creates a new version and sets the status to `generated`. */
   generatedContent?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Facts to change by key; a key set to null is removed. */
+  /** The metadata to change, by key. A key with the value null is removed. */
   metadata?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** `approved`, `rejected` or `pending` (back to the queue). */
+  /** The new review status: `approved`, `rejected`, or `pending` to have the text generated again. */
   status?: InputMaybe<ItemStatus>;
 };
 
-/** Only supplied keys change. They are encrypted and never returned. */
+/** The own keys for AI providers that change. Absent keys stay as they are. Keys are encrypted and never returned. */
 export type UpdateOrganizationApiKeysInput = {
-  /** Write-only, 1 to 500 characters without spaces inside; null removes the stored key. */
+  /** The new key for aiA, 1 to 500 characters without spaces inside. Null removes the stored key. */
   aiAApiKey?: InputMaybe<Scalars['String']['input']>;
-  /** Write-only, 1 to 500 characters without spaces inside; null removes the stored key. */
+  /** The new key for aiB, 1 to 500 characters without spaces inside. Null removes the stored key. */
   aiBApiKey?: InputMaybe<Scalars['String']['input']>;
-  /** Write-only, 1 to 500 characters without spaces inside; null removes the stored key. */
+  /** The new key for aiC, 1 to 500 characters without spaces inside. Null removes the stored key. */
   aiCApiKey?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Only supplied fields change; none of them may be null. */
+/** The fields of the organization that change. Absent fields keep their value. No field may be null. */
 export type UpdateOrganizationInput = {
-  /** Up to 500 characters. */
+  /** The postal address of the organization, as plain text. At most 500 characters. */
   address?: InputMaybe<Scalars['String']['input']>;
-  /** An address, or "" for none. */
+  /** The email address that invoices are sent to. An empty text removes it. At most 320 characters. */
   billingEmail?: InputMaybe<Scalars['String']['input']>;
-  /** Whether every user must have a second factor. Who has none stays signed in until the token ends, cannot refresh it, and is led to the setup at the next sign-in. */
+  /** Whether every user must have a second factor. Users without one stay signed in until their token expires, cannot refresh it, and have to set up a second factor at the next sign-in. */
   enforce2fa?: InputMaybe<Scalars['Boolean']['input']>;
-  /** 1 to 200 characters, not blank. The slug stays as it is. */
+  /** The new name of the organization. It must not be blank, and the slug does not change with it. From 1 to 200 characters. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Up to 50 characters. */
+  /** The phone number of the organization, in any format. At most 50 characters. */
   phoneNumber?: InputMaybe<Scalars['String']['input']>;
-  /** Settings to change by key, string to string; a key set to null is removed. At most 100 keys of 1 to 100 characters, values of up to 2 000. */
+  /** The settings to change, as an object of strings. A key with the value null is removed. At most 100 keys of 1 to 100 characters, with values of at most 2000 characters. */
   settings?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Up to 50 characters. */
+  /** The tax number of the organization. At most 50 characters. */
   taxId?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Only supplied fields change; none of them may be null but `storeConnectionId` and `contentProfileId`, which null clears. */
+/** The fields of a project that change. Absent fields keep their value. No field may be null except `storeConnectionId` and `contentProfileId`. */
 export type UpdateProjectInput = {
-  /** The content profile that generation uses unless told otherwise. */
+  /** The id of the content profile that generations use if the request names none. Null unlinks the profile. */
   contentProfileId?: InputMaybe<Scalars['ID']['input']>;
-  /** For people; plain text. */
+  /** A note about the project, as plain text. At most 5 000 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Of the texts: an ISO 639-1 code, such as `en`. */
+  /** The main language of the texts, as a BCP 47 tag such as `en`. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** For people; plain text. */
+  /** The name of the project, as people see it. From 1 to 200 characters. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Free but for `field_mapping`: which generated text a sync writes into which field of the store. An object of store fields, each with the key of a generated text, or null to leave that field alone in the store: `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `seo_description`, `bullet_points`, `attributes`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of different ones, joined in its order; bullet points become an HTML list, attributes an HTML table. A field that is not named takes the first one, the description the short one where there is none. A sync under way keeps the mapping it began with. */
+  /** Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object by field, with the key of a text, or null to leave the field unchanged in the store. `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `bullet_points`, `attributes`, `seo_description`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an HTML table. By default a field takes the first text, and the description the short one if there is no other. A running sync keeps the mapping that it started with. All other keys are free. */
   settings?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** How it stands. */
+  /** Whether the project is in use or archived. */
   status?: InputMaybe<ProjectStatus>;
-  /** The store connection that it is linked to. */
+  /** The id of the store connection that the project publishes through. Null unlinks the connection. */
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** Only supplied fields change; none of them may be null. */
+/** What changes in a stock photo key. Absent fields keep their value. No field may be null. */
 export type UpdateStockPhotoKeyInput = {
-  /** Write-only. */
+  /** The new key as the provider issued it, without spaces. It is never returned. From 1 to 500 characters. */
   apiKey?: InputMaybe<Scalars['String']['input']>;
-  /** Whether searches use it. */
+  /** Whether searches use the key. */
   isActive?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** Only supplied fields change, `status` too; none of them may be null but `mediaBaseUrl`, `accessToken`, `consumerKey` and `consumerSecret`, which null clears. Of a key pair the half that is not supplied stays. */
+/** The fields of a store connection that change. Absent fields keep their value, also the other half of a key pair. No field may be null except `mediaBaseUrl`, `accessToken`, `consumerKey` and `consumerSecret`. */
 export type UpdateStoreConnectionInput = {
-  /** Write-only. storeA and custom. Null removes it. One that is given takes the place of the storeA app’s, and stays when that is uninstalled. */
+  /** The access token of storeA or of a custom store. Null removes it. A token that is given here replaces the one of the storeA app and stays when the app is uninstalled. From 1 to 4 000 characters. */
   accessToken?: InputMaybe<Scalars['String']['input']>;
-  /** As at creation. Another host, or http instead of https, takes the credentials in the same call. */
+  /** The http or https address of the store. If it moves to another host, or from https to http, the credentials must be in the same call. At most 2 000 characters. */
   baseUrl?: InputMaybe<Scalars['String']['input']>;
-  /** Write-only. woocommerce: consumer key; cms: user name. Null removes it, only together with the other half. */
+  /** The consumer key of woocommerce, or the user name of cms. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
   consumerKey?: InputMaybe<Scalars['String']['input']>;
-  /** Write-only. woocommerce: consumer secret; cms: application password. Null removes it, only together with the other half. */
+  /** The consumer secret of woocommerce, or the application password of cms. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
   consumerSecret?: InputMaybe<Scalars['String']['input']>;
-  /** Null clears it: the next live test asks the store. */
+  /** The address that images of the store are served from. Null removes it, and the next successful test fills it in. At most 2 000 characters. */
   mediaBaseUrl?: InputMaybe<Scalars['String']['input']>;
-  /** For people; plain text. */
+  /** The name of the connection, as people see it. From 1 to 200 characters. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** A change of address or credentials alone leaves it: test the connection. */
+  /** The new status. A change of address or credentials does not change it: test the connection. */
   status?: InputMaybe<ConnectionStatus>;
 };
 
-/** Only supplied fields change; none of them may be null. */
+/** What changes in a studio request. Absent fields keep their value. No field may be null. */
 export type UpdateStudioRequestInput = {
-  /** The higher, the sooner. */
+  /** The priority of the request. Requests with a higher number come first. From 0 to 1 000. */
   priority?: InputMaybe<Scalars['Int']['input']>;
-  /** Any of them, from any other. */
+  /** The new status. Every status can follow every other. */
   status?: InputMaybe<StudioStatus>;
 };
 
-/** Only supplied fields change; none of them may be null. */
+/** The fields of a user that change. Absent fields keep their value. No field may be null. */
 export type UpdateUserInput = {
-  /** Needed to change the own `email` or `password`. */
+  /** The current password of the own account. It is required to change the own `email` or `password`. At most 128 characters. */
   currentPassword?: InputMaybe<Scalars['String']['input']>;
-  /** Has to be verified again; the former address is told. */
+  /** The new email address. It has to be verified again, and the former address is notified. At most 320 characters. */
   email?: InputMaybe<Scalars['String']['input']>;
-  /** Empty where it was not given. */
+  /** The first name of the user. Empty if it is not known. At most 100 characters. */
   firstName?: InputMaybe<Scalars['String']['input']>;
-  /** Changed by administrators only; `false` ends all sessions of the user. */
+  /** Whether the user may sign in. `false` ends all sessions of the user. */
   isActive?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Empty where it was not given. */
+  /** The last name of the user. Empty if it is not known. At most 100 characters. */
   lastName?: InputMaybe<Scalars['String']['input']>;
-  /** 8 to 128 characters. Ends all other sessions of the user. */
+  /** The new password. It ends all other sessions of the user. From 8 to 128 characters. */
   password?: InputMaybe<Scalars['String']['input']>;
-  /** As it was given; empty where it was not. */
+  /** The phone number of the user, in any format. Empty if it is not known. At most 50 characters. */
   phoneNumber?: InputMaybe<Scalars['String']['input']>;
-  /** Changed by administrators only; ends all other sessions of the user. */
+  /** The new role. A change ends all other sessions of the user. */
   role?: InputMaybe<Role>;
 };
 
-/** The temporary token of the sign-in, and a code. */
+/** The temporary token of a sign-in and a code of the second factor. */
 export type VerifyTwoFactorInput = {
-  /** Six digits of the authenticator or of the mail, or a backup code, with or without its dash. */
+  /** The six digits that the authenticator app shows or the mail contains, or a backup code with or without its dash. At most 64 characters. */
   code: Scalars['String']['input'];
-  /** The `tempToken` that the sign-in answered. */
+  /** The `tempToken` that the sign-in returned. */
   tempToken: Scalars['String']['input'];
 };
 
-/** Who wrote a version of the text. */
+/** How a version of the texts came about. */
 export type VersionOrigin =
-  /** A model. */
+  /** An AI model wrote the texts. */
   | 'ai'
-  /** An earlier version that was taken back. */
+  /** A user restored an earlier version of the texts. */
   | 'restore'
-  /** A person. */
+  /** A user edited the texts. */
   | 'user';
 
 export type RegisterMutationVariables = Exact<{

@@ -10,13 +10,17 @@ export interface paths {
         };
         /**
          * List api keys
-         * @description The API keys of the organization, newest first; never their values. Only for administrators.
+         * @description Lists the API keys of the organization, newest first. The values of the keys are never returned. Only administrators of the organization may call it.
          */
         get: operations["apiKeys"];
         put?: never;
         /**
          * Create api key
-         * @description Makes a key for store plugins, accepted as bearer on `/plugin/*`. The value is told once. 409 beyond 50 keys. Only for administrators.
+         * @description Creates an API key for store plugins and returns its value, which is not shown again. The key is a bearer token for `/plugin/*` and acts for the administrator who creates it. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): An organization has at most 50 API keys.
+         *     - `VALIDATION` (422): The name is blank.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -37,7 +41,7 @@ export interface paths {
         post?: never;
         /**
          * Delete api key
-         * @description Deletes a key: it is refused from the next request on. 404 when it is not the organization’s. Only for administrators.
+         * @description Deletes an API key. Requests with the key are rejected from then on. Returns `true` over GraphQL and no content over REST. Only administrators of the organization may call it.
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -54,7 +58,7 @@ export interface paths {
         };
         /**
          * List audit log
-         * @description What administrators did, who signed in, and every movement of money (`money.…`), newest first. Only for administrators.
+         * @description Lists what happened to the security and the money of the organization, newest first: sign-ins, actions of administrators and, as `money.…`, every entry of the ledger. Only administrators of the organization may call it.
          */
         get: operations["auditLog"];
         put?: never;
@@ -76,7 +80,13 @@ export interface paths {
         put?: never;
         /**
          * Confirm two factor
-         * @description Enables the second factor by its first code, or one that an administrator suspended by its next. 401 `Invalid code`. 409 when none is being set up. 429 after too many wrong codes.
+         * @description Enables the second factor with its first code, and returns ten backup codes that are not shown again. A second factor that an administrator disabled is enabled again in the same way.
+         *
+         *     Errors:
+         *     - `INVALID_CODE` (401): The code is wrong, expired or already used.
+         *     - `CONFLICT` (409): Two-factor authentication is already enabled.
+         *     - `CONFLICT` (409): Two-factor authentication is not being set up.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong codes were tried (by default 5 in 15 minutes); a correct code is rejected as well.
          */
         post: operations["confirmTwoFactor"];
         delete?: never;
@@ -96,7 +106,14 @@ export interface paths {
         put?: never;
         /**
          * Confirm two factor with temp token
-         * @description `confirmTwoFactor` within a sign-in that demands a second factor; the same temporary token is then good for `verifyTwoFactor`, with another code. 401 for a temporary token that is over, or `Invalid code`. 409 when none is being set up. 429 after too many wrong codes.
+         * @description Enables the second factor during a sign-in to an organization that requires one, and returns ten backup codes that are not shown again. The same temporary token then completes the sign-in with `verifyTwoFactor` and another code.
+         *
+         *     Errors:
+         *     - `UNAUTHENTICATED` (401): The temporary token is unknown, expired, already used or meant for another step.
+         *     - `INVALID_CODE` (401): The code is wrong, expired or already used.
+         *     - `CONFLICT` (409): Two-factor authentication is already enabled.
+         *     - `CONFLICT` (409): Two-factor authentication is not being set up.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong codes were tried (by default 5 in 15 minutes); a correct code is rejected as well.
          */
         post: operations["confirmTwoFactorWithTempToken"];
         delete?: never;
@@ -116,7 +133,13 @@ export interface paths {
         put?: never;
         /**
          * Disable two factor
-         * @description Takes the second factor away for a code. 401 `Invalid code`. 403 when the organization demands a second factor. 409 when none is enabled. 429 after too many wrong codes.
+         * @description Removes the second factor of the signed-in user, with its secret and backup codes.
+         *
+         *     Errors:
+         *     - `INVALID_CODE` (401): The code is wrong, expired or already used.
+         *     - `SECOND_FACTOR_ENFORCED` (403): The organization requires a second factor.
+         *     - `CONFLICT` (409): Two-factor authentication is not enabled.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong codes were tried (by default 5 in 15 minutes); a correct code is rejected as well.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -136,7 +159,12 @@ export interface paths {
         put?: never;
         /**
          * Send two factor disable code
-         * @description Mails a code for `disableTwoFactor`. 409 when no second factor is enabled, or not by email. 429 after too many mails.
+         * @description Sends a mail with a code for `disableTwoFactor`. Only for users whose second factor is `email`.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): Two-factor authentication is not enabled.
+         *     - `CONFLICT` (409): Codes come from your authenticator app.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many mails with codes were sent to this address (by default 3 in 10 minutes).
          */
         post: operations["sendTwoFactorDisableCode"];
         delete?: never;
@@ -156,7 +184,11 @@ export interface paths {
         put?: never;
         /**
          * Setup two factor
-         * @description Begins the setup of a second factor, in place of one that waits: a secret for an authenticator, or a mail with a code. Nothing changes before it is confirmed. 409 when one is enabled. 429 after too many mails.
+         * @description Starts the setup of a second factor and replaces a setup that was not confirmed. Returns a secret for an authenticator app, or sends a mail with a code. The second factor is required only after `confirmTwoFactor`.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): Two-factor authentication is already enabled.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many mails with codes were sent to this address (by default 3 in 10 minutes).
          */
         post: operations["setupTwoFactor"];
         delete?: never;
@@ -176,7 +208,12 @@ export interface paths {
         put?: never;
         /**
          * Setup two factor with temp token
-         * @description `setupTwoFactor` within a sign-in that demands a second factor. 401 for a temporary token that is over. 409 when one is enabled by now. 429 after too many mails.
+         * @description Starts the setup of a second factor during a sign-in to an organization that requires one. It works like `setupTwoFactor`, with a temporary token instead of an access token.
+         *
+         *     Errors:
+         *     - `UNAUTHENTICATED` (401): The temporary token is unknown, expired, already used or meant for another step.
+         *     - `CONFLICT` (409): Two-factor authentication is already enabled.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many mails with codes were sent to this address (by default 3 in 10 minutes).
          */
         post: operations["setupTwoFactorWithTempToken"];
         delete?: never;
@@ -196,7 +233,7 @@ export interface paths {
         put?: never;
         /**
          * Forgot password
-         * @description Mails a link to set a new password, good once and for an hour, if an account uses the address. The answer is the same for every address.
+         * @description Sends a mail with a link to set a new password, if an account uses the address. The link works once and expires after one hour. The response is the same for every address.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -216,7 +253,16 @@ export interface paths {
         put?: never;
         /**
          * Sign in with idp a
-         * @description Signs in with an account at idpA. An account of ours with the same address is linked to it when idpA has verified the address; where there is none, an organization is founded, as by `register`. 401 `Invalid identity token`, or `Account is disabled`. 409 when the address belongs to an account and the provider has not verified it. 429 after too many new accounts and sign-ins from one address. 502 when the keys of idpA cannot be fetched. 503 when sign-in with idpA is not configured. 504 when idpA does not answer in time.
+         * @description Signs in with an account at idpA, and returns an access token, or a temporary token if a second factor or its setup comes next. An account with the same address is linked if idpA has verified the address; if there is no account, an organization is created as by `register`.
+         *
+         *     Errors:
+         *     - `INVALID_IDENTITY` (401): The identity token is not valid or contains no email address.
+         *     - `ACCOUNT_DISABLED` (401): The account was deactivated.
+         *     - `CONFLICT` (409): An account has the email address, and idpA has not verified it.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many sign-ins came from this network (by default 20 in an hour).
+         *     - `PROVIDER_ERROR` (502): The keys of idpA cannot be fetched.
+         *     - `NOT_CONFIGURED` (503): Sign-in with idpA is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): idpA did not respond in time.
          */
         post: operations["signInWithIdpA"];
         delete?: never;
@@ -236,7 +282,16 @@ export interface paths {
         put?: never;
         /**
          * Sign in with idp b
-         * @description Signs in with an account at idpB. An account of ours with the same address is linked to it when idpB has verified the address; where there is none, an organization is founded, as by `register`. 401 `Invalid identity token`, or `Account is disabled`. 409 when the address belongs to an account and the provider has not verified it. 429 after too many new accounts and sign-ins from one address. 502 when the keys of idpB cannot be fetched. 503 when sign-in with idpB is not configured. 504 when idpB does not answer in time.
+         * @description Signs in with an account at idpB, and returns an access token, or a temporary token if a second factor or its setup comes next. An account with the same address is linked if idpB has verified the address; if there is no account, an organization is created as by `register`.
+         *
+         *     Errors:
+         *     - `INVALID_IDENTITY` (401): The identity token is not valid or contains no email address.
+         *     - `ACCOUNT_DISABLED` (401): The account was deactivated.
+         *     - `CONFLICT` (409): An account has the email address, and idpB has not verified it.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many sign-ins came from this network (by default 20 in an hour).
+         *     - `PROVIDER_ERROR` (502): The keys of idpB cannot be fetched.
+         *     - `NOT_CONFIGURED` (503): Sign-in with idpB is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): idpB did not respond in time.
          */
         post: operations["signInWithIdpB"];
         delete?: never;
@@ -256,7 +311,12 @@ export interface paths {
         put?: never;
         /**
          * Login
-         * @description Signs in with a password; with a second factor by `email` the code is mailed by this call. 401 `Invalid email or password`, or `Account is disabled`. 429 after too many wrong passwords of the account from one network, for the right one too.
+         * @description Signs in with an email address and a password. Returns an access token, or a temporary token if a second factor or its setup comes next. If the second factor is `email`, this call also sends the mail with the code.
+         *
+         *     Errors:
+         *     - `INVALID_CREDENTIALS` (401): The email address or the password is wrong.
+         *     - `ACCOUNT_DISABLED` (401): The account was deactivated.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong passwords were tried for this account from this network (by default 10 in 15 minutes); the right password is rejected as well.
          */
         post: operations["login"];
         delete?: never;
@@ -276,7 +336,7 @@ export interface paths {
         put?: never;
         /**
          * Logout
-         * @description Revokes the presented token at once.
+         * @description Revokes the presented access token at once. The session ends with its last token.
          */
         post: operations["logout"];
         delete?: never;
@@ -296,7 +356,7 @@ export interface paths {
         put?: never;
         /**
          * Logout all
-         * @description Ends every session of the signed-in user, and every sign-in that waits for a second factor.
+         * @description Ends every session of the signed-in user, and every sign-in that still waits for a second factor.
          */
         post: operations["logoutAll"];
         delete?: never;
@@ -316,7 +376,10 @@ export interface paths {
         put?: never;
         /**
          * Refresh token
-         * @description A new token for a valid one, within 30 days of the sign-in. The old one stays valid until it expires or is logged out.
+         * @description Returns a new access token in the same session, up to 30 days after the sign-in. The old token stays valid until it expires or is logged out.
+         *
+         *     Errors:
+         *     - `UNAUTHENTICATED` (401): The organization requires a second factor and the user has none.
          */
         post: operations["refreshToken"];
         delete?: never;
@@ -336,7 +399,13 @@ export interface paths {
         put?: never;
         /**
          * Register
-         * @description Founds an organization on the Free tier, with 50 CT and its first administrator, and mails a link that verifies the address. 422 for a captcha that is not solved, where the service asks for one. 409 when the address is taken. 502 when the captcha cannot be checked.
+         * @description Creates an organization on the Free tier with its first administrator, signs that user in and returns an access token. The organization starts with 50 CT. The service sends a mail with a link that verifies the address.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): This email address is already registered.
+         *     - `VALIDATION` (422): The company name is blank.
+         *     - `VALIDATION` (422): The captcha token is missing or not valid, if the service is configured to require one.
+         *     - `PROVIDER_ERROR` (502): The captcha provider failed.
          */
         post: operations["register"];
         delete?: never;
@@ -356,7 +425,12 @@ export interface paths {
         put?: never;
         /**
          * Resend two factor code
-         * @description Mails another code for the second step of a sign-in; the former one is worth nothing. 401 for a temporary token that is over. 409 when codes are not emailed. 429 after too many mails.
+         * @description Sends another mail with a code for the second step of a sign-in. The previous code stops working.
+         *
+         *     Errors:
+         *     - `UNAUTHENTICATED` (401): The temporary token is unknown, expired, already used or meant for another step.
+         *     - `CONFLICT` (409): Codes come from your authenticator app.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many mails with codes were sent to this address (by default 3 in 10 minutes).
          */
         post: operations["resendTwoFactorCode"];
         delete?: never;
@@ -376,7 +450,10 @@ export interface paths {
         put?: never;
         /**
          * Resend verification
-         * @description Mails another link that verifies the own address, unless it is verified already; the message says which. 429 for too many mails.
+         * @description Sends another mail with a link that verifies the address of the signed-in user. Sends nothing if the address is verified already; the returned message says which.
+         *
+         *     Errors:
+         *     - `RATE_LIMITED` (429): Too many mails were sent to this address (by default 3 in 10 minutes).
          */
         post: operations["resendVerification"];
         delete?: never;
@@ -396,7 +473,10 @@ export interface paths {
         put?: never;
         /**
          * Reset password
-         * @description Sets a new password by the token of a mailed link and ends every session; the second factor stays. 400 `Invalid or expired token` for a link that is unknown, over or used.
+         * @description Sets a new password with the token of a mailed link and ends every session of the user. It also verifies the address, and leaves the second factor as it is. The user is not signed in.
+         *
+         *     Errors:
+         *     - `INVALID_LINK` (400): The link is unknown, expired or already used.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -414,7 +494,7 @@ export interface paths {
         };
         /**
          * List sessions
-         * @description The signed-in user’s own sessions that have a token which still counts, newest first.
+         * @description Lists the active sessions of the signed-in user, newest first. A session is active while at least one of its tokens is valid.
          */
         get: operations["sessions"];
         put?: never;
@@ -437,7 +517,10 @@ export interface paths {
         post?: never;
         /**
          * Revoke session
-         * @description Ends an own session, the one that asks included. 404 `Session not found` for any other and one that is over.
+         * @description Ends a session of the signed-in user, which may be the current one. Its tokens, open streams and sockets stop working. Returns `true` over GraphQL and no content over REST.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The session has ended or belongs to another user.
          */
         delete: operations["revokeSession"];
         options?: never;
@@ -456,7 +539,12 @@ export interface paths {
         put?: never;
         /**
          * Verify two factor
-         * @description The second step of a sign-in: an access token for a code. 401 `Invalid or expired token` for the temporary token, or `Invalid code`. 429 after too many wrong codes, for the right one too.
+         * @description Completes a sign-in with a code of the second factor, and returns an access token.
+         *
+         *     Errors:
+         *     - `UNAUTHENTICATED` (401): The temporary token is unknown, expired, already used or meant for another step.
+         *     - `INVALID_CODE` (401): The code is wrong, expired or already used.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong codes were tried (by default 5 in 15 minutes); a correct code is rejected as well.
          */
         post: operations["verifyTwoFactor"];
         delete?: never;
@@ -474,7 +562,11 @@ export interface paths {
         };
         /**
          * Verify email
-         * @description Verifies an address by the token of a mailed link; may be repeated for 24 hours. 400 `Invalid or expired token` for a link that is unknown or over, or was mailed to a former address.
+         * @description Verifies an email address with the token of a mailed link. The link can be used again until it expires, 24 hours after it was sent.
+         *
+         *     Errors:
+         *     - `INVALID_LINK` (400): The link is unknown or expired.
+         *     - `INVALID_LINK` (400): The link was sent to an address that the account no longer has.
          */
         get: operations["verifyEmail"];
         put?: never;
@@ -496,7 +588,11 @@ export interface paths {
         put?: never;
         /**
          * Adjust balance
-         * @description Corrects the subscription or top-up balance. 409 when less is there, beside what work in flight may need, than is to be taken off. Only for administrators.
+         * @description Corrects the subscription or the top-up balance by an amount, and returns the entry of the ledger. Only billing operators may call it: depending on the configuration of the service these are the administrators of the organization or super admins.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The balance is too low for this adjustment.
+         *     - `VALIDATION` (422): The overage balance cannot be adjusted.
          */
         post: operations["adjustBalance"];
         delete?: never;
@@ -514,7 +610,7 @@ export interface paths {
         };
         /**
          * Get balance
-         * @description The CT of the organization.
+         * @description Returns the balance of the organization and how it is charged.
          */
         get: operations["balance"];
         put?: never;
@@ -536,7 +632,14 @@ export interface paths {
         put?: never;
         /**
          * Cancel subscription
-         * @description Ends the subscription with its paid period; again it answers the same. 409 without an active subscription, and while another change is under way. 502 when the provider fails. 504 when it does not answer in time. 503 when it is not configured.
+         * @description Cancels the subscription at the end of the paid period, and returns that date. Until then nothing changes. A repeated call returns the same.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): No active subscription.
+         *     - `CONFLICT` (409): A change of the subscription is under way.
+         *     - `PROVIDER_ERROR` (502): The payment provider failed.
+         *     - `NOT_CONFIGURED` (503): Billing is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): The payment provider did not respond in time.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -556,7 +659,17 @@ export interface paths {
         put?: never;
         /**
          * Create checkout
-         * @description Opens a checkout for a new subscription or, where there is one, changes its plan: a higher tier or, within a tier, the year instead of the month at once, the opposite with the next period. Asking for the plan it has takes back a change that was to come. 422 for the free tier. 409 for the plan it has, for a subscription that is cancelled or paused, and while another change is under way. 502 when the provider fails. 504 when it does not answer in time. 503 when it is not configured.
+         * @description Opens a checkout for a new subscription, or changes the plan of the existing one, and returns what the frontend needs to continue. A higher tier, or yearly instead of monthly payment, applies at once and is charged by the payment provider; the opposite applies from the next period. Asking for the current plan cancels a change that is scheduled.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The organization has this plan already.
+         *     - `CONFLICT` (409): The subscription is cancelled and ends with its period.
+         *     - `CONFLICT` (409): The subscription is paused: take it up again in the billing portal.
+         *     - `CONFLICT` (409): A change of the subscription is under way.
+         *     - `VALIDATION` (422): The tier is not starter, pro or business.
+         *     - `PROVIDER_ERROR` (502): The payment provider failed.
+         *     - `NOT_CONFIGURED` (503): Billing is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): The payment provider did not respond in time.
          */
         post: operations["createCheckout"];
         delete?: never;
@@ -574,7 +687,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description What the organization was charged, newest first.
+         * @description Lists the invoices of the organization, newest first. A failed payment has no invoice.
          */
         get: operations["invoices"];
         put?: never;
@@ -594,7 +707,12 @@ export interface paths {
         };
         /**
          * Get invoice as PDF
-         * @description The invoice of a payment of the organization, handed on from payB. 404 when the payment is not the organization’s, or has no invoice. 502 when the provider fails. 504 when it does not answer in time.
+         * @description Returns the invoice of a payment, which is fetched from payB.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The payment is not one of the organization, or has no invoice.
+         *     - `PROVIDER_ERROR` (502): The provider fails.
+         *     - `PROVIDER_TIMEOUT` (504): The provider does not respond in time.
          */
         get: operations["invoicePdf"];
         put?: never;
@@ -614,7 +732,7 @@ export interface paths {
         };
         /**
          * Get model tiers
-         * @description The models that can be asked for, by the tier that sets their price.
+         * @description Lists the AI models that can be requested, by the tier that determines their price.
          */
         get: operations["modelTiers"];
         put?: never;
@@ -637,7 +755,17 @@ export interface paths {
         /**
          * Create pay acheckout
          * @deprecated
-         * @description The same as createCheckout, at whichever provider is active. 422 for the free tier. 409 for the plan it has, for a subscription that is cancelled or paused, and while another change is under way. 502 when the provider fails. 504 when it does not answer in time. 503 when it is not configured.
+         * @description Does the same as `createCheckout`, with whichever payment provider is active.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The organization has this plan already.
+         *     - `CONFLICT` (409): The subscription is cancelled and ends with its period.
+         *     - `CONFLICT` (409): The subscription is paused: take it up again in the billing portal.
+         *     - `CONFLICT` (409): A change of the subscription is under way.
+         *     - `VALIDATION` (422): The tier is not starter, pro or business.
+         *     - `PROVIDER_ERROR` (502): The payment provider failed.
+         *     - `NOT_CONFIGURED` (503): Billing is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): The payment provider did not respond in time.
          */
         post: operations["createPayACheckout"];
         delete?: never;
@@ -656,7 +784,7 @@ export interface paths {
         /**
          * Get pay asubscription
          * @deprecated
-         * @description How the organization is subscribed, as far as payA has it.
+         * @description Returns the subscription of the organization as far as it is with payA.
          */
         get: operations["payASubscription"];
         put?: never;
@@ -679,7 +807,12 @@ export interface paths {
         /**
          * Create pay atop up checkout
          * @deprecated
-         * @description The same as createTopUpCheckout, at whichever provider is active. 502 when the provider fails. 504 when it does not answer in time. 503 when it is not configured.
+         * @description Does the same as `createTopUpCheckout`, with whichever payment provider is active.
+         *
+         *     Errors:
+         *     - `PROVIDER_ERROR` (502): The payment provider failed.
+         *     - `NOT_CONFIGURED` (503): Billing is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): The payment provider did not respond in time.
          */
         post: operations["createPayATopUpCheckout"];
         delete?: never;
@@ -697,7 +830,7 @@ export interface paths {
         };
         /**
          * List payment history
-         * @description What the providers told of payments and the subscription, newest first.
+         * @description Lists the events about payments and the subscription that the payment providers sent, newest first.
          */
         get: operations["paymentHistory"];
         put?: never;
@@ -717,7 +850,14 @@ export interface paths {
         };
         /**
          * Get billing portal
-         * @description Where the provider lets the organization manage its payments. 409 before the first subscription, and where another organization has the same billing account. 502 when the provider fails. 504 when it does not answer in time. 503 when it is not configured.
+         * @description Returns a link to the portal of the payment provider, where the organization manages its payment method and invoices. The link is valid for a short time.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): No billing account yet.
+         *     - `CONFLICT` (409): Another organization has the same billing account: the portal would show both.
+         *     - `PROVIDER_ERROR` (502): The payment provider failed.
+         *     - `NOT_CONFIGURED` (503): Billing is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): The payment provider did not respond in time.
          */
         get: operations["billingPortal"];
         put?: never;
@@ -739,7 +879,7 @@ export interface paths {
         put?: never;
         /**
          * Reset billing cycle
-         * @description Begins a new cycle now: the rest of the subscription balance expires, and the month of the tier is allocated. Once, of calls at the same time. Only for administrators.
+         * @description Starts a new billing cycle now, and returns the balance. The rest of the subscription balance expires, and the monthly CT of the tier are allocated. Of several concurrent calls only one has this effect. Only billing operators may call it: depending on the configuration of the service these are the administrators of the organization or super admins.
          */
         post: operations["resetBillingCycle"];
         delete?: never;
@@ -763,7 +903,7 @@ export interface paths {
         head?: never;
         /**
          * Update billing settings
-         * @description Changes how the organization is charged, from the next work on. Only for administrators.
+         * @description Changes how the organization is charged from now on, and returns the balance. Work that is already running is charged as before. Only billing operators may call it: depending on the configuration of the service these are the administrators of the organization or super admins.
          */
         patch: operations["updateBillingSettings"];
         trace?: never;
@@ -777,7 +917,7 @@ export interface paths {
         };
         /**
          * Get subscription info
-         * @description How the organization is subscribed.
+         * @description Returns the subscription of the organization: its tier, its payment status and scheduled changes.
          */
         get: operations["subscriptionInfo"];
         put?: never;
@@ -787,7 +927,7 @@ export interface paths {
         head?: never;
         /**
          * Change subscription
-         * @description Sets the tier, whatever is paid for it. Only for administrators.
+         * @description Sets the tier of the organization, whatever it pays for, and returns the balance. The CT of the tier are allocated with the next cycle, or at once. Only billing operators may call it: depending on the configuration of the service these are the administrators of the organization or super admins.
          */
         patch: operations["changeSubscription"];
         trace?: never;
@@ -803,7 +943,7 @@ export interface paths {
         put?: never;
         /**
          * Top up
-         * @description Adds CT to the top-up balance; they do not expire. Only for administrators.
+         * @description Adds CT to the top-up balance without a payment, and returns the entry of the ledger. The CT do not expire. Only billing operators may call it: depending on the configuration of the service these are the administrators of the organization or super admins.
          */
         post: operations["topUp"];
         delete?: never;
@@ -823,7 +963,12 @@ export interface paths {
         put?: never;
         /**
          * Create top up checkout
-         * @description Opens a checkout for CT that do not expire, in packs of 500. 502 when the provider fails. 504 when it does not answer in time. 503 when it is not configured.
+         * @description Opens a checkout for packs of 500 CT that do not expire, and returns what the frontend needs to continue. The CT are added when the payment provider reports the payment.
+         *
+         *     Errors:
+         *     - `PROVIDER_ERROR` (502): The payment provider failed.
+         *     - `NOT_CONFIGURED` (503): Billing is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): The payment provider did not respond in time.
          */
         post: operations["createTopUpCheckout"];
         delete?: never;
@@ -841,7 +986,7 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description The ledger, newest first.
+         * @description Lists the entries of the ledger, newest first.
          */
         get: operations["transactions"];
         put?: never;
@@ -861,7 +1006,7 @@ export interface paths {
         };
         /**
          * Get usage summary
-         * @description What was charged in the last days, by tier of model and by provider; it adds up to the ledger.
+         * @description Returns what the organization was charged for in the last days, by tier of model and by AI provider. The amounts add up to the entries of the ledger.
          */
         get: operations["usageSummary"];
         put?: never;
@@ -881,13 +1026,13 @@ export interface paths {
         };
         /**
          * List blog templates
-         * @description The blog templates of the organization, by name.
+         * @description Lists the blog templates of the organization by name.
          */
         get: operations["blogTemplates"];
         put?: never;
         /**
          * Create blog template
-         * @description Stores a template for blog posts; the first of an organization is its default.
+         * @description Creates a template for blog posts and returns it. The first template of an organization becomes its default.
          */
         post: operations["createBlogTemplate"];
         delete?: never;
@@ -905,21 +1050,24 @@ export interface paths {
         };
         /**
          * Get blog template
-         * @description 404 when it is not the organization’s.
+         * @description Returns a blog template of the organization.
          */
         get: operations["blogTemplate"];
         put?: never;
         post?: never;
         /**
          * Delete blog template
-         * @description Deletes a template. Posts that were written by it stay and name none then; where it was the default, the oldest that remains becomes it. 404 when it is not the organization’s.
+         * @description Deletes a blog template. Posts that were written with it stay without a template. If it was the default, the oldest remaining template becomes the default. Returns `true` over GraphQL and no content over REST.
          */
         delete: operations["deleteBlogTemplate"];
         options?: never;
         head?: never;
         /**
          * Update blog template
-         * @description Changes a template; posts that were written by it stay as they are. 404 when it is not the organization’s.
+         * @description Changes the supplied fields of a blog template and returns it. Posts that were written with it do not change.
+         *
+         *     Errors:
+         *     - `VALIDATION` (422): `is_default` is false for the default template.
          */
         patch: operations["updateBlogTemplate"];
         trace?: never;
@@ -934,7 +1082,7 @@ export interface paths {
         get?: never;
         /**
          * Set default blog template
-         * @description Makes it the organization’s default instead of the one that is. 404 when it is not the organization’s.
+         * @description Makes a blog template the default of the organization, instead of the current one, and returns it.
          */
         put: operations["setDefaultBlogTemplate"];
         post?: never;
@@ -955,7 +1103,13 @@ export interface paths {
         put?: never;
         /**
          * Receive an event of the mail inbox
-         * @description An event in the format of Chatwoot. A `message_created` of a customer is noted and answered by the workers, once, however often it comes; every other event is forgotten. Nothing of what was written is stored. 400 `Invalid JSON` when the body is no JSON, 422 when it is JSON but no object. Answers say that an AI wrote them, and know nothing of accounts. 401 `Invalid signature` when a webhook secret is configured and the signature is missing, wrong or older than five minutes, 503 while the chat desk is not configured.
+         * @description Receives an event in the format of Chatwoot. A `message_created` event of a customer is recorded, and the workers reply to it once, even if it is delivered several times. Other events are ignored. The text of the message is not stored. Replies state that an AI wrote them, and have no access to account data.
+         *
+         *     Errors:
+         *     - `INVALID_JSON` (400): The body is not JSON.
+         *     - `INVALID_SIGNATURE` (401): A webhook secret is configured, and the signature is missing, wrong or older than five minutes.
+         *     - `VALIDATION` (422): The body is not an object.
+         *     - `NOT_CONFIGURED` (503): The chat desk is not configured.
          */
         post: operations["chatEmailWebhook"];
         delete?: never;
@@ -975,7 +1129,13 @@ export interface paths {
         put?: never;
         /**
          * Receive an event of an organization’s chat desk
-         * @description An event in the format of Chatwoot. A `message_created` of a customer is noted and answered by the workers, once, however often it comes; every other event is forgotten. Nothing of what was written is stored. 400 `Invalid JSON` when the body is no JSON, 422 when it is JSON but no object. The address is the `webhook_url` of the chat tenant; while that is not enabled, everything is forgotten. 401 `Invalid signature` for an unknown account and a wrong token. 422 when one of them is missing.
+         * @description Receives an event in the format of Chatwoot. A `message_created` event of a customer is recorded, and the workers reply to it once, even if it is delivered several times. Other events are ignored. The text of the message is not stored. The address is the `webhook_url` of the chat tenant. While the tenant is not enabled, all events are ignored.
+         *
+         *     Errors:
+         *     - `INVALID_JSON` (400): The body is not JSON.
+         *     - `INVALID_SIGNATURE` (401): The account is unknown, or the token is wrong.
+         *     - `VALIDATION` (422): The body is not an object.
+         *     - `VALIDATION` (422): The account or the token is missing.
          */
         post: operations["chatTenantWebhook"];
         delete?: never;
@@ -995,7 +1155,13 @@ export interface paths {
         put?: never;
         /**
          * Receive an event of the chat
-         * @description An event in the format of Chatwoot. A `message_created` of a customer is noted and answered by the workers, once, however often it comes; every other event is forgotten. Nothing of what was written is stored. 400 `Invalid JSON` when the body is no JSON, 422 when it is JSON but no object. 401 `Invalid signature` when a webhook secret is configured and the signature is missing, wrong or older than five minutes, 503 while the chat desk is not configured.
+         * @description Receives an event in the format of Chatwoot. A `message_created` event of a customer is recorded, and the workers reply to it once, even if it is delivered several times. Other events are ignored. The text of the message is not stored.
+         *
+         *     Errors:
+         *     - `INVALID_JSON` (400): The body is not JSON.
+         *     - `INVALID_SIGNATURE` (401): A webhook secret is configured, and the signature is missing, wrong or older than five minutes.
+         *     - `VALIDATION` (422): The body is not an object.
+         *     - `NOT_CONFIGURED` (503): The chat desk is not configured.
          */
         post: operations["chatWebhook"];
         delete?: never;
@@ -1013,13 +1179,16 @@ export interface paths {
         };
         /**
          * List content profiles
-         * @description The content profiles of the organization, by name.
+         * @description Lists the content profiles of the organization by name.
          */
         get: operations["contentProfiles"];
         put?: never;
         /**
          * Create content profile
-         * @description Stores generation settings under a name; the first profile of an organization is its default.
+         * @description Creates a content profile, which stores generation settings under a name, and returns it. The first profile of an organization becomes its default.
+         *
+         *     Errors:
+         *     - `VALIDATION` (422): The AI provider does not have the model.
          */
         post: operations["createContentProfile"];
         delete?: never;
@@ -1037,18 +1206,21 @@ export interface paths {
         };
         /**
          * Get content profile
-         * @description 404 when it is not the organization’s.
+         * @description Returns a content profile of the organization.
          */
         get: operations["contentProfile"];
         /**
          * Update content profile
-         * @description Replaces the whole profile: what is absent takes its default. Whether it is the default profile stays.
+         * @description Replaces a content profile and returns it. Absent fields are set to their default. Whether it is the default profile does not change.
+         *
+         *     Errors:
+         *     - `VALIDATION` (422): The AI provider does not have the model.
          */
         put: operations["updateContentProfile"];
         post?: never;
         /**
          * Delete content profile
-         * @description Deletes a profile. Projects that name it name none then; where it was the default, the oldest that remains becomes it. Runs that began with it go on unchanged.
+         * @description Deletes a content profile. Projects that use it stay without a profile. If it was the default, the oldest remaining profile becomes the default. Running jobs are not affected. Returns `true` over GraphQL and no content over REST.
          */
         delete: operations["deleteContentProfile"];
         options?: never;
@@ -1066,7 +1238,7 @@ export interface paths {
         get?: never;
         /**
          * Set default content profile
-         * @description Makes it the organization’s default instead of the one that is. 404 when it is not the organization’s.
+         * @description Makes a content profile the default of the organization, instead of the current one, and returns it.
          */
         put: operations["setDefaultContentProfile"];
         post?: never;
@@ -1086,8 +1258,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep picture
-         * @description Keeps a picture of up to 10 MB: JPEG, PNG, GIF, WebP or AVIF, by what is in it, not by its name. Everybody who knows its address can see it; the address cannot be guessed. What a camera or phone wrote into it, such as the place, is taken out of it. A picture that no blog post shows is deleted after a day. Or, as JSON, the choice of a stock photo, which is fetched and kept with whom it is by. 422 for anything else. 404 for a stock photo that its provider does not have. 409 when there is no active key of the provider. 502 when the provider fails. 504 when it does not answer in time.
+         * Upload image
+         * @description Stores an image of up to 10 MB: JPEG, PNG, GIF, WebP or AVIF, detected from its content. With a JSON body, fetches and stores a stock photo and its attribution instead. Everybody who has the address of the image can see it; the address cannot be guessed. Metadata of a camera or phone, such as the location, is removed. An image that no blog post uses is deleted after a day.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The provider does not have the stock photo.
+         *     - `CONFLICT` (409): The organization has no active key of the provider.
+         *     - `VALIDATION` (422): The content is not such an image, is damaged or has too many pixels.
+         *     - `PROVIDER_ERROR` (502): The provider fails.
+         *     - `PROVIDER_TIMEOUT` (504): The provider does not respond in time.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -1105,7 +1284,11 @@ export interface paths {
         };
         /**
          * Read file
-         * @description The content of a file, whole or a single `Range` of it (206; 416 outside of it). Pictures are for everybody and may be cached for ever; every other file needs a bearer token of its organization and comes as an attachment, also SVG and HTML. `If-None-Match` with the `ETag` answers 304. 401 for a file that is not for everybody. 404 for an unknown key and a file of another organization.
+         * @description Returns the content of a file. Images are public and may be cached forever. Every other file, including SVG and HTML, needs a bearer token of its organization and is sent as an attachment. A request with a single `Range` gets 206, or 416 if the range is outside the file. A request whose `If-None-Match` equals the `ETag` gets 304.
+         *
+         *     Errors:
+         *     - `UNAUTHENTICATED` (401): The file is not public.
+         *     - `NOT_FOUND` (404): The key is unknown, or the file belongs to another organization.
          */
         get: operations["readFile"];
         put?: never;
@@ -1127,7 +1310,10 @@ export interface paths {
         put?: never;
         /**
          * Request data export
-         * @description Queues an export as a zip: of everything the organization owns for an administrator, of what is the user’s own for a member. It costs nothing; who asked is notified when it can be downloaded, for seven days. Cancelling the job stops it. 409 while another export of the user is under way.
+         * @description Queues a job that exports data as a zip file, and returns the job. For an administrator the export contains everything that the organization owns, for a member the user's own data. The user is notified when it can be downloaded, which is possible for seven days. The export costs no CT.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): Another export is already under way.
          */
         post: operations["requestDataExport"];
         delete?: never;
@@ -1145,7 +1331,13 @@ export interface paths {
         };
         /**
          * Download data export
-         * @description The zip of an export, for the user who asked for it, until it expires. It has `tables/<table>.json` and `.csv` with what is owned; in an administrator’s also `files/` with the content of pictures, under the names that their addresses end in, and `sources/` with uploaded catalogues; and `manifest.json`, with rows, bytes and SHA-256 of each of them. No password, token or key is in it. Times are RFC 3339 in UTC, amounts texts with four decimals. CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula. A single `Range` of it is answered with 206, one outside of it with 416; `If-None-Match` with the `ETag` answers 304. 404 for anybody else, for an export that failed or has expired, and for an administrator’s whose user is no administrator any more. 409 while it is not ready.
+         * @description Returns the ZIP file of a data export to the user who requested it, until the export expires. It contains every table as `tables/<table>.json` and `.csv`, and `manifest.json` with the rows, bytes and SHA-256 of each file. The export of an administrator also contains the images in `files/`, named like the end of their addresses, and the uploaded catalogues in `sources/`. Passwords, tokens and keys are left out. Times are RFC 3339 in UTC, amounts are texts with four decimals. CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula. A request with a single `Range` gets 206, or 416 if the range is outside the file. A request whose `If-None-Match` equals the `ETag` gets 304.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): Another user requested the export.
+         *     - `NOT_FOUND` (404): The export failed or has expired.
+         *     - `NOT_FOUND` (404): The export is that of an administrator, and the user no longer is one.
+         *     - `CONFLICT` (409): The export is not ready.
          */
         get: operations["downloadDataExport"];
         put?: never;
@@ -1167,7 +1359,16 @@ export interface paths {
         put?: never;
         /**
          * Request account deletion
-         * @description Deletes the own account, at once and for good: every token ends, nothing can be restored. With its only active user the organization goes, with everything it has, and its paid subscription is cancelled at once; invoices are kept without a name. What a member made for an organization that goes on stays there. 400 `Current password is incorrect`; 403 `Sign in again to delete your account` for an account without a password whose sign-in is older than 10 minutes; 409 `Make another member admin first` for the only active administrator beside other active users; 429 after too many wrong passwords; 502 when the payment platform does not cancel, 504 when it does not answer in time: then nothing is deleted.
+         * @description Deletes the account of the signed-in user at once and permanently. If the user is the only active user of the organization, the organization is deleted with all of its data, and its paid subscription is cancelled at once; invoices are kept without personal data. What a member created for an organization that continues stays there.
+         *
+         *     Errors:
+         *     - `WRONG_PASSWORD` (400): The password is missing or wrong.
+         *     - `STALE_SIGN_IN` (403): The account has no password and the sign-in is older than 10 minutes.
+         *     - `CONFLICT` (409): Make another member admin first.
+         *     - `CONFLICT` (409): Other work is under way. Try again.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong passwords were tried (by default 10 in 15 minutes).
+         *     - `PROVIDER_ERROR` (502): The payment provider did not cancel the subscription, and nothing was deleted.
+         *     - `PROVIDER_TIMEOUT` (504): The payment provider did not respond in time, and nothing was deleted.
          */
         post: operations["requestAccountDeletion"];
         delete?: never;
@@ -1185,7 +1386,7 @@ export interface paths {
         };
         /**
          * Get data export status
-         * @description The export of the signed-in user that is under way, and the newest one that can be downloaded.
+         * @description Returns the running export of the signed-in user, and the last one that can be downloaded.
          */
         get: operations["dataExportStatus"];
         put?: never;
@@ -1205,7 +1406,7 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description The jobs of the organization, newest first.
+         * @description Lists the jobs of the organization, newest first.
          */
         get: operations["jobs"];
         put?: never;
@@ -1225,7 +1426,7 @@ export interface paths {
         };
         /**
          * Get job
-         * @description For polling.
+         * @description Returns a job with its progress and its result so far, for polling. For live progress use the subscription `jobProgress` or `GET /jobs/{job_id}/events`.
          */
         get: operations["job"];
         put?: never;
@@ -1247,7 +1448,10 @@ export interface paths {
         put?: never;
         /**
          * Cancel job
-         * @description Drops what is not done; what is done stays done and paid. 409 for a job that is over.
+         * @description Cancels a job and returns it. Work that has not started is dropped, its items get their former status back and its CT are released. Finished work stays and is paid for.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The job is already over.
          */
         post: operations["cancelJob"];
         delete?: never;
@@ -1265,7 +1469,7 @@ export interface paths {
         };
         /**
          * Stream job events
-         * @description The log of a job: first what there is, then live, until `complete`, without a gap or a repeat.
+         * @description Streams the events of a job: first those that are stored, then new ones as they happen, until `complete`. No event is missing or repeated.
          */
         get: operations["jobEvents"];
         put?: never;
@@ -1287,7 +1491,12 @@ export interface paths {
         put?: never;
         /**
          * Retry failed job items
-         * @description Queues a new job for the items that failed. 409 while the job is active.
+         * @description Queues a new job with the same settings for the items of a job that failed, and returns the new job. The balance is checked as for the first job.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The job is still active.
+         *     - `CONFLICT` (409): This kind of job has no items to try again.
+         *     - `CONFLICT` (409): Another job is already active in this project.
          */
         post: operations["retryFailedJobItems"];
         delete?: never;
@@ -1305,7 +1514,7 @@ export interface paths {
         };
         /**
          * List notifications
-         * @description What the signed-in user was told, newest first. Read ones are kept for 90 days, unread ones for a year.
+         * @description Lists the notifications of the signed-in user, newest first. Read notifications are kept for 90 days, unread ones for a year.
          */
         get: operations["notifications"];
         put?: never;
@@ -1327,7 +1536,7 @@ export interface paths {
         put?: never;
         /**
          * Mark notification read
-         * @description Marks a notification as read; one that is read already stays so.
+         * @description Marks a notification as read and returns it. It changes nothing if the notification is read already.
          */
         post: operations["markNotificationRead"];
         delete?: never;
@@ -1347,7 +1556,7 @@ export interface paths {
         put?: never;
         /**
          * Mark all notifications read
-         * @description Marks all notifications of the signed-in user as read.
+         * @description Marks all notifications of the signed-in user as read, and returns how many were unread.
          */
         post: operations["markAllNotificationsRead"];
         delete?: never;
@@ -1365,7 +1574,7 @@ export interface paths {
         };
         /**
          * Get unread notification count
-         * @description How many notifications of the signed-in user are unread.
+         * @description Returns how many notifications of the signed-in user are unread.
          */
         get: operations["unreadNotificationCount"];
         put?: never;
@@ -1385,7 +1594,7 @@ export interface paths {
         };
         /**
          * Get organization
-         * @description The organization of the signed-in user.
+         * @description Returns the organization of the signed-in user.
          */
         get: operations["organization"];
         put?: never;
@@ -1395,7 +1604,10 @@ export interface paths {
         head?: never;
         /**
          * Update organization
-         * @description Changes the supplied fields of the organization; settings are merged key by key. Only for administrators.
+         * @description Changes the supplied fields of the organization and returns it. Settings are merged key by key. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `VALIDATION` (422): The name is blank.
          */
         patch: operations["updateOrganization"];
         trace?: never;
@@ -1415,7 +1627,10 @@ export interface paths {
         head?: never;
         /**
          * Update organization api keys
-         * @description Stores, replaces or removes own keys at AI providers. 403 for members, and while BYOK is not enabled for the organization. Only for administrators.
+         * @description Stores, replaces or removes the organization's own keys for AI providers, and returns the organization. Texts that are written with an own key cost no CT. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `BYOK_DISABLED` (403): Own keys are not enabled for the organization.
          */
         patch: operations["updateOrganizationApiKeys"];
         trace?: never;
@@ -1429,7 +1644,7 @@ export interface paths {
         };
         /**
          * Get billing details
-         * @description What invoices of the organization say of it.
+         * @description Returns the details of the organization that are printed on its invoices.
          */
         get: operations["billingDetails"];
         put?: never;
@@ -1439,7 +1654,7 @@ export interface paths {
         head?: never;
         /**
          * Update billing details
-         * @description Changes the supplied fields; any user of the organization may.
+         * @description Changes the supplied billing details and returns all of them. Every user of the organization may change them.
          */
         patch: operations["updateBillingDetails"];
         trace?: never;
@@ -1453,12 +1668,21 @@ export interface paths {
         };
         /**
          * Get chat tenant
-         * @description The chat desk account of the organization. 404 before it was set up. Only for administrators.
+         * @description Returns the chat desk account whose customers the service replies to. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The organization has not set up a chat desk account.
+         *     - `NOT_CONFIGURED` (503): The stored webhook token cannot be opened: set the chat tenant up again.
          */
         get: operations["chatTenant"];
         /**
          * Update chat tenant
-         * @description Sets the chat desk account up. 422 for an address inside, for a move of `base_url` to another host or to plain http without `api_token` while one is stored, and for `enabled` without a token. Only for administrators.
+         * @description Sets up the chat desk account whose customers the service replies to, and returns it with the address for its webhook. Replies are charged in CT like other texts. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `VALIDATION` (422): `base_url` is not an address on the public internet.
+         *     - `VALIDATION` (422): `base_url` moves to another host, or from https to http, without `api_token`.
+         *     - `VALIDATION` (422): `enabled` is true and no token is stored.
          */
         put: operations["updateChatTenant"];
         post?: never;
@@ -1479,7 +1703,16 @@ export interface paths {
         put?: never;
         /**
          * Generate plugin blog
-         * @description Writes a blog post and its teaser, by the organization’s default content profile where the request says nothing; without a profile of at most 4000 characters. 422 without a topic and a product. Answers when it is done. A caller who leaves before does not stop it. Takes API keys with the `generate` scope; 403 for one without. 402 `Insufficient CT balance`. 429 `Rate limit exceeded` beyond 60 a minute of the organization, both kinds together. 503 where the AI provider is not configured. 502 when the AI provider fails, with its reason as `reason`. 504 when it does not answer in time. 409 when the generation is cancelled meanwhile. What failed costs nothing.
+         * @description Generates a blog post and its teaser, and responds when they are written. Settings that the request does not name come from the default content profile of the organization; without a profile the post has at most 4000 characters. If the caller disconnects, the generation continues. A failed generation costs nothing. Accepts API keys with the scope `generate` besides access tokens.
+         *
+         *     Errors:
+         *     - `INSUFFICIENT_CT` (402): The balance does not cover the texts and overage is off.
+         *     - `CONFLICT` (409): The generation was cancelled.
+         *     - `VALIDATION` (422): `topic` and `product_title` are both missing.
+         *     - `RATE_LIMITED` (429): The organization has started too many generations (by default 60 in a minute).
+         *     - `PROVIDER_ERROR` (502): The AI provider failed; `reason` says why.
+         *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): The AI provider did not respond in time.
          */
         post: operations["generatePluginBlog"];
         delete?: never;
@@ -1499,7 +1732,13 @@ export interface paths {
         put?: never;
         /**
          * Generate plugin blog async
-         * @description Writes a blog post and its teaser, by the organization’s default content profile where the request says nothing; without a profile of at most 4000 characters. 422 without a topic and a product. Answers at once; `pluginGeneration` tells when it is done. Takes API keys with the `generate` scope; 403 for one without. 402 `Insufficient CT balance`. 429 `Rate limit exceeded` beyond 60 a minute of the organization, both kinds together. 503 where the AI provider is not configured.
+         * @description Queues the generation of a blog post and its teaser, and responds at once. `pluginGeneration` returns its progress and the texts. Settings that the request does not name come from the default content profile of the organization; without a profile the post has at most 4000 characters. A failed generation costs nothing. Accepts API keys with the scope `generate` besides access tokens.
+         *
+         *     Errors:
+         *     - `INSUFFICIENT_CT` (402): The balance does not cover the texts and overage is off.
+         *     - `VALIDATION` (422): `topic` and `product_title` are both missing.
+         *     - `RATE_LIMITED` (429): The organization has started too many generations (by default 60 in a minute).
+         *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
          */
         post: operations["generatePluginBlogAsync"];
         delete?: never;
@@ -1519,7 +1758,15 @@ export interface paths {
         put?: never;
         /**
          * Generate plugin description
-         * @description Writes the description of a product and its short description, by the organization’s default content profile where the request says nothing. Answers when it is done. A caller who leaves before does not stop it. Takes API keys with the `generate` scope; 403 for one without. 402 `Insufficient CT balance`. 429 `Rate limit exceeded` beyond 60 a minute of the organization, both kinds together. 503 where the AI provider is not configured. 502 when the AI provider fails, with its reason as `reason`. 504 when it does not answer in time. 409 when the generation is cancelled meanwhile. What failed costs nothing.
+         * @description Generates a description and a short description of a product, and responds when they are written. Settings that the request does not name come from the default content profile of the organization. If the caller disconnects, the generation continues. A failed generation costs nothing. Accepts API keys with the scope `generate` besides access tokens.
+         *
+         *     Errors:
+         *     - `INSUFFICIENT_CT` (402): The balance does not cover the texts and overage is off.
+         *     - `CONFLICT` (409): The generation was cancelled.
+         *     - `RATE_LIMITED` (429): The organization has started too many generations (by default 60 in a minute).
+         *     - `PROVIDER_ERROR` (502): The AI provider failed; `reason` says why.
+         *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): The AI provider did not respond in time.
          */
         post: operations["generatePluginDescription"];
         delete?: never;
@@ -1539,7 +1786,12 @@ export interface paths {
         put?: never;
         /**
          * Generate plugin description async
-         * @description Writes the description of a product and its short description, by the organization’s default content profile where the request says nothing. Answers at once; `pluginGeneration` tells when it is done. Takes API keys with the `generate` scope; 403 for one without. 402 `Insufficient CT balance`. 429 `Rate limit exceeded` beyond 60 a minute of the organization, both kinds together. 503 where the AI provider is not configured.
+         * @description Queues the generation of a description and a short description of a product, and responds at once. `pluginGeneration` returns its progress and the texts. Settings that the request does not name come from the default content profile of the organization. A failed generation costs nothing. Accepts API keys with the scope `generate` besides access tokens.
+         *
+         *     Errors:
+         *     - `INSUFFICIENT_CT` (402): The balance does not cover the texts and overage is off.
+         *     - `RATE_LIMITED` (429): The organization has started too many generations (by default 60 in a minute).
+         *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
          */
         post: operations["generatePluginDescriptionAsync"];
         delete?: never;
@@ -1557,7 +1809,7 @@ export interface paths {
         };
         /**
          * Get plugin generation
-         * @description How far a text is, and the text once it is written. Kept for 30 days: 404 after that. Takes API keys with the `read` scope; 403 for one without.
+         * @description Returns the status of a generation for a store plugin, and its texts once they are written. Generations are deleted after 30 days. Accepts API keys with the scope `read` besides access tokens.
          */
         get: operations["pluginGeneration"];
         put?: never;
@@ -1577,7 +1829,7 @@ export interface paths {
         };
         /**
          * Get plugin status
-         * @description The plan, the balance and the connected platforms. Takes API keys with the `read` scope; 403 for one without.
+         * @description Returns the subscription tier, the balance and the connected platforms of the organization, for display in a store plugin. Accepts API keys with the scope `read` besides access tokens.
          */
         get: operations["pluginStatus"];
         put?: never;
@@ -1597,13 +1849,16 @@ export interface paths {
         };
         /**
          * List projects
-         * @description The projects of the organization, newest first.
+         * @description Lists the projects of the organization, newest first.
          */
         get: operations["projects"];
         put?: never;
         /**
          * Create project
-         * @description 404 when the store connection or the content profile is not the organization’s.
+         * @description Creates a project without items, and returns it.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The store connection or the content profile does not exist in the organization.
          */
         post: operations["createProject"];
         delete?: never;
@@ -1621,21 +1876,27 @@ export interface paths {
         };
         /**
          * Get project
-         * @description 404 when it is not the organization’s.
+         * @description Returns a project of the organization.
          */
         get: operations["project"];
         put?: never;
         post?: never;
         /**
          * Delete project
-         * @description Deletes the project with its sources, items and jobs; the ledger stays. 409 while a job is active.
+         * @description Deletes a project with its data sources, uploaded files, items and jobs. Its entries in the ledger stay. Returns `true` over GraphQL and no content over REST.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): A job is active in this project.
          */
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
         /**
          * Update project
-         * @description Only supplied fields change; null unlinks the store connection or the content profile.
+         * @description Changes the supplied fields of a project and returns it. Null unlinks the store connection or the content profile.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The store connection or the content profile does not exist in the organization.
          */
         patch: operations["updateProject"];
         trace?: never;
@@ -1649,13 +1910,16 @@ export interface paths {
         };
         /**
          * List blog posts
-         * @description The blog posts of a project, newest first, without their texts. 404 when the project is not the organization’s.
+         * @description Lists the blog posts of a project, newest first. The texts of the posts are left out.
          */
         get: operations["blogPosts"];
         put?: never;
         /**
          * Create blog post
-         * @description Stores a post that was written by hand, as a draft. 404 when the project, an item or the template is not the organization’s.
+         * @description Creates a blog post that a person wrote, as a draft, and returns it.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): An item or the template does not exist in the organization.
          */
         post: operations["createBlogPost"];
         delete?: never;
@@ -1673,21 +1937,30 @@ export interface paths {
         };
         /**
          * Get blog post
-         * @description A post with its text. 404 when it is not the organization’s.
+         * @description Returns a blog post with its text.
          */
         get: operations["blogPost"];
         put?: never;
         post?: never;
         /**
          * Delete blog post
-         * @description Deletes a post here; one that is published stays where it is published. 404 when it is not the organization’s. 409 while it is written or published.
+         * @description Deletes a blog post from the service. A published post stays at its site. Returns `true` over GraphQL and no content over REST.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The post is being written.
+         *     - `CONFLICT` (409): The post is being published.
          */
         delete: operations["deleteBlogPost"];
         options?: never;
         head?: never;
         /**
          * Update blog post
-         * @description Changes a post. One that is published changes where it is published when it is published again. 404 when it is not the organization’s. 409 while it is written or published.
+         * @description Changes the supplied fields of a blog post and returns it. A published post changes at its site only when it is published again.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): An item or the template does not exist in the organization.
+         *     - `CONFLICT` (409): The post is being written.
+         *     - `CONFLICT` (409): The post is being published.
          */
         patch: operations["updateBlogPost"];
         trace?: never;
@@ -1703,7 +1976,13 @@ export interface paths {
         put?: never;
         /**
          * Publish blog post
-         * @description Publishes a post and answers it when that is over: `published`, or `failed` with the reason as `analytics.last_error`, which can be tried again. One that is published already is written anew where it is; one that is scheduled is published now. 404 when the post or the connection is not the organization’s. 409 while it is written or published. 422 without a connection, or when it is of the wrong kind or not usable.
+         * @description Publishes a blog post to a site or to the blog of a shop, and responds when that is done. The returned post is `published`, or `failed` with the reason in `analytics.last_error`; it can then be published again. A published post is updated at its site, and a scheduled post is published now.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The store connection does not exist in the organization.
+         *     - `CONFLICT` (409): The post is being written.
+         *     - `CONFLICT` (409): The post is being published.
+         *     - `VALIDATION` (422): No connection is named or known from before, or it is of the wrong platform or not usable.
          */
         post: operations["publishBlogPost"];
         delete?: never;
@@ -1723,7 +2002,15 @@ export interface paths {
         put?: never;
         /**
          * Schedule blog post
-         * @description Has a draft, or a post that failed, published at a time; of one that is scheduled it moves the time. The site is told nothing before. 404 when the post or the connection is not the organization’s. 409 while it is written or published, and when it is published already. 422 for a time that is past or more than five years away, without a connection, or when it is of the wrong kind or not usable.
+         * @description Schedules a draft or a failed blog post for publication, and returns it. For a scheduled post it changes the time. Nothing is sent to the site before that time.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The store connection does not exist in the organization.
+         *     - `CONFLICT` (409): The post is being written.
+         *     - `CONFLICT` (409): The post is being published.
+         *     - `CONFLICT` (409): The post is already published.
+         *     - `VALIDATION` (422): The time is in the past or more than five years away.
+         *     - `VALIDATION` (422): No connection is named or known from before, or it is of the wrong platform or not usable.
          */
         post: operations["scheduleBlogPost"];
         delete?: never;
@@ -1743,7 +2030,10 @@ export interface paths {
         put?: never;
         /**
          * Unschedule blog post
-         * @description Takes the schedule of a post back: it is a draft again. 404 when it is not the organization’s. 409 when it is not scheduled, or its time has just come.
+         * @description Cancels the scheduled publication of a blog post, and returns the post as a draft.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The post is not scheduled.
          */
         post: operations["unscheduleBlogPost"];
         delete?: never;
@@ -1763,7 +2053,13 @@ export interface paths {
         put?: never;
         /**
          * Generate blog post
-         * @description Starts a job that writes a post. 402 when the balance does not pay for it. 404 when the project, an item or the template is not the organization’s. 503 when the AI provider is not configured.
+         * @description Queues a job that writes a blog post with AI, and returns the job and the id of the post. The text costs CT for the tokens that are used.
+         *
+         *     Errors:
+         *     - `INSUFFICIENT_CT` (402): The balance does not cover the post and overage is off.
+         *     - `NOT_FOUND` (404): An item or the template does not exist in the organization.
+         *     - `VALIDATION` (422): `topic` and `source_item_ids` are both missing, or all items are excluded or gone from their source.
+         *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
          */
         post: operations["generateBlogPost"];
         delete?: never;
@@ -1781,13 +2077,17 @@ export interface paths {
         };
         /**
          * List data sources
-         * @description The data sources of a project, oldest first, without typed-in rows.
+         * @description Lists the data sources of a project, oldest first. The rows of manual sources are left out.
          */
         get: operations["dataSources"];
         put?: never;
         /**
          * Create data source
-         * @description Makes a source of typed-in rows (`manual`), of a connected store, or of a file that an upload brings later. 404 for a store connection that is not the organization’s.
+         * @description Creates a data source and returns it: of rows that are sent with the call (`manual`), of a connected store, or of a file that an upload brings later. Nothing is imported yet.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The store connection does not exist in the organization.
+         *     - `VALIDATION` (422): The rows cannot be read, or the source type does not allow a field that was given.
          */
         post: operations["createDataSource"];
         delete?: never;
@@ -1805,21 +2105,30 @@ export interface paths {
         };
         /**
          * Get data source
-         * @description A data source; of a manual one with its rows in `config`.
+         * @description Returns a data source. The rows of a manual source are in `config`.
          */
         get: operations["dataSource"];
         put?: never;
         post?: never;
         /**
          * Delete data source
-         * @description Deletes the source and its file; its items stay. 409 while it is being imported.
+         * @description Deletes a data source with its uploaded file. The items that were imported from it stay. Returns `true` over GraphQL and no content over REST.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The data source is being imported.
          */
         delete: operations["deleteDataSource"];
         options?: never;
         head?: never;
         /**
          * Update data source
-         * @description Changes the supplied fields; the kind never changes. Another mapping, connection or other rows make the source `pending`. 404 for a store connection that is not the organization’s. 409 while the source is being imported. 422 for a mapping to a column that the file does not have.
+         * @description Changes the supplied fields of a data source and returns it. The source type cannot change. Another mapping, connection or other rows make the source `pending` until the next import.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The store connection does not exist in the organization.
+         *     - `CONFLICT` (409): The data source is being imported.
+         *     - `CONFLICT` (409): The data source was changed meanwhile.
+         *     - `VALIDATION` (422): The column mapping names a column that the file does not have.
          */
         patch: operations["updateDataSource"];
         trace?: never;
@@ -1833,7 +2142,7 @@ export interface paths {
         };
         /**
          * List import errors
-         * @description Rows the last import did not take, in the order of the file. REST also answers `?format=csv`.
+         * @description Lists the rows that the last import did not accept, or not completely, in the order of the file. Over REST, `?format=csv` returns all rows as a CSV file.
          */
         get: operations["importErrors"];
         put?: never;
@@ -1855,7 +2164,11 @@ export interface paths {
         put?: never;
         /**
          * Import data source
-         * @description Queues the import: good rows land, bad rows are listed. 409 while another job works on the project’s content.
+         * @description Queues a job that imports a data source, and returns the job. The job creates new items and updates changed ones; rows that it rejects are listed by `importErrors`. Generated texts are not changed, and an import costs no CT.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): Another job is already active in this project.
+         *     - `VALIDATION` (422): The data source has no file or no usable store connection.
          */
         post: operations["importDataSource"];
         delete?: never;
@@ -1875,7 +2188,10 @@ export interface paths {
         put?: never;
         /**
          * Preview import
-         * @description What an import would do, without doing it. 422 for a file that cannot be read.
+         * @description Returns what an import of a data source would create, update, skip and reject, without changing anything. Of a store, only the first 100 products and variants are read.
+         *
+         *     Errors:
+         *     - `VALIDATION` (422): The data source has no file, or the file cannot be read.
          */
         post: operations["previewImport"];
         delete?: never;
@@ -1895,7 +2211,14 @@ export interface paths {
         put?: never;
         /**
          * Upload data source
-         * @description Takes a file of products up to 50 MB, by the ending of its name: CSV (.csv, .tsv, .txt; UTF-8, UTF-16 or Windows-1252), Excel (.xlsx), or JSON (.json, .jsonl, .ndjson): a list of objects, one object with a single list of objects, or one object a line. It is read to its end. The layouts of Shopify and WooCommerce exports are recognised; for others the answer suggests which column holds what. Variants inside a JSON product (`variants`: objects with an id or SKU) become items `product#variant`. A mapping that was set before is kept where the new file has its columns. Rows are counted as a spreadsheet shows them, the header being 1; of JSON the first record is 1. 409 while the source is being imported. 422 for a file that cannot be read as a whole, has more rows than an import takes, or is not what its name says, and for a source of another kind.
+         * @description Uploads a product file of up to 50 MB as a data source, or replaces the file of an existing one. The extension of the file name gives the format: CSV (.csv, .tsv, .txt; UTF-8, UTF-16 or Windows-1252), Excel (.xlsx), or JSON (.json, .jsonl, .ndjson), which is a list of objects, one object with a single list of objects, or one object per line. The file is read to its end. The layouts of Shopify and WooCommerce exports are recognised; for other layouts the response suggests a column for each field. Variants inside a JSON product (`variants`: objects with an id or SKU) become items `product#variant`. An existing mapping is kept if the new file has its columns. Rows are numbered as in a spreadsheet, where the header is row 1; the first JSON record is row 1.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The source is being imported.
+         *     - `VALIDATION` (422): The file cannot be read as a whole.
+         *     - `VALIDATION` (422): The file has more rows than an import accepts.
+         *     - `VALIDATION` (422): The file has another format than its extension says.
+         *     - `VALIDATION` (422): The source is not a file.
          */
         post: operations["uploadDataSource"];
         delete?: never;
@@ -1913,7 +2236,7 @@ export interface paths {
         };
         /**
          * Export project as CSV or XLSX
-         * @description Every item of the project with its texts, in the order of import, as a file. Columns, in this order: external_id, item_type, parent_external_id, data_source, status, excluded, vanished, title, price, sku, name, short_description, description, bullet_points, attributes, tags, seo_title, seo_description, structured_data, image_alts, confidence_score, ai_model_used, warnings, updated_at. Later ones are added at the end. `title`, `price` and `sku` are the source’s, empty where it has none; `name` to `image_alts` are the generated texts. Lists and warnings have one entry per line, `attributes` one `name: value` per line, `structured_data` is JSON; `updated_at` is ISO 8601 in UTC. CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula; in XLSX all texts are stored as texts, and cut with `…` where they are longer than the 32 767 characters that Excel takes. 422 for another format.
+         * @description Returns all items of the project with their texts as a file, in the order of import. The columns are, in this order: external_id, item_type, parent_external_id, data_source, status, excluded, vanished, title, price, sku, name, short_description, description, bullet_points, attributes, tags, seo_title, seo_description, structured_data, image_alts, confidence_score, ai_model_used, warnings, updated_at. New columns will be added at the end. `title`, `price` and `sku` come from the source and are empty if it has none; the columns with the keys of `generated_content` are the texts. Lists and warnings have one entry per line, `attributes` has one `name: value` per line, `structured_data` is JSON, and `updated_at` is ISO 8601 in UTC. CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula. XLSX stores all texts as texts and shortens them with `…` to the 32 767 characters that Excel accepts.
          */
         get: operations["exportProject"];
         put?: never;
@@ -1935,7 +2258,14 @@ export interface paths {
         put?: never;
         /**
          * Generate content
-         * @description Writes texts for all pending items that are no variants and have not vanished from their source, or for those that are named, and answers when it is done; while the provider is unwell it waits with its job, which goes on when the caller leaves. 402 `Insufficient CT balance`, 409 while another job is active, 503 when the provider is not configured.
+         * @description Generates texts for the pending products and pages of a project, or for the items that are named, and responds when the job is done. Each text costs CT for the tokens that were used; a failed text costs nothing. If the caller disconnects, the job continues. Variants have no texts, and items that vanished from their source are left out unless they are named.
+         *
+         *     Errors:
+         *     - `INSUFFICIENT_CT` (402): The balance does not cover the first item and overage is off.
+         *     - `NOT_FOUND` (404): The content profile or an item does not exist in the organization.
+         *     - `CONFLICT` (409): Another job is already active in this project.
+         *     - `VALIDATION` (422): The AI provider does not have the model.
+         *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
          */
         post: operations["generateContent"];
         delete?: never;
@@ -1955,7 +2285,12 @@ export interface paths {
         put?: never;
         /**
          * Estimate generation
-         * @description What `generateContent` with the same settings would write and cost. Moves nothing. 503 when the provider is not configured.
+         * @description Estimates what `generateContent` with the same settings would generate and cost. It calls no AI provider, costs nothing and changes nothing.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The content profile or an item does not exist in the organization.
+         *     - `VALIDATION` (422): The AI provider does not have the model.
+         *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
          */
         post: operations["estimateGeneration"];
         delete?: never;
@@ -1973,7 +2308,10 @@ export interface paths {
         };
         /**
          * List items
-         * @description Items of a project in the order of import. Over REST the whole list without `limit`, streamed, as far as item 20 000; over GraphQL `limit` is 1000 unless given. 404 also when `after` is no item of the project any more.
+         * @description Lists the items of a project in the order of import. Over REST a call without `limit` streams all items up to the 20 000th; over GraphQL `limit` is 1000 by default.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The item `after` does not exist in the project.
          */
         get: operations["items"];
         put?: never;
@@ -1993,7 +2331,7 @@ export interface paths {
         };
         /**
          * Get item
-         * @description An item of a project, with its texts.
+         * @description Returns an item of a project with its source data and its texts.
          */
         get: operations["item"];
         put?: never;
@@ -2003,7 +2341,13 @@ export interface paths {
         head?: never;
         /**
          * Update item
-         * @description Edits or reviews an item: an edited text has to be approved again. 409 when it changed since `expected_updated_at`, is being generated, has no text to review, or is a variant, which has no texts of its own.
+         * @description Changes the texts, the metadata or the review status of an item, and returns it. Changed texts become a new version and have to be approved again.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The item was changed meanwhile.
+         *     - `CONFLICT` (409): The item is being generated.
+         *     - `CONFLICT` (409): The item has no text to approve or to reject.
+         *     - `CONFLICT` (409): A variant has no texts of its own.
          */
         patch: operations["updateItem"];
         trace?: never;
@@ -2017,7 +2361,16 @@ export interface paths {
         };
         /**
          * Get item diff
-         * @description What the present texts of an item change, word by word: against what its source says, an earlier version, or what the store holds now, which is read live. Every text the item has is there, also one that is the same. 404 when the version or the product in the store does not exist. 422 without the version that is asked against, or when the project has no usable store connection. 502 when the store fails. 503 when it is not configured. 504 when it does not answer in time.
+         * @description Compares the current texts of an item with its source, with an earlier version, or with what the store holds now. Returns the differences field by field. `store` makes a live call to the store.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The item has no such version.
+         *     - `NOT_FOUND` (404): The product is not in the store.
+         *     - `VALIDATION` (422): `version` is missing with `against` version, or given without it.
+         *     - `VALIDATION` (422): The project has no usable store connection.
+         *     - `PROVIDER_ERROR` (502): The store failed.
+         *     - `NOT_CONFIGURED` (503): The platform of the store is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): The store did not respond in time.
          */
         get: operations["itemDiff"];
         put?: never;
@@ -2037,7 +2390,7 @@ export interface paths {
         };
         /**
          * List item versions
-         * @description Every text the item has had, newest first.
+         * @description Lists every text that an item has had, newest first.
          */
         get: operations["itemVersions"];
         put?: never;
@@ -2059,7 +2412,11 @@ export interface paths {
         put?: never;
         /**
          * Restore item version
-         * @description Makes an earlier text the present one, as a new version. 404 also when there is no such version. 409 while the item is being generated.
+         * @description Makes an earlier text of an item the current one again, as a new version, and returns the item. The text has to be approved again.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The item has no such version.
+         *     - `CONFLICT` (409): The item is being generated.
          */
         post: operations["restoreItemVersion"];
         delete?: never;
@@ -2079,7 +2436,11 @@ export interface paths {
         put?: never;
         /**
          * Bulk update items
-         * @description One action on many items, with a result for each. 422 without ids or a filter, with both, or for more than 20 000 items.
+         * @description Applies one action to many items, selected by id or by a filter, and returns a result for each item. An item that rejects the action does not stop the others.
+         *
+         *     Errors:
+         *     - `VALIDATION` (422): Neither ids nor a filter are given, or both are.
+         *     - `VALIDATION` (422): The filter matches more than 20 000 items.
          */
         post: operations["bulkUpdateItems"];
         delete?: never;
@@ -2097,13 +2458,21 @@ export interface paths {
         };
         /**
          * List project jobs
-         * @description The 50 most recent jobs of a project, newest first.
+         * @description Lists the 50 most recent jobs of a project, newest first. The header `X-Total-Count` of REST has the number of all jobs.
          */
         get: operations["projectJobs"];
         put?: never;
         /**
          * Create job
-         * @description Queues a job. 402 when the balance does not pay for a generation, 422 without a usable store for a sync, 409 while a conflicting job is active.
+         * @description Queues a generation, regeneration, sync or import for a project and returns the job. A regeneration resets all items to `pending` first; earlier texts stay as versions.
+         *
+         *     Errors:
+         *     - `INSUFFICIENT_CT` (402): The balance does not cover the first item of a generation and overage is off.
+         *     - `NOT_FOUND` (404): A record that the payload names does not exist in the organization.
+         *     - `CONFLICT` (409): Another job is already active in this project.
+         *     - `VALIDATION` (422): The payload does not fit the job type.
+         *     - `VALIDATION` (422): The project has no usable store connection for a sync.
+         *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
          */
         post: operations["createJob"];
         delete?: never;
@@ -2123,7 +2492,11 @@ export interface paths {
         put?: never;
         /**
          * Regenerate stream
-         * @description Resets all items that have not vanished from their source, queues a job that writes them again and streams its log. No text is lost: each stays as a version. A dropped connection does not stop the job; go on with `jobEvents`. 402 `Insufficient CT balance`, 409 while another job is active.
+         * @description Resets all items that are still in their source, starts a job that generates their texts again, and streams the events of the job. Existing texts are kept as versions. If the connection drops, the job continues; resume the stream with `jobEvents`.
+         *
+         *     Errors:
+         *     - `INSUFFICIENT_CT` (402): The balance does not cover the estimated cost.
+         *     - `CONFLICT` (409): Another job is active for this project.
          */
         post: operations["regenerateStream"];
         delete?: never;
@@ -2143,7 +2516,11 @@ export interface paths {
         put?: never;
         /**
          * Sync project
-         * @description Pushes all approved items in one batch and answers when it is done; a text that was changed in the store is not overwritten and counts as failed. 422 without a usable store connection, 409 while a sync or generation is active.
+         * @description Publishes all approved items of a project to its store, and responds when the job is done. An item whose text was changed in the store since the last sync is not overwritten and counts as failed. A sync costs no CT.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): A sync or a generation is already active in this project.
+         *     - `VALIDATION` (422): The project has no usable store connection.
          */
         post: operations["syncProject"];
         delete?: never;
@@ -2163,7 +2540,13 @@ export interface paths {
         put?: never;
         /**
          * Sync item
-         * @description Pushes one approved item. A refusal of the store answers `success: false`. 422 without a usable store connection, 409 when it is not approved, when its text was changed in the store since the last push (nothing is overwritten then), and while a sync or generation is active.
+         * @description Publishes one approved item to the store, and responds when that is done. If the store rejects the item, the result has `success: false` and the reason. A sync costs no CT.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): Only approved items can be synced.
+         *     - `CONFLICT` (409): The text was changed in the store since the last sync; nothing was overwritten.
+         *     - `CONFLICT` (409): A sync or a generation is already active in this project.
+         *     - `VALIDATION` (422): The project has no usable store connection.
          */
         post: operations["syncItem"];
         delete?: never;
@@ -2181,7 +2564,7 @@ export interface paths {
         };
         /**
          * Get sync history
-         * @description Every attempt to push an item, newest first.
+         * @description Lists the attempts to publish an item to a store, oldest first, at most the last 1000.
          */
         get: operations["syncHistory"];
         put?: never;
@@ -2203,7 +2586,11 @@ export interface paths {
         put?: never;
         /**
          * Sync stream
-         * @description Queues a job that pushes approved items to the store and streams its log. A dropped connection does not stop the job; go on with `jobEvents`. 422 without a usable store connection, 409 while a sync or generation is active.
+         * @description Starts a job that publishes approved items to the store, and streams the events of the job. If the connection drops, the job continues; resume the stream with `jobEvents`.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): Another job is active for this project.
+         *     - `VALIDATION` (422): The project has no usable store connection.
          */
         post: operations["syncStream"];
         delete?: never;
@@ -2221,13 +2608,17 @@ export interface paths {
         };
         /**
          * List stock photo keys
-         * @description The stock photo keys of the organization, oldest first, without the keys themselves.
+         * @description Lists the stock photo keys of the organization, oldest first. The values of the keys are never returned.
          */
         get: operations["stockPhotoKeys"];
         put?: never;
         /**
          * Create stock photo key
-         * @description Stores a key, encrypted and active. 409 when the organization has one of the provider.
+         * @description Stores an active key for a stock photo provider, encrypted, and returns its record without the value.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): There is a key for the provider already.
+         *     - `VALIDATION` (422): The key contains spaces or characters outside ASCII.
          */
         post: operations["createStockPhotoKey"];
         delete?: never;
@@ -2248,14 +2639,14 @@ export interface paths {
         post?: never;
         /**
          * Delete stock photo key
-         * @description Deletes a key; photos that were kept with it stay. 404 when it is not the organization’s.
+         * @description Deletes a stock photo key. Photos that were stored with it stay. Returns `true` over GraphQL and no content over REST.
          */
         delete: operations["deleteStockPhotoKey"];
         options?: never;
         head?: never;
         /**
          * Update stock photo key
-         * @description Replaces the key, or says whether searches use it. 404 when it is not the organization’s.
+         * @description Replaces the value of a stock photo key, or turns the key on or off, and returns its record.
          */
         patch: operations["updateStockPhotoKey"];
         trace?: never;
@@ -2269,7 +2660,12 @@ export interface paths {
         };
         /**
          * List search stock photos
-         * @description Searches the providers that the organization has an active key for. 409 when there is none. 502 when all of them fail. 504 when none answers in time.
+         * @description Searches the photos of all stock photo providers for which the organization has an active key. The search is a live call and costs no CT.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): There is no active stock photo key.
+         *     - `PROVIDER_ERROR` (502): All providers failed.
+         *     - `PROVIDER_TIMEOUT` (504): No provider responded in time.
          */
         get: operations["searchStockPhotos"];
         put?: never;
@@ -2289,13 +2685,17 @@ export interface paths {
         };
         /**
          * List store connections
-         * @description The connections of the organization, oldest first.
+         * @description Lists the store connections of the organization, oldest first. Credentials are never returned.
          */
         get: operations["storeConnections"];
         put?: never;
         /**
          * Create store connection
-         * @description Stores a connection; it is `inactive` until tested. Credentials are encrypted and never returned. 422 for half a key pair, for credentials that the platform does not use, and for an address that is none.
+         * @description Creates a connection to a store or a site, and returns it. The connection is `inactive` until a test succeeds. Credentials are encrypted and never returned.
+         *
+         *     Errors:
+         *     - `VALIDATION` (422): An address is not an http or https address without user name, query and fragment.
+         *     - `VALIDATION` (422): Half of a key pair is missing, or the platform does not use a credential that was given.
          */
         post: operations["createStoreConnection"];
         delete?: never;
@@ -2313,21 +2713,31 @@ export interface paths {
         };
         /**
          * Get store connection
-         * @description 404 when it is not the organization’s.
+         * @description Returns a store connection of the organization. Credentials are never returned.
          */
         get: operations["storeConnection"];
         put?: never;
         post?: never;
         /**
          * Delete store connection
-         * @description Deletes it with its credentials; the sync history keeps its name. 404 when it is not the organization’s, 409 while projects are linked to it, a data source reads it, a sync through it is active, or a blog post is scheduled or being published through it.
+         * @description Deletes a store connection with its credentials. The sync history keeps its name. Returns `true` over GraphQL and no content over REST.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): Projects are still linked to this store connection.
+         *     - `CONFLICT` (409): A data source still reads this store connection.
+         *     - `CONFLICT` (409): A sync through this store connection is active.
+         *     - `CONFLICT` (409): A blog post is still to be published through this store connection.
          */
         delete: operations["deleteStoreConnection"];
         options?: never;
         head?: never;
         /**
          * Update store connection
-         * @description Changes the supplied fields and no other: after a change of address or credentials test it, for `status` still tells of the last test. 404 when it is not the organization’s, 422 for half a key pair, for credentials that the platform does not use, and for an address at another host (or by http instead of https) without the credentials in the same call.
+         * @description Changes the supplied fields of a store connection and returns it. The status only changes if it is supplied: after a change of address or credentials, test the connection.
+         *
+         *     Errors:
+         *     - `VALIDATION` (422): Half of a key pair is missing, or the platform does not use a credential that was given.
+         *     - `VALIDATION` (422): `base_url` moves to another host, or from https to http, and the credentials are not in the same call.
          */
         patch: operations["updateStoreConnection"];
         trace?: never;
@@ -2343,7 +2753,10 @@ export interface paths {
         put?: never;
         /**
          * Test store connection
-         * @description A live call to the store, of at most 20 seconds: the connection becomes `active` or `error`. 404 when it is not the organization’s, 409 when address or credentials were changed meanwhile.
+         * @description Tests a store connection with a live call to the store, which takes at most 20 seconds. The connection becomes `active` or `error`. Returns the result; a store that cannot be reached is a result with `success: false`, not an error.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The store connection was changed while it was tested: test it again.
          */
         post: operations["testStoreConnection"];
         delete?: never;
@@ -2361,7 +2774,16 @@ export interface paths {
         };
         /**
          * Complete an authorisation of storeA
-         * @description Where the platform sends the merchant’s browser after the consent page. The code is exchanged for tokens; with the state of `GET /storeA/connect` the connection is made, or renewed, without one, where the installation began in the shop, an install token is given for `POST /storeA/finalize`. Browsers are sent to the frontend with `connection_id` or `install_token`, or with `error`; with `Accept: application/json` the same comes as JSON with status 200. To JSON clients: 400 `Invalid or expired token` for a state or code that is unknown, over or used, and when the merchant declined, or removed the app meanwhile. 401 `Invalid signature` when the query is not signed by the platform. 422 when it names no shop or no code. 502 when the shop fails, or allows less than the connection needs. 503 when storeA is not configured. 504 when the shop does not answer in time.
+         * @description The platform redirects the merchant’s browser here after the consent page. The code is exchanged for tokens. With the state of `GET /storeA/connect`, the store connection is created or renewed. Without a state the installation began in the shop, and an install token for `POST /storeA/finalize` is issued. Browsers are redirected to the frontend with `connection_id` or `install_token`, or with `error`. With `Accept: application/json` the result, or the error, is returned as JSON.
+         *
+         *     Errors:
+         *     - `INVALID_LINK` (400): The state or the code is unknown, expired or used.
+         *     - `INVALID_LINK` (400): The merchant declined, or removed the app meanwhile.
+         *     - `INVALID_SIGNATURE` (401): The query is not signed by the platform.
+         *     - `VALIDATION` (422): The query has no shop or no code.
+         *     - `PROVIDER_ERROR` (502): The shop fails, or grants fewer permissions than the connection needs.
+         *     - `NOT_CONFIGURED` (503): storeA is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): The shop does not respond in time.
          */
         get: operations["storeACallback"];
         put?: never;
@@ -2381,7 +2803,11 @@ export interface paths {
         };
         /**
          * Get store aconnect url
-         * @description Begins to connect a shop: the merchant is sent to the address, and the shop sends them back with the state. The shop is connected to the caller’s organization, whoever’s browser brings the state back: give the address only to who is to connect a shop here, and open none that a stranger gave you. 422 for what is no shop’s domain. 503 when storeA is not configured.
+         * @description Starts to connect a storeA shop, and returns the address that the merchant has to open. The shop sends the merchant back to `GET /storeA/callback`, which connects the shop to the organization of the caller, in whichever browser that happens. Give the address only to a person who is to connect a shop to this organization.
+         *
+         *     Errors:
+         *     - `VALIDATION` (422): `shop` is not the domain of a shop.
+         *     - `NOT_CONFIGURED` (503): storeA is not configured.
          */
         get: operations["storeAConnectUrl"];
         put?: never;
@@ -2403,7 +2829,10 @@ export interface paths {
         put?: never;
         /**
          * Finalize store ainstall
-         * @description Takes an installation that began in the shop, by the token that the callback gave within the last 15 minutes, once: the organization’s connection to the shop is made, or renewed, and is `active`. Ask the user before: a link that a stranger gave them may carry a shop of the stranger’s. 400 `Invalid or expired token` for a token that is unknown, over or used.
+         * @description Completes an installation of the storeA app that began in the shop, with the token that the callback returned. Creates or renews the connection of the organization to that shop and returns it as `active`. Ask the user for confirmation first, because the link may come from a stranger.
+         *
+         *     Errors:
+         *     - `INVALID_LINK` (400): The install token is unknown, expired or already used.
          */
         post: operations["finalizeStoreAInstall"];
         delete?: never;
@@ -2421,7 +2850,10 @@ export interface paths {
         };
         /**
          * Get store ainstall url
-         * @description Where the app is installed from, for any shop. 503 when storeA is not configured.
+         * @description Returns the address where a merchant installs the storeA app in any shop.
+         *
+         *     Errors:
+         *     - `NOT_CONFIGURED` (503): storeA is not configured.
          */
         get: operations["storeAInstallUrl"];
         put?: never;
@@ -2443,7 +2875,13 @@ export interface paths {
         put?: never;
         /**
          * Receive a webhook of storeA
-         * @description Does what the route of the topic does; an unknown topic is kept and ignored. 400 when the body is signed but no JSON, 401 `Invalid signature` when the signature is missing or wrong or the shop is not the one that is signed, 422 when the body is no object or the topic is missing or not the one of the route, 503 while the app is not configured. In all these cases nothing changes.
+         * @description Has the effect of the route of its topic. A webhook with an unknown topic is stored and ignored.
+         *
+         *     Errors:
+         *     - `INVALID_JSON` (400): The body is signed but not JSON.
+         *     - `INVALID_SIGNATURE` (401): The signature is missing or wrong, or the shop is not the one that is signed.
+         *     - `VALIDATION` (422): The body is not an object, or the topic is missing or not the one of the route.
+         *     - `NOT_CONFIGURED` (503): The app is not configured.
          */
         post: operations["storeAWebhook"];
         delete?: never;
@@ -2462,8 +2900,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A customer asks for their data
-         * @description Acknowledged: no data of customers is stored. 400 when the body is signed but no JSON, 401 `Invalid signature` when the signature is missing or wrong or the shop is not the one that is signed, 422 when the body is no object or the topic is missing or not the one of the route, 503 while the app is not configured. In all these cases nothing changes.
+         * A customer requests their data
+         * @description Acknowledges the request. No data of customers is stored.
+         *
+         *     Errors:
+         *     - `INVALID_JSON` (400): The body is signed but not JSON.
+         *     - `INVALID_SIGNATURE` (401): The signature is missing or wrong, or the shop is not the one that is signed.
+         *     - `VALIDATION` (422): The body is not an object, or the topic is missing or not the one of the route.
+         *     - `NOT_CONFIGURED` (503): The app is not configured.
          */
         post: operations["storeACustomersDataRequest"];
         delete?: never;
@@ -2482,8 +2926,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A customer is to be forgotten
-         * @description Acknowledged: no data of customers is stored. 400 when the body is signed but no JSON, 401 `Invalid signature` when the signature is missing or wrong or the shop is not the one that is signed, 422 when the body is no object or the topic is missing or not the one of the route, 503 while the app is not configured. In all these cases nothing changes.
+         * The data of a customer is to be deleted
+         * @description Acknowledges the request. No data of customers is stored.
+         *
+         *     Errors:
+         *     - `INVALID_JSON` (400): The body is signed but not JSON.
+         *     - `INVALID_SIGNATURE` (401): The signature is missing or wrong, or the shop is not the one that is signed.
+         *     - `VALIDATION` (422): The body is not an object, or the topic is missing or not the one of the route.
+         *     - `NOT_CONFIGURED` (503): The app is not configured.
          */
         post: operations["storeACustomersRedact"];
         delete?: never;
@@ -2502,8 +2952,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A shop is to be forgotten
-         * @description The credentials of every connection that the app has to the shop and of its installations under way are erased, and the connections become `inactive`. 400 when the body is signed but no JSON, 401 `Invalid signature` when the signature is missing or wrong or the shop is not the one that is signed, 422 when the body is no object or the topic is missing or not the one of the route, 503 while the app is not configured. In all these cases nothing changes.
+         * The data of a shop is to be deleted
+         * @description Deletes the credentials of every connection and every pending installation of the app in the shop. The connections become `inactive`.
+         *
+         *     Errors:
+         *     - `INVALID_JSON` (400): The body is signed but not JSON.
+         *     - `INVALID_SIGNATURE` (401): The signature is missing or wrong, or the shop is not the one that is signed.
+         *     - `VALIDATION` (422): The body is not an object, or the topic is missing or not the one of the route.
+         *     - `NOT_CONFIGURED` (503): The app is not configured.
          */
         post: operations["storeAShopRedact"];
         delete?: never;
@@ -2523,7 +2979,13 @@ export interface paths {
         put?: never;
         /**
          * The app was uninstalled
-         * @description Every connection that the app has to the shop becomes `inactive`, its credentials are erased, and administrators get `store_disconnected`. What was connected after the event stays, and so does an access token that was typed in. 400 when the body is signed but no JSON, 401 `Invalid signature` when the signature is missing or wrong or the shop is not the one that is signed, 422 when the body is no object or the topic is missing or not the one of the route, 503 while the app is not configured. In all these cases nothing changes.
+         * @description Deactivates every connection of the app to the shop: its status becomes `inactive`, its credentials are deleted, and administrators get a `store_disconnected` notification. Connections that were created after the event, and connections with a manually entered access token, are not affected.
+         *
+         *     Errors:
+         *     - `INVALID_JSON` (400): The body is signed but not JSON.
+         *     - `INVALID_SIGNATURE` (401): The signature is missing or wrong, or the shop is not the one that is signed.
+         *     - `VALIDATION` (422): The body is not an object, or the topic is missing or not the one of the route.
+         *     - `NOT_CONFIGURED` (503): The app is not configured.
          */
         post: operations["storeAUninstalled"];
         delete?: never;
@@ -2541,13 +3003,13 @@ export interface paths {
         };
         /**
          * List studio requests
-         * @description What the organization asked the studio for, newest first; super admins see the requests of every organization.
+         * @description Lists the studio requests of the organization, newest first. Super admins see the requests of every organization.
          */
         get: operations["studioRequests"];
         put?: never;
         /**
          * Create studio request
-         * @description Asks the studio for a custom AI project; the staff of the service is told.
+         * @description Creates a request to the studio for a custom AI project, and returns it. The staff of the service is notified.
          */
         post: operations["createStudioRequest"];
         delete?: never;
@@ -2565,7 +3027,7 @@ export interface paths {
         };
         /**
          * Get studio request
-         * @description A request with its comments; internal ones for super admins only. 404 when it is not the organization’s, unless a super admin asks.
+         * @description Returns a studio request with its comments. Super admins can read the requests of every organization.
          */
         get: operations["studioRequest"];
         put?: never;
@@ -2575,7 +3037,7 @@ export interface paths {
         head?: never;
         /**
          * Update studio request
-         * @description Moves a request of any organization on; whoever asked is told of another status. Only for super admins.
+         * @description Changes the status or the priority of a studio request of any organization, and returns it. A new status notifies the user who made the request. Only super admins, the staff of the service, may call it.
          */
         patch: operations["updateStudioRequest"];
         trace?: never;
@@ -2591,7 +3053,10 @@ export interface paths {
         put?: never;
         /**
          * Add studio comment
-         * @description Says something about a request. What a customer says tells the staff of the service; what a super admin says tells whoever asked, unless it is internal. 403 for an internal comment by anybody else. 404 when the request is not the organization’s, unless a super admin speaks.
+         * @description Adds a comment to a studio request and returns it. A comment of a customer notifies the staff of the service; a comment of the staff notifies the user who made the request, unless it is internal.
+         *
+         *     Errors:
+         *     - `FORBIDDEN` (403): Internal comments are for super admins only.
          */
         post: operations["addStudioComment"];
         delete?: never;
@@ -2609,7 +3074,10 @@ export interface paths {
         };
         /**
          * Get store audits
-         * @description The audits of the organization, newest first; the newest 1000 unless a page is asked for. The total is in `X-Total-Count`. 404 when the project is not the organization’s.
+         * @description Lists the audits of the organization, newest first, at most 1000. The header `X-Total-Count` of REST has the number of all audits.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The project does not exist in the organization.
          */
         get: operations["storeAudits"];
         put?: never;
@@ -2629,14 +3097,17 @@ export interface paths {
         };
         /**
          * Get store audit
-         * @description An audit and what it found. 404 when it is not the organization’s.
+         * @description Returns an audit with a page of its findings. There are no findings before the audit is completed.
          */
         get: operations["storeAudit"];
         put?: never;
         post?: never;
         /**
          * Delete store audit
-         * @description Deletes an audit with what it found. Its job stays in the list, and what it cost stays charged. 409 while it is queued or running: cancel its job first.
+         * @description Deletes an audit with its findings. Its job stays in the list of jobs, and its cost stays charged. Returns `true` over GraphQL and no content over REST.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The audit is under way: cancel its job first.
          */
         delete: operations["deleteStoreAudit"];
         options?: never;
@@ -2655,7 +3126,15 @@ export interface paths {
         put?: never;
         /**
          * Create audit generation job
-         * @description Queues a generation that writes new texts for the items that a completed audit found something about, whatever their status; `checks` narrows it. Items that vanished from their source or were excluded since are left out. 403 while the tier is too low for the tool `audit-fixes`, 402 `Insufficient CT balance`, 409 while the audit is not completed or another job is active, 503 when the provider is not configured.
+         * @description Queues a generation of new texts for the items that a completed audit has findings about, whatever their status, and returns the job. Items that were excluded or vanished from their source since are left out. The texts cost CT like those of `generateContent`.
+         *
+         *     Errors:
+         *     - `INSUFFICIENT_CT` (402): The balance does not cover the first item and overage is off.
+         *     - `TIER_TOO_LOW` (403): The tier of the organization is too low for the tool `audit-fixes`.
+         *     - `NOT_FOUND` (404): The content profile does not exist in the organization.
+         *     - `CONFLICT` (409): The audit is not completed.
+         *     - `CONFLICT` (409): Another job is already active in this project.
+         *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
          */
         post: operations["createAuditGenerationJob"];
         delete?: never;
@@ -2675,7 +3154,13 @@ export interface paths {
         put?: never;
         /**
          * Run store audit
-         * @description Queues a job that looks at every product of a project; what it finds is told when it is done. 404 when the project is not the organization’s, 403 while the tier is too low for the tool `store-audit`, 402 `Insufficient CT balance` when the balance does not pay for all of it, 409 while another audit of the project is under way.
+         * @description Queues a job that audits all products of a project, and returns the audit with the most it can cost. The findings are available when the job is completed.
+         *
+         *     Errors:
+         *     - `INSUFFICIENT_CT` (402): The balance does not cover the whole audit and overage is off.
+         *     - `TIER_TOO_LOW` (403): The tier of the organization is too low for the tool `store-audit`.
+         *     - `NOT_FOUND` (404): The project does not exist in the organization.
+         *     - `CONFLICT` (409): Another audit of this project is already under way.
          */
         post: operations["runStoreAudit"];
         delete?: never;
@@ -2693,7 +3178,7 @@ export interface paths {
         };
         /**
          * Get studio tools
-         * @description What the service offers, from the lowest tier up, and what of it the organization’s tier unlocks.
+         * @description Lists the tools of the service, from the lowest tier up, and which of them the tier of the organization unlocks.
          */
         get: operations["studioTools"];
         put?: never;
@@ -2713,13 +3198,17 @@ export interface paths {
         };
         /**
          * List users
-         * @description The users of the organization, active or not, oldest first. Only for administrators.
+         * @description Lists all users of the organization, including deactivated ones, oldest first. Only administrators of the organization may call it.
          */
         get: operations["users"];
         put?: never;
         /**
          * Create user
-         * @description Makes a user of the organization, who can sign in at once and gets the password by mail. 409 when the address is taken. Only for administrators.
+         * @description Creates a user of the organization, who can sign in at once, and returns the user. The service sends the user a welcome mail with the password. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): This email address is already registered.
+         *     - `RATE_LIMITED` (429): Too many mails were sent to this address (by default 3 in 10 minutes).
          */
         post: operations["createUser"];
         delete?: never;
@@ -2740,14 +3229,22 @@ export interface paths {
         post?: never;
         /**
          * Delete user
-         * @description Deactivates a user, whose sessions and API keys end; the record stays, and `updateUser` can activate it again. 409 for the last active administrator. Only for administrators.
+         * @description Deactivates a user and ends all of the user's sessions. API keys that the user created stop working. The record stays, and `updateUser` can activate the user again. Returns `true` over GraphQL and no content over REST. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The last active administrator can be neither demoted nor removed.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
          * Update user
-         * @description Changes a user of the organization without that user’s password; the own account as `updateMe` does, 400 when `Current password is incorrect`. 409 when the address is taken, or for the last active administrator. Only for administrators.
+         * @description Changes a user of the organization and returns the user. It does not require the password of that user. For the own account the rules of `updateMe` apply. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `WRONG_PASSWORD` (400): The own account is changed and the current password is missing or wrong.
+         *     - `CONFLICT` (409): This email address is already registered.
+         *     - `CONFLICT` (409): The last active administrator can be neither demoted nor removed.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -2763,7 +3260,7 @@ export interface paths {
         put?: never;
         /**
          * Disable user two factor
-         * @description Stops asking a user for the second factor. Its secret is kept: `confirmTwoFactor` with a code of the same authenticator enables it again. 404 when the user is not of the organization. Only for administrators.
+         * @description Suspends the second factor of a user: sign-ins no longer require a code. The secret is kept, so that the user can enable it again by `confirmTwoFactor` with the same authenticator. Only administrators of the organization may call it.
          */
         post: operations["disableUserTwoFactor"];
         delete?: never;
@@ -2783,7 +3280,7 @@ export interface paths {
         put?: never;
         /**
          * Reset user two factor
-         * @description Takes the second factor from a user, with its secret and backup codes, and ends their sessions. The next sign-in sets up another one where the organization demands it. 404 when the user is not of the organization. Only for administrators.
+         * @description Removes the second factor of a user, with its secret and backup codes, and ends the user's sessions. If the organization requires a second factor, the next sign-in starts its setup. Only administrators of the organization may call it.
          */
         post: operations["resetUserTwoFactor"];
         delete?: never;
@@ -2803,7 +3300,7 @@ export interface paths {
         put?: never;
         /**
          * Logout all for user
-         * @description Ends all sessions of a user of the organization. Only for administrators.
+         * @description Ends every session of a user of the organization, and every sign-in of the user that still waits for a second factor. Only administrators of the organization may call it.
          */
         post: operations["logoutAllForUser"];
         delete?: never;
@@ -2821,7 +3318,7 @@ export interface paths {
         };
         /**
          * Get me
-         * @description The signed-in user.
+         * @description Returns the signed-in user with the organization that the user belongs to.
          */
         get: operations["me"];
         put?: never;
@@ -2831,7 +3328,15 @@ export interface paths {
         head?: never;
         /**
          * Update me
-         * @description Changes the own account. A new address or password needs `current_password`: 400 `Current password is incorrect` without it, 429 after too many wrong ones. 403 for a member’s own role or state. 409 when the address is taken, or for the last active administrator.
+         * @description Changes the account of the signed-in user and returns it. A new email address or password requires `current_password`. A new address has to be verified again; a mail goes to the new and to the former address. A new password ends all other sessions and is announced by mail.
+         *
+         *     Errors:
+         *     - `WRONG_PASSWORD` (400): The current password is missing or wrong.
+         *     - `FORBIDDEN` (403): A member cannot become administrator or deactivate the own account.
+         *     - `CONFLICT` (409): This email address is already registered.
+         *     - `CONFLICT` (409): The last active administrator can be neither demoted nor removed.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong passwords were tried (by default 10 in 15 minutes).
+         *     - `RATE_LIMITED` (429): Too many mails were sent to the new address (by default 3 in 10 minutes).
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -2845,7 +3350,10 @@ export interface paths {
         };
         /**
          * Get chatdesk identity
-         * @description With what the chat widget proves who is chatting. 503 `Chat desk is not configured` without a key.
+         * @description Returns the data with which the chat widget of the frontend proves to the chat desk who the signed-in user is.
+         *
+         *     Errors:
+         *     - `NOT_CONFIGURED` (503): Chat desk is not configured.
          */
         get: operations["chatdeskIdentity"];
         put?: never;
@@ -2865,7 +3373,7 @@ export interface paths {
         };
         /**
          * Get email preferences
-         * @description Which mails the signed-in user wants.
+         * @description Returns which kinds of mail the signed-in user gets.
          */
         get: operations["emailPreferences"];
         put?: never;
@@ -2875,7 +3383,7 @@ export interface paths {
         head?: never;
         /**
          * Update email preferences
-         * @description Changes which mails the signed-in user wants.
+         * @description Changes which kinds of mail the signed-in user gets, and returns all preferences. Notifications in the application are not affected.
          */
         patch: operations["updateEmailPreferences"];
         trace?: never;
@@ -2891,7 +3399,11 @@ export interface paths {
         put?: never;
         /**
          * Receive an event of payA
-         * @description An event in the format of Paddle Billing. The event is stored before it is answered and applied afterwards; an event that comes again changes nothing, one of a kind we do not know is kept and ignored. 401 `Invalid signature` when the signature is missing, wrong or too old, 503 while the platform is not configured.
+         * @description Receives an event in the format of Paddle Billing. The event is stored before the response and applied afterwards. A repeated event has no effect. An event of an unknown type is stored and ignored.
+         *
+         *     Errors:
+         *     - `INVALID_SIGNATURE` (401): The signature is missing, wrong or too old.
+         *     - `NOT_CONFIGURED` (503): The platform is not configured.
          */
         post: operations["payAWebhook"];
         delete?: never;
@@ -2911,7 +3423,11 @@ export interface paths {
         put?: never;
         /**
          * Receive an event of payB
-         * @description An event in the format of Dodo Payments, signed by Standard Webhooks. The event is stored before it is answered and applied afterwards; an event that comes again changes nothing, one of a kind we do not know is kept and ignored. 401 `Invalid signature` when the signature is missing, wrong or too old, 503 while the platform is not configured.
+         * @description Receives an event in the format of Dodo Payments, signed according to Standard Webhooks. The event is stored before the response and applied afterwards. A repeated event has no effect. An event of an unknown type is stored and ignored.
+         *
+         *     Errors:
+         *     - `INVALID_SIGNATURE` (401): The signature is missing, wrong or too old.
+         *     - `NOT_CONFIGURED` (503): The platform is not configured.
          */
         post: operations["payBWebhook"];
         delete?: never;
@@ -2924,31 +3440,31 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A token for the calls to come. */
+        /** @description A new access token for further calls. */
         AccessToken: {
-            /** @description A JWT for `Authorization: Bearer …`. */
+            /** @description A JWT for the header `Authorization: Bearer …`. */
             access_token: string;
-            /** @description Always `bearer`. */
+            /** @description The type of the access token, always `bearer`. */
             token_type: string;
         };
-        /** @description Fields may be absent but for the content, and none of them may be null. */
+        /** @description A new comment on a studio request. Only the content is required. No field may be null. */
         AddStudioCommentInput: {
-            /** @description 1 to 10 000 characters, not blank. */
+            /** @description The text of the comment, which must not be blank. From 1 to 10 000 characters. */
             content: string;
             /**
-             * @description For the staff of the service alone; only super admins may.
+             * @description Whether only the staff of the service can see the comment. Only super admins may set it.
              * @default false
              */
             is_internal?: boolean;
         };
-        /** @description A correction of the balance by hand. */
+        /** @description A correction of a balance by a billing operator. */
         AdjustBalanceInput: {
-            /** @description CT to add or, below 0, to take off: not 0, at most 1 000 000 either way, with at most four decimals. */
+            /** @description The CT to add, or to subtract if it is negative: not 0, at most 1 000 000 either way, with at most four decimals. */
             amount: string | number;
-            /** @description `subscription` or `topup`. */
+            /** @description The balance to correct: `subscription` or `topup`. */
             balance_type: components["schemas"]["BalanceType"];
             /**
-             * @description What the ledger says about it, up to 500 characters.
+             * @description A note that is stored with the entry of the ledger. At most 500 characters.
              * @default
              */
             description?: string;
@@ -2956,869 +3472,869 @@ export interface components {
         /**
          * @description The AI provider that writes the texts.
          *
-         *     - `aiA`: OpenAI Chat Completions wire format; any compatible server.
-         *     - `aiB`: Anthropic Messages.
-         *     - `aiC`: Gemini generateContent.
+         *     - `aiA`: A server with the OpenAI Chat Completions API.
+         *     - `aiB`: The Messages API of Anthropic.
+         *     - `aiC`: The generateContent API of Gemini.
          * @enum {string}
          */
         AiProviderName: "aiA" | "aiB" | "aiC";
-        /** @description A key for store plugins, accepted as bearer on `/plugin/*` only. It acts for the administrator who made it and ends with that account. */
+        /** @description A key for store plugins, which is a bearer token for `/plugin/*` only. It acts for the administrator who created it and stops working when that account is deactivated. */
         ApiKey: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: uuid
-             * @description Who made it.
+             * @description The id of the administrator who created the key.
              */
             created_by: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: date-time
-             * @description To within a few minutes.
+             * @description When the key was last used, accurate to a few minutes. Null if it was never used.
              */
             last_used_at: string | null;
-            /** @description For people; plain text. */
+            /** @description The name of the record, as people see it. */
             name: string;
-            /** @description The first characters of the key, to tell keys apart. */
+            /** @description The first ten characters of the key, which help to recognise it. */
             prefix: string;
-            /** @description What the key is good for. */
+            /** @description What the key may be used for. */
             scopes: components["schemas"]["ApiKeyScope"][];
         };
-        /** @description A page of the API keys, newest first. */
+        /** @description A page of the API keys of the organization, newest first. */
         ApiKeyPage: {
-            /** @description The keys of this page. */
+            /** @description The API keys of this page. */
             api_keys: components["schemas"]["ApiKey"][];
-            /** @description Whether more come after this page. */
+            /** @description Whether there are more records after this page. */
             has_more: boolean;
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description The number of all records, on every page.
              */
             total: number;
         };
         /**
-         * @description What an API key may do on `/plugin/*`.
+         * @description What an API key may be used for on `/plugin/*`.
          *
-         *     - `read`: Read the status.
-         *     - `generate`: Generate texts, which costs CT.
+         *     - `read`: Reading the status and finished generations.
+         *     - `generate`: Generating texts, which costs CT.
          * @enum {string}
          */
         ApiKeyScope: "read" | "generate";
         /**
-         * @description What a store audit looks for.
+         * @description What a store audit checks about a product.
          *
-         *     - `missing_description`: There is no text.
-         *     - `short_description`: The text has less than 300 characters.
-         *     - `duplicate_description`: Other products have the same text, or nearly so.
-         *     - `missing_images`: There is no picture.
+         *     - `missing_description`: The product has no description.
+         *     - `short_description`: The description has less than 300 characters.
+         *     - `duplicate_description`: Other products have the same or nearly the same description.
+         *     - `missing_images`: The product has no picture.
          *     - `missing_alt_text`: A picture has no alternative text.
-         *     - `seo_title_length`: The SEO title is missing, or outside 20 to 60 characters.
-         *     - `seo_description_length`: The SEO description is missing, or outside 70 to 160 characters.
-         *     - `language_mismatch`: The text is in another language than the project’s.
-         *     - `banned_words`: The text has words that the profile bans.
+         *     - `seo_title_length`: The SEO title is missing or outside 20 to 60 characters.
+         *     - `seo_description_length`: The SEO description is missing or outside 70 to 160 characters.
+         *     - `language_mismatch`: The text is not in the language of the project.
+         *     - `banned_words`: The text contains words that the profile bans.
          * @enum {string}
          */
         AuditCheck: "missing_description" | "short_description" | "duplicate_description" | "missing_images" | "missing_alt_text" | "seo_title_length" | "seo_description_length" | "language_mismatch" | "banned_words";
-        /** @description Something that happened to the security or the money of an organization. Entries are only added; a trigger refuses to change or delete them. */
+        /** @description A recorded event that concerns the security or the money of an organization. Entries are never changed or deleted. */
         AuditEntry: {
-            /** @description What happened, such as `user.created`, `session.opened`, `money.topup`. */
+            /** @description What happened, such as `user.created`, `session.opened` or `money.topup`. */
             action: string;
-            /** @description The address of who did it, as it was then. */
+            /** @description The email address of the user who did it, as it was at that time. Null if no user did it or the account was deleted. */
             actor_email: string | null;
             /**
              * Format: uuid
-             * @description Who did it; null for the service itself.
+             * @description The id of the user who did it. Null if it was the service itself, or nobody who is known.
              */
             actor_id: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description Facts of the action. Never a secret. */
+            /** @description Details of the event, by `action`: `fields` has the names of changed fields, `reason` says why a sign-in was rejected, and `amount`, `balance_type` and `description` come with `money.…`. It never contains a secret. */
             data: {
                 [key: string]: unknown;
             };
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
-            /** @description The address that the call came from. */
+            /** @description The IP address that the request came from. Null if no request caused the event, and for entries of the ledger. */
             ip: string | null;
-            /** @description The id of what it was done to. */
+            /** @description The id of the record that the event is about. Null if it is about no record. */
             target_id: string | null;
-            /** @description What it was done to: `user`, `session`, `api_key`, `organization`, `transaction`, … */
+            /** @description The kind of record that the event is about: `user`, `session`, `organization`, `api_key`, `checkout`, `subscription` or `transaction`. Null if it is about no record. */
             target_type: string | null;
         };
-        /** @description Something that an audit found about a product. */
+        /** @description A problem that an audit found with a product. */
         AuditFinding: {
-            /** @description What was looked for. */
+            /** @description The check that found the problem. */
             check: components["schemas"]["AuditCheck"];
-            /** @description What to do about it. */
+            /** @description What to do about the problem, in one sentence. */
             fix: string;
             /**
              * Format: uuid
-             * @description The item; it may have been deleted since.
+             * @description The id of the item with the problem. The item may have been deleted since.
              */
             item_id: string;
-            /** @description What is wrong. */
+            /** @description What the problem is, in one sentence. */
             message: string;
-            /** @description How much it matters. */
+            /** @description How much the problem matters. */
             severity: components["schemas"]["AuditSeverity"];
         };
-        /** @description What is written and how. For each field counts what the request says; else the profile that the request names, else the one the project names, else the default one of the organization; else the default. Fields may be absent, and none of them may be null but `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `max_ct` and `concurrency`. */
+        /** @description Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `max_ct` and `concurrency`. */
         AuditGenerationInput: {
-            /** @description One of the provider’s models; null for the configured one. Default null, unless a profile of the same provider says otherwise. 422 for a model that the provider does not have. */
+            /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
             ai_model?: string | null;
-            /** @description Default `aiA`, unless a profile says otherwise. */
+            /** @description The AI provider that writes the texts. By default that of the content profile, else `aiA`. */
             ai_provider?: components["schemas"]["AiProviderName"];
             /**
-             * @description Only items with findings of these checks; with any finding where none is named. New texts add no images.
+             * @description Only items with findings of these checks. An empty list stands for any finding. A generation adds no images.
              * @default []
              */
             checks?: components["schemas"]["AuditCheck"][];
             /**
              * Format: int32
-             * @description Items in flight at most; as many as the workers have where absent.
+             * @description The most items that are generated at the same time. Null or absent for as many as the workers allow. From 1 to 64.
              */
             concurrency?: number | null;
-            /** @description What the texts are for, such as `product_description`. Handed to the model. */
+            /** @description What the texts are used for, such as `product_description`. The model gets this text. Null or absent for none. At most 100 characters. */
             content_type?: string | null;
             /**
-             * @description The preferred text where a single one is shown: `short` or `long`.
+             * @description The preferred text where only one is shown: `short` or `long`.
              * @default short
              * @enum {string}
              */
             content_variant?: "short" | "long";
-            /** @description At most 4000 characters; null for none. Default null, unless a profile says otherwise. */
+            /** @description Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. At most 4 000 characters. */
             custom_instructions?: string | null;
-            /** @description Whether attributes are written. Default false, unless a profile says otherwise. */
+            /** @description Whether attributes are generated. By default as in the content profile, else false. */
             generate_attributes?: boolean;
-            /** @description Whether bullet points are written. Default false, unless a profile says otherwise. */
+            /** @description Whether bullet points are generated. By default as in the content profile, else false. */
             generate_bullet_points?: boolean;
-            /** @description Whether a long text is written. Default true, unless a profile says otherwise. */
+            /** @description Whether a description is generated. By default as in the content profile, else true. */
             generate_long?: boolean;
-            /** @description Whether a short text is written. Default true, unless a profile says otherwise. */
+            /** @description Whether a short description is generated. By default as in the content profile, else true. */
             generate_short?: boolean;
-            /** @description Whether tags are written. Default false, unless a profile says otherwise. */
+            /** @description Whether tags are generated. By default as in the content profile, else false. */
             generate_tags?: boolean;
             /**
              * Format: int32
-             * @description How many images at most. Default 3, unless a profile says otherwise.
+             * @description The most images of a product that the model gets. By default that of the content profile, else 3. From 1 to 10.
              */
             image_analysis_count?: number;
-            /** @description Whether the model looks at the product images. Default false, unless a profile says otherwise. */
+            /** @description Whether the model also gets the images of the product. By default as in the content profile, else false. */
             image_analysis_enabled?: boolean;
-            /** @description BCP 47 tag. Default `en`; in a generation the language of the profile that the request or the project names, else the project’s. */
+            /** @description The language of the texts, as a BCP 47 tag such as `en`. By default the language of the content profile that the request or the project names, else that of the project; in a new profile `en`. */
             language?: string;
-            /** @description A hard ceiling: the run goes up to it, the rest is skipped with code `max_ct`. */
+            /** @description The most CT that the run may cost. Items beyond it are skipped with the error code `max_ct`. Null or absent for no limit. */
             max_ct?: string | number | null;
             /**
              * Format: int32
-             * @description Upper bound of the long text, in characters. Default 1000, unless a profile says otherwise.
+             * @description The most characters of the description. By default that of the content profile, else 1000. From 50 to 20 000.
              */
             max_long_chars?: number;
             /**
              * Format: int32
-             * @description Upper bound of the short text, in characters. Default 200, unless a profile says otherwise.
+             * @description The most characters of the short description. By default that of the content profile, else 200. From 20 to 2 000.
              */
             max_short_chars?: number;
             /**
-             * @description Texts that exist are kept; an item with nothing empty is skipped and free.
+             * @description Whether only missing texts are generated. An item without a missing text is skipped and costs nothing.
              * @default false
              */
             only_empty?: boolean;
             /**
              * Format: uuid
-             * @description A content profile. Null for none at all, neither the project’s nor the organization’s default. 404 when it is not the organization’s.
+             * @description The id of the content profile to use. Null for no profile, neither that of the project nor the default one. If absent, that of the project, else the default profile.
              */
             profile_id?: string | null;
-            /** @description Whether schema.org data is written. Default false, unless a profile says otherwise. */
+            /** @description Whether schema.org data is generated. By default as in the content profile, else false. */
             structured_data_enabled?: boolean;
-            /** @description At most 100 characters. Default `professional`, unless a profile says otherwise. */
+            /** @description The tone of the texts in a few words. By default that of the content profile, else `professional`. At most 100 characters. */
             tone?: string;
-            /** @description Whether the product’s name is written in the language too. Default true, unless a profile says otherwise. */
+            /** @description Whether the name of the product is translated into the language of the texts. By default as in the content profile, else true. */
             translate_name?: boolean;
-            /** @description Whether the long text may use HTML. Default true, unless a profile says otherwise. */
+            /** @description Whether the description may contain HTML. By default as in the content profile, else true. */
             use_html?: boolean;
-            /** @description Whether the short text may use HTML. Default false, unless a profile says otherwise. */
+            /** @description Whether the short description may contain HTML. By default as in the content profile, else false. */
             use_html_short?: boolean;
         };
-        /** @description A page of the audit log, newest first. */
+        /** @description A page of the audit log of the organization, newest first. */
         AuditLogPage: {
-            /** @description The entries of this page. */
+            /** @description The entries of the log on this page. */
             entries: components["schemas"]["AuditEntry"][];
-            /** @description Whether more come after this page. */
+            /** @description Whether there are more records after this page. */
             has_more: boolean;
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description The number of all records, on every page.
              */
             total: number;
         };
         /**
          * @description How much a finding matters.
          *
-         *     - `high`: To be mended first.
-         *     - `medium`: Worth mending.
-         *     - `low`: Good to have.
+         *     - `high`: The problem should be fixed first.
+         *     - `medium`: The problem is worth fixing.
+         *     - `low`: Fixing the problem is an improvement.
          * @enum {string}
          */
         AuditSeverity: "high" | "medium" | "low";
-        /** @description The CT an organization has, and how it is charged. */
+        /** @description The CT of an organization and how it is charged. */
         Balance: {
-            /** @description Whether work may go on when both balances are used up. */
+            /** @description Whether work continues when both balances are used up. What is used then is recorded as overage. */
             overage_enabled: boolean;
-            /** @description What is left of the subscription; drawn first, expires at the end of the cycle. */
+            /** @description The CT that are left of the subscription. They are used first and expire at the end of the cycle. */
             subscription_balance: string;
-            /** @description What the organization pays for. */
+            /** @description The subscription tier of the organization. */
             subscription_tier: components["schemas"]["Tier"];
-            /** @description Factor on every price of this organization, as a decimal string. */
+            /** @description The factor on every price of this organization, as a decimal string. */
             token_rate_multiplier: string;
-            /** @description Bought CT; drawn second, does not expire. */
+            /** @description The CT that were bought or added besides. They are used second and do not expire. */
             topup_balance: string;
-            /** @description Subscription and top-up balance together. */
+            /** @description The subscription and the top-up balance together, in CT. */
             total_balance: string;
         };
         /**
-         * @description Which balance an entry moves.
+         * @description The balance that an entry of the ledger changes.
          *
-         *     - `subscription`: What the cycle brings; it expires with it.
-         *     - `topup`: What was bought besides; it does not expire.
-         *     - `overage`: What is used beyond both, and billed later.
+         *     - `subscription`: CT of the subscription, which expire with the cycle.
+         *     - `topup`: CT that were bought or added, which do not expire.
+         *     - `overage`: CT that were used beyond both balances.
          * @enum {string}
          */
         BalanceType: "subscription" | "topup" | "overage";
-        /** @description What invoices of the organization say of it. */
+        /** @description The details of an organization that are printed on its invoices. */
         BillingDetails: {
-            /** @description Street and number. */
+            /** @description The street and house number of the billing address. Empty if it was not given. */
             billing_address: string;
-            /** @description City. */
+            /** @description The city of the billing address. Empty for none. */
             billing_city: string;
-            /** @description Who is billed. */
+            /** @description The name of the company on invoices. Empty for none. */
             billing_company_name: string;
-            /** @description Country. */
+            /** @description The country of the billing address, as it was given. Empty if it was not given. */
             billing_country: string;
-            /** @description Company register number (MB). */
+            /** @description The company register number (MB) of the organization. Empty if it was not given. */
             billing_mb: string;
-            /** @description Tax number (PIB). */
+            /** @description The tax number (PIB) of the organization. Empty if it was not given. */
             billing_pib: string;
-            /** @description Postal code. */
+            /** @description The postal code of the billing address. Empty for none. */
             billing_postal_code: string;
         };
         /**
          * @description How often a subscription is paid.
          *
-         *     - `monthly`: A month.
-         *     - `yearly`: A year.
+         *     - `monthly`: The subscription is paid every month.
+         *     - `yearly`: The subscription is paid every year.
          * @enum {string}
          */
         BillingPeriod: "monthly" | "yearly";
-        /** @description Where payment method and invoices are managed, at the provider. */
+        /** @description A link to the billing portal of the payment provider. */
         BillingPortal: {
-            /** @description One sentence, fit for users. */
+            /** @description The result in one sentence for the user. */
             message: string;
-            /** @description Good for a short time. Whoever has it is let in: keep it secret. */
+            /** @description The address of the portal, valid for a short time. Everybody who has it can enter, so keep it secret. */
             portal_url: string;
         };
         /** @description A post for the blog of a site or a shop. */
         BlogPost: {
-            /** @description What it was written by: language, tone, provider, model, and what the writing took. */
+            /** @description How AI wrote the post, empty if a person did: the settings `language`, `tone`, `custom_instructions` and `profile_id`, the keys `provider` to `attempts` of `generation_metadata`, `tokens_used`, `ct_cost`, `confidence_score` and `warnings`. */
             ai_settings: {
                 [key: string]: unknown;
             };
-            /** @description `characters`, `words`, `reading_minutes`, `headings`, `keyword_use` (by keyword), and `last_error` of writing or publishing. */
+            /** @description Statistics of the text: `characters`, `words`, `reading_minutes`, `headings` (a list of `level` and `text`) and `keyword_use` (a count by keyword of `seo_meta`). `last_error` is why writing or publishing failed last, and absent otherwise. */
             analytics: {
                 [key: string]: unknown;
             };
             /**
              * Format: uuid
-             * @description The `cms` connection it is or was published through.
+             * @description The id of the `cms` connection that the post is or was published through. Null if there is none.
              */
             blog_connection_id: string | null;
-            /** @description Categories at the site. */
+            /** @description The ids of categories of the `cms` site that the post belongs to. */
             cms_category_ids: number[];
             /**
              * Format: int32
-             * @description Of the post on a `cms` site, once it is there.
+             * @description The id of the post on its `cms` site. Null until it is published there.
              */
             cms_post_id: number | null;
-            /** @description HTML of headings, paragraphs, lists, tables, links and pictures; whatever else is sent is left out. */
+            /** @description The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures. */
             content: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description A short introduction; plain text. */
+            /** @description A short introduction of the post, as plain text. Empty if there is none. */
             excerpt: string;
-            /** @description What the shop calls the blog it is on. */
+            /** @description The id of the blog in the shop. Null unless the post was published in a storeA shop. */
             external_blog_id: string | null;
-            /** @description What the site or the shop calls it. */
+            /** @description The id of the post at its site or shop. Null until it is published. */
             external_post_id: string | null;
-            /** @description Of a file of the organization, or a picture elsewhere, which is copied to the site when the post is published. */
+            /** @description The address of the featured picture: of a file of the organization, or of a picture elsewhere that is copied to the site when the post is published. Null if there is none. */
             featured_image_url: string | null;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: uuid
-             * @description The job that wrote it, or publishes it.
+             * @description The id of the job that wrote the post last or publishes it. Null if there was none.
              */
             job_id: string | null;
             /**
              * Format: uuid
-             * @description The organization that it belongs to.
+             * @description The id of the organization that the record belongs to.
              */
             organization_id: string;
-            /** @description What kind of post it is. */
+            /** @description The kind of post, such as an article. */
             post_type: components["schemas"]["PostType"];
-            /** @description By item: `title` and `url` of each product it links to. */
+            /** @description The products that the post links to: an object of `title` and `url` by item id. */
             product_links: {
                 [key: string]: unknown;
             };
             /**
              * Format: uuid
-             * @description The project.
+             * @description The id of the project.
              */
             project_id: string;
             /**
              * Format: date-time
-             * @description When it was published.
+             * @description When the post was first published to its site. Null until then.
              */
             published_at: string | null;
-            /** @description Where it can be read. */
+            /** @description The address where the post can be read. Null until it is published. */
             published_url: string | null;
             /**
              * Format: date-time
-             * @description When it is to be published.
+             * @description When the post is to be published. Null unless it was scheduled.
              */
             scheduled_at: string | null;
-            /** @description `title`, `description` and `keywords` for search engines. */
+            /** @description Data for search engines: `title`, `description` and `keywords`. Keys that were not given are absent. */
             seo_meta: {
                 [key: string]: unknown;
             };
-            /** @description The last part of its address; made of the title where none is given. */
+            /** @description The last part of the address of the post. */
             slug: string;
-            /** @description The items it is written about. */
+            /** @description The ids of the items that the post is about. */
             source_item_ids: string[];
-            /** @description How it stands. */
+            /** @description How far the post is, from draft to published. */
             status: components["schemas"]["PostStatus"];
             /**
              * Format: uuid
-             * @description The storeA connection whose blog it is or was published on.
+             * @description The id of the storeA connection whose blog the post is or was published on. Null if there is none.
              */
             store_connection_id: string | null;
             /**
              * Format: uuid
-             * @description The blog template.
+             * @description The id of the blog template that the post was written with. Null if there is none.
              */
             template_id: string | null;
-            /** @description Plain text. */
+            /** @description The title of the post, as plain text. */
             title: string;
-            /** @description What it is about, in the words of who asked for it. */
+            /** @description What the post is about, in the words of the request. Empty if it was not given. */
             topic: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the record was last changed.
              */
             updated_at: string;
         };
         /** @description A post for the blog of a site or a shop, without its text. */
         BlogPostEntry: {
-            /** @description What it was written by: language, tone, provider, model, and what the writing took. */
+            /** @description How AI wrote the post, empty if a person did: the settings `language`, `tone`, `custom_instructions` and `profile_id`, the keys `provider` to `attempts` of `generation_metadata`, `tokens_used`, `ct_cost`, `confidence_score` and `warnings`. */
             ai_settings: {
                 [key: string]: unknown;
             };
-            /** @description `characters`, `words`, `reading_minutes`, `headings`, `keyword_use` (by keyword), and `last_error` of writing or publishing. */
+            /** @description Statistics of the text: `characters`, `words`, `reading_minutes`, `headings` (a list of `level` and `text`) and `keyword_use` (a count by keyword of `seo_meta`). `last_error` is why writing or publishing failed last, and absent otherwise. */
             analytics: {
                 [key: string]: unknown;
             };
             /**
              * Format: uuid
-             * @description The `cms` connection it is or was published through.
+             * @description The id of the `cms` connection that the post is or was published through. Null if there is none.
              */
             blog_connection_id: string | null;
-            /** @description Categories at the site. */
+            /** @description The ids of categories of the `cms` site that the post belongs to. */
             cms_category_ids: number[];
             /**
              * Format: int32
-             * @description Of the post on a `cms` site, once it is there.
+             * @description The id of the post on its `cms` site. Null until it is published there.
              */
             cms_post_id: number | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description A short introduction; plain text. */
+            /** @description A short introduction of the post, as plain text. Empty if there is none. */
             excerpt: string;
-            /** @description What the shop calls the blog it is on. */
+            /** @description The id of the blog in the shop. Null unless the post was published in a storeA shop. */
             external_blog_id: string | null;
-            /** @description What the site or the shop calls it. */
+            /** @description The id of the post at its site or shop. Null until it is published. */
             external_post_id: string | null;
-            /** @description Of a file of the organization, or a picture elsewhere, which is copied to the site when the post is published. */
+            /** @description The address of the featured picture: of a file of the organization, or of a picture elsewhere that is copied to the site when the post is published. Null if there is none. */
             featured_image_url: string | null;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: uuid
-             * @description The job that wrote it, or publishes it.
+             * @description The id of the job that wrote the post last or publishes it. Null if there was none.
              */
             job_id: string | null;
             /**
              * Format: uuid
-             * @description The organization that it belongs to.
+             * @description The id of the organization that the record belongs to.
              */
             organization_id: string;
-            /** @description What kind of post it is. */
+            /** @description The kind of post, such as an article. */
             post_type: components["schemas"]["PostType"];
-            /** @description By item: `title` and `url` of each product it links to. */
+            /** @description The products that the post links to: an object of `title` and `url` by item id. */
             product_links: {
                 [key: string]: unknown;
             };
             /**
              * Format: uuid
-             * @description The project.
+             * @description The id of the project.
              */
             project_id: string;
             /**
              * Format: date-time
-             * @description When it was published.
+             * @description When the post was first published to its site. Null until then.
              */
             published_at: string | null;
-            /** @description Where it can be read. */
+            /** @description The address where the post can be read. Null until it is published. */
             published_url: string | null;
             /**
              * Format: date-time
-             * @description When it is to be published.
+             * @description When the post is to be published. Null unless it was scheduled.
              */
             scheduled_at: string | null;
-            /** @description `title`, `description` and `keywords` for search engines. */
+            /** @description Data for search engines: `title`, `description` and `keywords`. Keys that were not given are absent. */
             seo_meta: {
                 [key: string]: unknown;
             };
-            /** @description The last part of its address; made of the title where none is given. */
+            /** @description The last part of the address of the post. */
             slug: string;
-            /** @description The items it is written about. */
+            /** @description The ids of the items that the post is about. */
             source_item_ids: string[];
-            /** @description How it stands. */
+            /** @description How far the post is, from draft to published. */
             status: components["schemas"]["PostStatus"];
             /**
              * Format: uuid
-             * @description The storeA connection whose blog it is or was published on.
+             * @description The id of the storeA connection whose blog the post is or was published on. Null if there is none.
              */
             store_connection_id: string | null;
             /**
              * Format: uuid
-             * @description The blog template.
+             * @description The id of the blog template that the post was written with. Null if there is none.
              */
             template_id: string | null;
-            /** @description Plain text. */
+            /** @description The title of the post, as plain text. */
             title: string;
-            /** @description What it is about, in the words of who asked for it. */
+            /** @description What the post is about, in the words of the request. Empty if it was not given. */
             topic: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the record was last changed.
              */
             updated_at: string;
         };
-        /** @description A page of blog posts, newest first. */
+        /** @description A page of the blog posts of a project, newest first. */
         BlogPostPage: {
-            /** @description Newest first, without their texts. */
+            /** @description The blog posts of this page, without their texts. */
             blog_posts: components["schemas"]["BlogPostEntry"][];
-            /** @description Whether more come after this page. */
+            /** @description Whether there are more records after this page. */
             has_more: boolean;
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description The number of all records, on every page.
              */
             total: number;
         };
-        /** @description How a blog post is built: its sections in order, its tone, and what to heed. */
+        /** @description How blog posts are built: their sections, their tone and instructions for the model. */
         BlogTemplate: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description What else the model is told, in free words. */
+            /** @description Instructions for the model that apply to every post with this template. Empty if there are none. */
             custom_instructions: string;
-            /** @description For people; plain text. */
+            /** @description A note about the template for people, as plain text. Empty if there is none. */
             description: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
-            /** @description Whether posts are written by it where the request names no template. As long as there are templates, exactly one is the default. */
+            /** @description Whether posts are written with this template if the request names none. Exactly one template of an organization is the default. */
             is_default: boolean;
-            /** @description For people; plain text. */
+            /** @description The name of the record, as people see it. */
             name: string;
             /**
              * Format: uuid
-             * @description The organization that it belongs to.
+             * @description The id of the organization that the record belongs to.
              */
             organization_id: string;
-            /** @description `sections`: what the post consists of, in order, each with a `heading`, and `instructions` and `words` (about how many) where given. */
+            /** @description The outline of posts: `sections` is a list of objects with a `heading`, and with `instructions` and `words` (about how many) if they were given. */
             structure: {
                 [key: string]: unknown;
             };
-            /** @description Of the texts, in a word or a few: `professional`. */
+            /** @description The tone of posts in a few words. If it is empty, the tone of the request is used. */
             tone: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the record was last changed.
              */
             updated_at: string;
         };
-        /** @description What came of one item. */
+        /** @description The result of a bulk action for one item. */
         BulkItemResult: {
-            /** @description Why not. */
+            /** @description Why the action was not applied, in one sentence. Null if it was applied. */
             error: string | null;
             /**
              * Format: uuid
-             * @description The item.
+             * @description The id of the item.
              */
             item_id: string;
-            /** @description Whether it was done. */
+            /** @description Whether the action was applied to the item. */
             success: boolean;
         };
-        /** @description What is done to which items. */
+        /** @description An action, and the items that it is applied to. Either `item_ids` or `filter` is required. */
         BulkUpdateItemsInput: {
             /**
-             * @description `approve`, `reject`, `reset`, `exclude`, `include` or `delete`.
+             * @description What is done with each item: `approve`, `reject`, `reset` (back to pending), `exclude`, `include` or `delete`.
              * @enum {string}
              */
             action: "approve" | "reject" | "reset" | "exclude" | "include" | "delete";
-            /** @description Instead of `item_ids`, never beside them; must not be empty. */
+            /** @description Selects the items instead of `item_ids`. It must not be empty. */
             filter?: components["schemas"]["ItemFilter"] | null;
-            /** @description The items. */
+            /** @description The ids of the items. Only without `filter`. At most 20 000 entries. */
             item_ids?: string[] | null;
         };
-        /** @description What came of each item. */
+        /** @description The results of a bulk action. */
         BulkUpdateResult: {
             /**
              * Format: int32
-             * @description Items that failed.
+             * @description The number of items that the action was not applied to.
              */
             failed_count: number;
-            /** @description One per item, in the order of the project. */
+            /** @description One result for each selected item. Ids that do not exist come first, then the items in the order of the project. */
             results: components["schemas"]["BulkItemResult"][];
             /**
              * Format: int32
-             * @description Items that were changed.
+             * @description The number of items that the action was applied to.
              */
             updated_count: number;
         };
-        /** @description A subscription that ends. */
+        /** @description A subscription that was cancelled and ends with its paid period. */
         Cancellation: {
             /**
              * Format: date-time
-             * @description The end of the paid period; null while the provider has not told it.
+             * @description When the subscription ends. Null until the payment provider has reported it.
              */
             effective_at: string | null;
-            /** @description One sentence, fit for users. */
+            /** @description The result in one sentence for the user. */
             message: string;
-            /** @description How the subscription stands until then. */
+            /** @description The payment status of the subscription until it ends. */
             status: components["schemas"]["SubscriptionPaymentStatus"];
         };
-        /** @description A tier that is set by hand. */
+        /** @description A tier that a billing operator sets. */
         ChangeSubscriptionInput: {
             /**
-             * @description Whether what is left of the subscription balance is replaced by a month of the tier now, once per cycle and tier; else the tier counts from the next cycle.
+             * @description Whether the monthly CT of the tier replace the rest of the subscription balance now, once per cycle and tier. Otherwise they are allocated with the next cycle.
              * @default false
              */
             allocate_immediately?: boolean;
-            /** @description What the organization pays for. */
+            /** @description The tier that the organization gets. */
             tier: components["schemas"]["Tier"];
         };
-        /** @description With what the chat widget of a page says who is chatting. */
+        /** @description The data with which the chat widget proves to the chat desk who the user is. */
         ChatdeskIdentity: {
-            /** @description An e-mail address. */
+            /** @description The email address of the user. */
             email: string;
             /**
              * Format: uuid
-             * @description The id of the user.
+             * @description The id of the user, which identifies the user at the chat desk.
              */
             identifier: string;
-            /** @description HMAC-SHA256 of `identifier` in hexadecimal, by the key that the chat desk knows. */
+            /** @description The HMAC-SHA256 of `identifier` in hexadecimal, with the key that the chat desk knows. */
             identifier_hash: string;
-            /** @description First and last name; empty where neither is known. */
+            /** @description The first and the last name of the user. Empty if neither is known. */
             name: string;
         };
-        /** @description The chat desk account whose customers the service answers for the organization. */
+        /** @description The chat desk account of an organization, whose customers the service replies to. */
         ChatTenant: {
             /**
              * Format: int32
-             * @description Of the account at the chat desk.
+             * @description The id of the account at the chat desk.
              */
             account_id: number;
-            /** @description Where the chat desk is. */
+            /** @description The address of the chat desk of the organization. */
             base_url: string;
-            /** @description Whether messages are answered. */
+            /** @description Whether the service replies to customers of the organization. */
             enabled: boolean;
-            /** @description Whether a token for the chat desk is stored; it is never returned. */
+            /** @description Whether an access token for the chat desk is stored. The token is never returned. */
             has_api_token: boolean;
-            /** @description What answers may draw on. */
+            /** @description What the service may use in its replies to customers, as plain text. */
             knowledge: string;
-            /** @description The address the chat desk is to call for each message. It carries a token: keep it secret. The token is made once and stays. */
+            /** @description The address that the chat desk has to call for each message. It contains a secret token, which is created once and does not change. */
             webhook_url: string;
         };
-        /** @description The temporary token of the sign-in, and a first code. */
+        /** @description The temporary token of a sign-in and the first code of the new second factor. */
         ConfirmTwoFactorWithTempTokenInput: {
-            /** @description Six digits of the authenticator or of the mail. */
+            /** @description The six digits that the authenticator app shows or the mail contains. At most 64 characters. */
             code: string;
-            /** @description The `temp_token` that the sign-in answered. */
+            /** @description The `temp_token` that the sign-in returned. */
             temp_token: string;
         };
         /**
-         * @description What the last live test or the platform said about a connection.
+         * @description Whether the store can be reached through a connection, as far as the last test or the platform has shown.
          *
-         *     - `active`: In use.
-         *     - `error`: Something went wrong.
-         *     - `inactive`: Not tested yet, or disconnected.
+         *     - `active`: The last test reached the store.
+         *     - `error`: The last attempt failed with an error.
+         *     - `inactive`: It was not tested yet, or the platform disconnected it.
          * @enum {string}
          */
         ConnectionStatus: "active" | "error" | "inactive";
-        /** @description What a live test of a connection found. */
+        /** @description The result of a live test of a store connection. */
         ConnectionTest: {
-            /** @description Where the pictures of the store are. */
+            /** @description The address that images of the store are served from. Null if neither the user nor a test has set it. */
             media_base_url: string | null;
-            /** @description In a sentence fit for users. */
+            /** @description The result in one sentence for the user. */
             message: string;
-            /** @description What the store calls itself. */
+            /** @description The name that the store gives itself. Null if the test failed. */
             store_name: string | null;
-            /** @description Whether it was done. */
+            /** @description Whether the store accepted the call with the credentials. */
             success: boolean;
         };
         /**
-         * @description What a connection is for.
+         * @description What a store connection is used for.
          *
-         *     - `store`: Products, or the pages and posts of a site.
-         *     - `blog`: The blog of a storeA shop.
+         *     - `store`: Publishing products, or the pages and posts of a site.
+         *     - `blog`: Publishing posts on the blog of a storeA shop.
          * @enum {string}
          */
         ConnectionType: "store" | "blog";
-        /** @description A product, variant or page imported from a data source, with the texts written for it. */
+        /** @description A product, a variant or a page that was imported from a data source, with the texts that were generated for it. */
         ContentItem: {
-            /** @description The model that wrote the text. */
+            /** @description The AI model that wrote the texts last. Null until texts are generated. */
             ai_model_used: string | null;
             /**
              * Format: double
-             * @description 0 to 1: how well the text passed the checks. Null before a generation.
+             * @description How well the texts passed the automatic checks, from 0 to 1. Null until texts are generated.
              */
             confidence_score: number | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: uuid
-             * @description The data source that it came from.
+             * @description The id of the data source that the item was imported from. Null if that source was deleted.
              */
             data_source_id: string | null;
-            /** @description The name of the data source that it came from. */
+            /** @description The name of the data source that the item was imported from. Null if that source was deleted. */
             data_source_name: string | null;
             /**
              * Format: date-time
-             * @description Set while the item is kept out of generation and sync.
+             * @description When the item was excluded from generation and sync. Null while it is included.
              */
             excluded_at: string | null;
-            /** @description What its source calls it; unique within the source. */
+            /** @description The identifier of the item in its data source, where it is unique. */
             external_id: string;
-            /** @description The texts: name, short_description, description, bullet_points [], attributes {}, tags [], seo_title, seo_description, structured_data {}, image_alts []. Absent keys were not written. */
+            /** @description The generated texts by key. Strings: `name`, `short_description`, `description`, `seo_title`, `seo_description`. Lists of strings: `bullet_points`, `tags`, `image_alts`. Objects of strings: `attributes`. JSON objects in the terms of schema.org: `structured_data`. A text that was not generated is absent. */
             generated_content: {
                 [key: string]: unknown;
             };
-            /** @description Of the last generation: provider, model, input_tokens, output_tokens, ct_cost, duration_ms, profile_id, attempts, warnings []. */
+            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`. */
             generation_metadata: {
                 [key: string]: unknown;
             };
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
-            /** @description What kind of thing it is. */
+            /** @description Whether the item is a product, a variant or a page. */
             item_type: components["schemas"]["ItemType"];
-            /** @description Free facts, and ours: parent_external_id of a variant, store_ids by connection, and as store_addresses the shops that gave those. */
+            /** @description Further data of the item. Keys of the service are `parent_external_id` (of a variant: its product), `store_ids` (the id of the product by store connection) and `store_addresses` (the shop that each of these ids belongs to). All other keys are free. */
             metadata: {
                 [key: string]: unknown;
             };
             /**
              * Format: uuid
-             * @description The project.
+             * @description The id of the project.
              */
             project_id: string;
-            /** @description Everything the source said about it. */
+            /** @description What the data source says about the item. Known facts have the keys of the column mapping, such as `title`, `body_html`, `price` or `images`; all other columns are under `raw`. */
             source_data: {
                 [key: string]: unknown;
             };
-            /** @description How it stands. */
+            /** @description How far the texts of the item are, from `pending` to `synced`. */
             status: components["schemas"]["ItemStatus"];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the record was last changed.
              */
             updated_at: string;
             /**
              * Format: date-time
-             * @description Set while the source no longer has it, since the import that found it gone. The item and its texts stay; a generation of everything leaves it out.
+             * @description When an import found that the data source no longer contains the item. Null while the source contains it. The item and its texts stay, but a generation without `item_ids` leaves it out.
              */
             vanished_at: string | null;
         };
-        /** @description Generation settings under a name: how a brand or a channel wants its texts. */
+        /** @description Generation settings under a name, for example for a brand or a sales channel. */
         ContentProfile: {
-            /** @description One of the provider’s models; null for the configured one. */
+            /** @description The id of a model of the AI provider. Null for the model that the service is configured with. */
             ai_model: string | null;
-            /** @description Which AI provider writes. */
+            /** @description The AI provider that writes the texts. */
             ai_provider: components["schemas"]["AiProviderName"];
-            /** @description Words and phrases the texts must not contain, whatever their case. */
+            /** @description Words and phrases that the texts must not contain, in any case. */
             banned_words: string[];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description What else the model is told, in free words. */
+            /** @description Further instructions for the model, as plain text. Null if there are none. */
             custom_instructions: string | null;
-            /** @description Whether attributes are found. */
+            /** @description Whether attributes of the product are generated. */
             generate_attributes: boolean;
-            /** @description Whether bullet points are written. */
+            /** @description Whether bullet points are generated. */
             generate_bullet_points: boolean;
-            /** @description Whether a description is written. */
+            /** @description Whether a description is generated. */
             generate_long: boolean;
-            /** @description Whether a short description is written. */
+            /** @description Whether a short description is generated. */
             generate_short: boolean;
-            /** @description Whether tags are written. */
+            /** @description Whether tags of the product are generated. */
             generate_tags: boolean;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: int32
-             * @description How many images at most.
+             * @description The most images of a product that the model gets.
              */
             image_analysis_count: number;
-            /** @description Whether the model looks at the product images. */
+            /** @description Whether the model also gets the images of the product. */
             image_analysis_enabled: boolean;
-            /** @description Whether generation uses it where neither the request nor the project names a profile. As long as there are profiles, exactly one is the default. */
+            /** @description Whether generations use this profile if neither the request nor the project names one. Exactly one profile of an organization is the default. */
             is_default: boolean;
-            /** @description BCP 47 tag. */
+            /** @description The language of the texts, as a BCP 47 tag such as `en`. */
             language: string;
             /**
              * Format: int32
-             * @description Upper bound of the long text, in characters.
+             * @description The most characters of the description.
              */
             max_long_chars: number;
             /**
              * Format: int32
-             * @description Upper bound of the short text, in characters.
+             * @description The most characters of the short description.
              */
             max_short_chars: number;
-            /** @description For people; plain text. */
+            /** @description The name of the record, as people see it. */
             name: string;
             /**
              * Format: uuid
-             * @description The organization that it belongs to.
+             * @description The id of the organization that the record belongs to.
              */
             organization_id: string;
-            /** @description Whether schema.org data is written. */
+            /** @description Whether schema.org data is generated. */
             structured_data_enabled: boolean;
-            /** @description Of the texts, in a word or a few: `professional`. */
+            /** @description The tone of the texts in a few words, such as `professional`. */
             tone: string;
-            /** @description Whether the product's name is written in the language too. */
+            /** @description Whether the name of the product is translated into the language of the texts. */
             translate_name: boolean;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the record was last changed.
              */
             updated_at: string;
-            /** @description Whether the long text may use HTML. */
+            /** @description Whether the description may contain HTML. */
             use_html: boolean;
-            /** @description Whether the short text may use HTML. */
+            /** @description Whether the short description may contain HTML. */
             use_html_short: boolean;
-            /** @description Texts in the brand’s own voice, shown to the model as examples. */
+            /** @description Texts in the voice of the brand, which the model gets as examples. */
             voice_examples: string[];
         };
-        /** @description A whole profile: what is absent takes its default. Fields may be absent, and none of them may be null but `ai_model` and `custom_instructions`. */
+        /** @description A whole content profile. Absent fields take their default. No field may be null except `ai_model` and `custom_instructions`. */
         ContentProfileInput: {
-            /** @description One of the provider’s models; null for the configured one. Default null, unless a profile of the same provider says otherwise. 422 for a model that the provider does not have. */
+            /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
             ai_model?: string | null;
-            /** @description Default `aiA`, unless a profile says otherwise. */
+            /** @description The AI provider that writes the texts. By default that of the content profile, else `aiA`. */
             ai_provider?: components["schemas"]["AiProviderName"];
-            /** @description Words and phrases the texts must not contain, whatever their case: at most 200 of 1 to 100 characters. Default none. */
+            /** @description Words and phrases that the texts must not contain, in any case, of 1 to 100 characters each. By default none. At most 200 entries. */
             banned_words?: string[];
-            /** @description At most 4000 characters; null for none. Default null, unless a profile says otherwise. */
+            /** @description Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. At most 4 000 characters. */
             custom_instructions?: string | null;
-            /** @description Whether attributes are written. Default false, unless a profile says otherwise. */
+            /** @description Whether attributes are generated. By default as in the content profile, else false. */
             generate_attributes?: boolean;
-            /** @description Whether bullet points are written. Default false, unless a profile says otherwise. */
+            /** @description Whether bullet points are generated. By default as in the content profile, else false. */
             generate_bullet_points?: boolean;
-            /** @description Whether a long text is written. Default true, unless a profile says otherwise. */
+            /** @description Whether a description is generated. By default as in the content profile, else true. */
             generate_long?: boolean;
-            /** @description Whether a short text is written. Default true, unless a profile says otherwise. */
+            /** @description Whether a short description is generated. By default as in the content profile, else true. */
             generate_short?: boolean;
-            /** @description Whether tags are written. Default false, unless a profile says otherwise. */
+            /** @description Whether tags are generated. By default as in the content profile, else false. */
             generate_tags?: boolean;
             /**
              * Format: int32
-             * @description How many images at most. Default 3, unless a profile says otherwise.
+             * @description The most images of a product that the model gets. By default that of the content profile, else 3. From 1 to 10.
              */
             image_analysis_count?: number;
-            /** @description Whether the model looks at the product images. Default false, unless a profile says otherwise. */
+            /** @description Whether the model also gets the images of the product. By default as in the content profile, else false. */
             image_analysis_enabled?: boolean;
-            /** @description BCP 47 tag. Default `en`; in a generation the language of the profile that the request or the project names, else the project’s. */
+            /** @description The language of the texts, as a BCP 47 tag such as `en`. By default the language of the content profile that the request or the project names, else that of the project; in a new profile `en`. */
             language?: string;
             /**
              * Format: int32
-             * @description Upper bound of the long text, in characters. Default 1000, unless a profile says otherwise.
+             * @description The most characters of the description. By default that of the content profile, else 1000. From 50 to 20 000.
              */
             max_long_chars?: number;
             /**
              * Format: int32
-             * @description Upper bound of the short text, in characters. Default 200, unless a profile says otherwise.
+             * @description The most characters of the short description. By default that of the content profile, else 200. From 20 to 2 000.
              */
             max_short_chars?: number;
-            /** @description 1 to 200 characters, not blank. */
+            /** @description The name of the profile, which must not be blank. From 1 to 200 characters. */
             name: string;
-            /** @description Whether schema.org data is written. Default false, unless a profile says otherwise. */
+            /** @description Whether schema.org data is generated. By default as in the content profile, else false. */
             structured_data_enabled?: boolean;
-            /** @description At most 100 characters. Default `professional`, unless a profile says otherwise. */
+            /** @description The tone of the texts in a few words. By default that of the content profile, else `professional`. At most 100 characters. */
             tone?: string;
-            /** @description Whether the product’s name is written in the language too. Default true, unless a profile says otherwise. */
+            /** @description Whether the name of the product is translated into the language of the texts. By default as in the content profile, else true. */
             translate_name?: boolean;
-            /** @description Whether the long text may use HTML. Default true, unless a profile says otherwise. */
+            /** @description Whether the description may contain HTML. By default as in the content profile, else true. */
             use_html?: boolean;
-            /** @description Whether the short text may use HTML. Default false, unless a profile says otherwise. */
+            /** @description Whether the short description may contain HTML. By default as in the content profile, else false. */
             use_html_short?: boolean;
-            /** @description Texts in the brand’s own voice, shown to the model as examples: at most 10 of 1 to 2000 characters. Default none. */
+            /** @description Texts in the voice of the brand, which the model gets as examples, of 1 to 2000 characters each. By default none. At most 10 entries. */
             voice_examples?: string[];
         };
-        /** @description A new API key. */
+        /** @description The name and the scopes of a new API key. */
         CreateApiKeyInput: {
-            /** @description 1 to 100 characters. */
+            /** @description A name that helps to distinguish API keys. It must not be blank. From 1 to 100 characters. */
             name: string;
             /**
-             * @description At least one, none twice.
+             * @description What the key may be used for. At least one scope, each only once.
              * @default [
              *       "read",
              *       "generate"
@@ -3826,188 +4342,188 @@ export interface components {
              */
             scopes?: components["schemas"]["ApiKeyScope"][];
         };
-        /** @description Fields may be absent but for the title, and none of them may be null but `featured_image_url` and `template_id`. */
+        /** @description A blog post that a person wrote. Only the title is required. No field may be null except `featured_image_url` and `template_id`. */
         CreateBlogPostInput: {
-            /** @description Of the `cms` site, at most 50. */
+            /** @description The ids of categories of the `cms` site that the post belongs to. At most 50 entries. */
             cms_category_ids?: number[];
-            /** @description HTML of headings, paragraphs, lists, tables, links and pictures, at most 200 000 characters; whatever else is sent is left out. */
+            /** @description The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures. All other HTML is removed. At most 200 000 characters. */
             content?: string;
-            /** @description A short introduction; plain text. */
+            /** @description A short introduction of the post, as plain text. At most 2 000 characters. */
             excerpt?: string;
-            /** @description The `url` of a stored file, or an http or https address elsewhere. */
+            /** @description The `url` of a file that was uploaded, or another http or https address of a picture. Null for no picture. At most 2 000 characters. */
             featured_image_url?: string | null;
-            /** @description `article` for a new post. */
+            /** @description The kind of post. A new post is an article by default. */
             post_type?: components["schemas"]["PostType"];
-            /** @description `{"title"?, "description"?, "keywords"?}`: at most 200 and 500 characters, and 20 keywords of at most 80. */
+            /** @description Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. */
             seo_meta?: {
                 [key: string]: unknown;
             };
-            /** @description Small letters, digits and single hyphens; empty: made of the title. */
+            /** @description The last part of the address of the post: lower-case letters, digits and single hyphens. If it is empty it is made from the title. At most 200 characters. */
             slug?: string;
-            /** @description Items of the project that the post is about, at most 50; their products are linked. */
+            /** @description The ids of items of the project that the post is about. The post links to their products. At most 50 entries. */
             source_item_ids?: string[];
             /**
              * Format: uuid
-             * @description The blog template.
+             * @description The id of the blog template that the post belongs to. Null for none.
              */
             template_id?: string | null;
-            /** @description 1 to 300 characters, not blank. */
+            /** @description The title of the post, which must not be blank. From 1 to 300 characters. */
             title: string;
-            /** @description What the text is about. */
+            /** @description What the post is about, as plain text. At most 2 000 characters. */
             topic?: string;
         };
-        /** @description Fields may be absent but for the name, and none of them may be null. */
+        /** @description A new blog template. Only the name is required. No field may be null. */
         CreateBlogTemplateInput: {
             /**
-             * @description What every post by it has to heed.
+             * @description Instructions for the model that apply to every post with this template, as plain text. At most 4 000 characters.
              * @default
              */
             custom_instructions?: string;
             /**
-             * @description For people; plain text.
+             * @description A note about the template for people, as plain text. At most 2 000 characters.
              * @default
              */
             description?: string;
             /**
-             * @description The first template of an organization is its default anyway.
+             * @description Whether the template becomes the default of the organization. The first template always does.
              * @default false
              */
             is_default?: boolean;
-            /** @description 1 to 200 characters, not blank. */
+            /** @description The name of the template, which must not be blank. From 1 to 200 characters. */
             name: string;
-            /** @description `{"sections": [{"heading", "instructions"?, "words"?}]}`: at most 20 sections; `heading` of 1 to 200 characters and each only once, `instructions` of at most 2000 characters, `words` (about how many) from 20 to 3000. Default: no sections, so that the model finds its own. */
+            /** @description The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). By default there are no sections and the model chooses them. */
             structure?: {
                 [key: string]: unknown;
             };
             /**
-             * @description Empty: that of the request.
+             * @description The tone of posts in a few words. If it is empty, the tone of the request is used. At most 100 characters.
              * @default
              */
             tone?: string;
         };
-        /** @description The plan that is wanted. What it costs is for the server to say. */
+        /** @description The plan to subscribe to. The server determines its price. */
         CreateCheckoutInput: {
-            /** @description How long a payment lasts. */
+            /** @description How often the subscription is paid. */
             billing_period: components["schemas"]["BillingPeriod"];
-            /** @description Of the paid tiers: starter, pro or business. */
+            /** @description The tier to subscribe to: `starter`, `pro` or `business`. */
             tier: components["schemas"]["Tier"];
         };
-        /** @description A new API key. Its value is told here and never again. */
+        /** @description A new API key with its value, which is returned only here. */
         CreatedApiKey: {
-            /** @description The key itself: `cas_…`, sent as bearer. */
+            /** @description The value of the key, which starts with `cas_`. Send it as a bearer token. It is not shown again. */
             api_key: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
-            /** @description For people; plain text. */
+            /** @description The name of the record, as people see it. */
             name: string;
-            /** @description The first characters of the key, to tell keys apart. */
+            /** @description The first ten characters of the key, which help to recognise it. */
             prefix: string;
-            /** @description What the key is good for. */
+            /** @description What the key may be used for. */
             scopes: components["schemas"]["ApiKeyScope"][];
         };
-        /** @description Fields may be absent but for name and source type, and none of them may be null. */
+        /** @description A new data source. Only the name and the source type are required. No field may be null. */
         CreateDataSourceInput: {
-            /** @description Our field to the column that holds it: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description`, `parent_external_id` (of a variant: its product). Wins over a layout that is recognised; `{}` means recognise. A store has none. */
+            /** @description Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout of the file; `{}` means that the layout is recognised. A store has no mapping. */
             column_mapping?: {
                 [key: string]: unknown;
             };
-            /** @description Of a store: `store_connection_id`, which has to be there. Other kinds have nothing to set; `file_name`, `layout`, `row_count` and `rows` are the service’s. */
+            /** @description The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys `file_name`, `layout`, `row_count` and `rows` are set by the service. */
             config?: {
                 [key: string]: unknown;
             };
-            /** @description For people; plain text. */
+            /** @description The name of the data source, as people see it. From 1 to 200 characters. */
             name: string;
-            /** @description Of a manual source, where they have to be there: 1 to 1000 objects, one for each product or variant. Values are texts, numbers, booleans, null or lists of these. Keys are our fields as the column mapping names them, or any others with a mapping; further ones are kept with the item. */
+            /** @description The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a mapping; further keys are stored with the item. From 1 to 1 000 entries. */
             rows?: {
                 [key: string]: unknown;
             }[];
-            /** @description Of a file (`csv`, `xlsx`, `json`): what an upload with `source_id` will bring; the type follows the file. */
+            /** @description Where the rows come from. For a file (`csv`, `xlsx` or `json`) the type follows the file that is uploaded later with `source_id`. */
             source_type: components["schemas"]["SourceType"];
         };
-        /** @description A job, and what it is to do. */
+        /** @description The type of a job and what it has to do. */
         CreateJobInput: {
-            /** @description What the job does. */
+            /** @description What the job does: `generation`, `regeneration`, `sync` or `import`. */
             job_type: components["schemas"]["JobType"];
-            /** @description In snake_case as over REST. generation, regeneration: GenerationSettings. sync: {mode, item_ids, on_conflict}. import: {data_source_id}. */
+            /** @description The parameters of the job, in snake_case. For a generation or regeneration, the fields of `GenerationInput`. For a sync, `mode` (`pending`, `all` or `selected`), `item_ids` (with `selected`) and `on_conflict` (`stop` or `overwrite`). For an import, `data_source_id`. Null or absent for the defaults. */
             payload?: {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description Fields may be absent but for the name, and none of them may be null but `store_connection_id` and `content_profile_id`. */
+        /** @description A new project. Only the name is required. No field may be null except `store_connection_id` and `content_profile_id`. */
         CreateProjectInput: {
             /**
              * Format: uuid
-             * @description The content profile that generation uses unless told otherwise.
+             * @description The id of the content profile that generations use if the request names none. Null or absent for none.
              */
             content_profile_id?: string | null;
             /**
-             * @description For people; plain text.
+             * @description A note about the project, as plain text. At most 5 000 characters.
              * @default
              */
             description?: string;
-            /** @description BCP 47 tag. Default: the language of the organization’s default profile, else `en`. */
+            /** @description The main language of the texts, as a BCP 47 tag such as `en`. By default the language of the default content profile, else `en`. */
             language?: string;
-            /** @description For people; plain text. */
+            /** @description The name of the project, as people see it. From 1 to 200 characters. */
             name: string;
-            /** @description Free but for `field_mapping`: which generated text a sync writes into which field of the store. An object of store fields, each with the key of a generated text, or null to leave that field alone in the store: `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `seo_description`, `bullet_points`, `attributes`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of different ones, joined in its order; bullet points become an HTML list, attributes an HTML table. A field that is not named takes the first one, the description the short one where there is none. A sync under way keeps the mapping it began with. */
+            /** @description Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object by field, with the key of a text, or null to leave the field unchanged in the store. `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `bullet_points`, `attributes`, `seo_description`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an HTML table. By default a field takes the first text, and the description the short one if there is no other. A running sync keeps the mapping that it started with. All other keys are free. */
             settings?: {
                 [key: string]: unknown;
             };
             /**
              * Format: uuid
-             * @description The store connection that it is linked to.
+             * @description The id of the store connection that the project publishes through. Null or absent for none.
              */
             store_connection_id?: string | null;
         };
-        /** @description A key at a provider of stock photos. */
+        /** @description A key for a stock photo provider. */
         CreateStockPhotoKeyInput: {
-            /** @description Write-only. As the provider gave it, without spaces. */
+            /** @description The key as the provider issued it, without spaces. It is never returned. From 1 to 500 characters. */
             api_key: string;
-            /** @description Whose it is. */
+            /** @description The stock photo provider that issued the key. */
             provider: components["schemas"]["PhotoProvider"];
         };
-        /** @description Credentials are those of the platform: storeA and custom take `access_token`, woocommerce and cms `consumer_key` and `consumer_secret`. Space around them is dropped. */
+        /** @description A new store connection. The platforms storeA and custom take `access_token`; woocommerce and cms take `consumer_key` and `consumer_secret`. White space around credentials is removed. */
         CreateStoreConnectionInput: {
-            /** @description Write-only. storeA and custom. */
+            /** @description The access token of storeA or of a custom store. It is never returned. From 1 to 4 000 characters. */
             access_token?: string | null;
             /**
              * Format: uri
-             * @description Address of the shop, http or https, without user name, query or fragment.
+             * @description The http or https address of the store, without user name, query or fragment. At most 2 000 characters.
              */
             base_url: string;
-            /** @description Write-only. woocommerce: consumer key; cms: user name. */
+            /** @description The consumer key of woocommerce, or the user name of cms. It is never returned. From 1 to 4 000 characters. */
             consumer_key?: string | null;
-            /** @description Write-only. woocommerce: consumer secret; cms: application password. */
+            /** @description The consumer secret of woocommerce, or the application password of cms. It is never returned. From 1 to 4 000 characters. */
             consumer_secret?: string | null;
             /**
              * Format: uri
-             * @description Where its images are, an address of the same kind. A live test asks the store where none is given.
+             * @description The address that images of the store are served from. If it is absent, a successful test fills it in. At most 2 000 characters.
              */
             media_base_url?: string | null;
-            /** @description For people; plain text. */
+            /** @description The name of the connection, as people see it. From 1 to 200 characters. */
             name: string;
-            /** @description What kind of system the store is. */
+            /** @description The kind of store or site that is connected. */
             platform: components["schemas"]["Platform"];
         };
-        /** @description Fields may be absent but for the description, and none of them may be null. */
+        /** @description A new studio request. Only the description is required. No field may be null. */
         CreateStudioRequestInput: {
             /**
-             * @description What it may cost, in your own words.
+             * @description What the project may cost, as free text. At most 200 characters.
              * @default
              */
             budget_range?: string;
-            /** @description What is asked for: 1 to 10 000 characters, not blank. */
+            /** @description What is requested, as plain text that is not blank. From 1 to 10 000 characters. */
             description: string;
             /**
-             * @description Whether what is built is to be for the organization alone.
+             * @description Whether the result is to be used by this organization only.
              * @default false
              */
             exclusivity?: boolean;
@@ -4016,23 +4532,23 @@ export interface components {
         CreateUserInput: {
             /**
              * Format: email
-             * @description Kept in lower case; unique over all organizations.
+             * @description The email address of the user. It is stored in lower case and must not be in use in any organization. At most 320 characters.
              */
             email: string;
             /**
-             * @description Empty where it was not given.
+             * @description The first name of the user. Empty if it is not known. At most 100 characters.
              * @default
              */
             first_name?: string;
             /**
-             * @description Empty where it was not given.
+             * @description The last name of the user. Empty if it is not known. At most 100 characters.
              * @default
              */
             last_name?: string;
-            /** @description 8 to 128 characters. The welcome mail carries it. */
+            /** @description The password that the user signs in with. It is sent to the user in the welcome mail. From 8 to 128 characters. */
             password: string;
             /**
-             * @description As it was given; empty where it was not.
+             * @description The phone number of the user, in any format. Empty if it is not known. At most 50 characters.
              * @default
              */
             phone_number?: string;
@@ -4046,2544 +4562,2537 @@ export interface components {
         DataExportStatus: {
             /**
              * Format: uuid
-             * @description The job of the export under way.
+             * @description The id of the job of the running export. Null if none is running.
              */
             active_export_job_id: string | null;
-            /** @description The newest one that can be downloaded. */
+            /** @description The last export that can be downloaded. Null if there is none. */
             last_export: components["schemas"]["FinishedExport"] | null;
         };
-        /** @description A file, a store or typed-in rows that items of a project are imported from. */
+        /** @description A file, a store or a list of rows that items of a project are imported from. */
         DataSource: {
-            /** @description Our field to the column of the file; empty where the layout is known. */
+            /** @description Which column of the file holds which field of the service. Empty if the layout of the file is recognised. */
             column_mapping: {
                 [key: string]: unknown;
             };
-            /** @description What belongs to its kind. Of a file: file_name, layout (shopify, woocommerce or columns), row_count. Of a store: store_connection_id. Of typed-in rows: row_count, and where a single source is read, rows. */
+            /** @description Details that depend on the source type. Of a file: `file_name`, `layout` (`shopify`, `woocommerce` or `columns`) and `row_count`. Of a store: `store_connection_id`. Of a manual source: `row_count` and, if a single source is read, `rows`. */
             config: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: int32
-             * @description Items of the last import, variants included.
+             * @description The number of items that the last import read, variants included.
              */
             item_count: number;
-            /** @description Why the last import failed. */
+            /** @description Why the last import failed, in one sentence. Null unless it failed. */
             last_error: string | null;
             /**
              * Format: date-time
-             * @description When it was last imported.
+             * @description When the last import was completed. Null before the first import.
              */
             last_imported_at: string | null;
-            /** @description For people; plain text. */
+            /** @description The name of the data source, as people see it. */
             name: string;
             /**
              * Format: uuid
-             * @description The project.
+             * @description The id of the project.
              */
             project_id: string;
-            /** @description What the data comes as. */
+            /** @description Where the rows of the source come from. */
             source_type: components["schemas"]["SourceType"];
-            /** @description How it stands. */
+            /** @description How far the data source has been imported. */
             status: components["schemas"]["SourceStatus"];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the record was last changed.
              */
             updated_at: string;
         };
         /**
-         * @description `source`: what the source said of it (`title` as name, `body_html` as description, alts of images). `version`: a text it had earlier. `store`: what the store holds now; then `to` is what a sync would write, and tags are sorted on both sides, for a store keeps them in no order.
+         * @description What the current texts of an item are compared with.
          *
-         *     - `source`: What the data source says.
+         *     - `source`: What the data source says, such as `title` for the name and `body_html` for the description.
          *     - `version`: An earlier version of the texts.
-         *     - `store`: The store.
+         *     - `store`: What the store holds now. The current text is then what a sync would write, and tags are sorted on both sides.
          * @enum {string}
          */
         DiffAgainst: "source" | "version" | "store";
-        /** @description A piece of a text. */
+        /** @description A piece of text within a comparison. */
         DiffChange: {
-            /** @description What became of the text. */
+            /** @description Whether the piece is on both sides, was added or was removed. */
             op: components["schemas"]["DiffOp"];
-            /** @description The piece of text. */
+            /** @description The piece of text itself. */
             text: string;
         };
         /**
-         * @description Whether a piece of text stayed, came or went.
+         * @description Whether a piece of text is the same on both sides, was added or was removed.
          *
-         *     - `equal`: It stands in both.
-         *     - `insert`: It was added.
-         *     - `delete`: It was taken away.
+         *     - `equal`: The piece is the same on both sides.
+         *     - `insert`: The piece was added to the current text.
+         *     - `delete`: The piece was removed from the current text.
          * @enum {string}
          */
         DiffOp: "equal" | "insert" | "delete";
-        /** @description Which mails a user wants. In-app notifications are not affected. */
+        /** @description Which kinds of mail a user gets. Notifications in the application are not affected. */
         EmailPreferences: {
-            /** @description Studio requests and audits. */
+            /** @description Whether the user gets mails about studio requests and audits. */
             ai_studio: boolean;
-            /** @description Jobs, stores, publishing. */
+            /** @description Whether the user gets mails about jobs, stores and publishing. */
             system_alerts: boolean;
-            /** @description Balance, payments, subscription. */
+            /** @description Whether the user gets mails about balance, payments and subscription. */
             usage_billing: boolean;
         };
-        /** @description Every error, whatever its status. */
+        /** @description The body of every error, whatever its status. */
         Error: {
-            /** @description With 402: what can be spent. */
+            /** @description The CT that can be spent (status 402 only). */
             available_ct?: string;
             /**
-             * @description The same for programs; as `extensions.code` over GraphQL.
+             * @description What went wrong, for programs. GraphQL has the same code in `extensions.code`.
              * @enum {string}
              */
             code?: "ACCOUNT_DISABLED" | "BYOK_DISABLED" | "CONFLICT" | "FORBIDDEN" | "INSUFFICIENT_CT" | "INTERNAL" | "INVALID_CODE" | "INVALID_CREDENTIALS" | "INVALID_IDENTITY" | "INVALID_JSON" | "INVALID_LINK" | "INVALID_SIGNATURE" | "METHOD_NOT_ALLOWED" | "NOT_CONFIGURED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PROVIDER_ERROR" | "PROVIDER_TIMEOUT" | "RATE_LIMITED" | "SECOND_FACTOR_ENFORCED" | "STALE_SIGN_IN" | "TIER_TOO_LOW" | "TOO_MANY_ATTEMPTS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "WRONG_PASSWORD";
-            /** @description One sentence, fit for users. */
+            /** @description What went wrong, in one sentence for the user. */
             detail: string;
-            /** @description With 422: every field that is wrong. */
+            /** @description Every field that is invalid (status 422 only). */
             errors?: components["schemas"]["FieldError"][];
-            /** @description With 429: how many there may be in a window. */
+            /** @description The number of attempts that are allowed per window (status 429 only). */
             limit?: number;
-            /** @description With 402: what would be held. */
+            /** @description The CT that would be held (status 402 only). */
             required_ct?: string;
-            /** @description With 429: seconds to wait, as in `Retry-After`. */
+            /** @description The number of seconds to wait, as in `Retry-After` (status 429 only). */
             retry_after?: number;
         };
-        /** @description An item that failed, and why. */
+        /** @description An item that could not be processed, with the reason. */
         FailedItem: {
-            /** @description Why, in a sentence fit for users. */
+            /** @description Why the item failed, in one sentence. */
             error: string;
             /**
              * Format: uuid
-             * @description The item.
+             * @description The id of the item.
              */
             item_id: string;
         };
-        /** @description How one text changed. Lists are compared line by line, objects as lines `name: value`; HTML stays HTML. */
+        /** @description How one text differs. Lists are compared line by line, and objects as lines of the form `name: value`. HTML is compared as it is. */
         FieldDiff: {
-            /** @description In order: without inserts it reads `from`, without deletes `to`. One `equal` where nothing changed. Where texts differ too much to be compared within reason, what differs is one delete and one insert. */
+            /** @description The pieces of text in order. Without the inserted pieces they read as `from`, without the deleted pieces as `to`. Texts that differ too much to be compared are one deletion and one insertion. */
             changes: components["schemas"]["DiffChange"][];
-            /** @description Key of `generated_content`. */
+            /** @description The key of the text in `generated_content`, such as `short_description`. */
             field: string;
-            /** @description What it is compared with; empty where there is none. */
+            /** @description The text that the current text is compared with. Empty if there is none. */
             from: string;
-            /** @description The present text; empty where it was removed. */
+            /** @description The current text. Empty if it was removed. */
             to: string;
         };
+        /** @description A field of the request that is missing or invalid. */
         FieldError: {
-            /** @description Begins with `body`, `query`, `path` or `header`. */
+            /** @description The path of the field, which begins with `body`, `query`, `path` or `header`. */
             loc: (string | number)[];
+            /** @description What is wrong with the field, in a few words. */
             msg: string;
+            /** @description The kind of error for programs, such as `missing`. */
             type: string;
         };
         /** @description An export that can be downloaded. */
         FinishedExport: {
             /**
              * Format: date-time
-             * @description When it was over.
+             * @description When the export was completed.
              */
             completed_at: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the export was requested.
              */
             created_at: string;
-            /** @description Takes a bearer token of the user who asked. */
+            /** @description The address of the zip file, which requires a bearer token of the user who requested the export. */
             download_url: string;
             /**
              * Format: date-time
-             * @description When it is deleted: seven days after it was completed.
+             * @description When the export is deleted, seven days after it was completed.
              */
             expires_at: string;
             /**
              * Format: uuid
-             * @description The job.
+             * @description The id of the job.
              */
             job_id: string;
             /**
              * Format: double
-             * @description Bytes of the zip.
+             * @description The size of the zip file in bytes.
              */
             size: number;
-            /** @description How it stands. */
+            /** @description The status of the job, always `completed`. */
             status: components["schemas"]["JobStatus"];
         };
-        /** @description A post that is to be written. `topic` or `source_item_ids` is required; the other fields may be absent, and none of them may be null but `template_id`, `custom_instructions` and `ai_model`. */
+        /** @description The blog post that a job writes. `topic` or `source_item_ids` is required. No field may be null except `template_id`, `custom_instructions` and `ai_model`. */
         GenerateBlogPostInput: {
-            /** @description One of the provider’s models; null for the configured one. Default null, unless that profile has the same provider. 422 for a model that the provider does not have. */
+            /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
             ai_model?: string | null;
-            /** @description Default `aiA`, unless that profile says otherwise. */
+            /** @description The AI provider that writes the post. By default that of the content profile of the project or of the default profile, else `aiA`. */
             ai_provider?: components["schemas"]["AiProviderName"];
-            /** @description At most 4000 characters; those of the template count beside them. Where absent, those of the profile that the project names or that is the organization’s default; null for none. */
+            /** @description Further instructions for the model, beside those of the template. Null for none. If absent, those of the content profile of the project, else of the default profile. At most 4 000 characters. */
             custom_instructions?: string | null;
-            /** @description BCP 47 tag. Default: the project’s. */
+            /** @description The language of the post, as a BCP 47 tag such as `en`. By default the language of the project. At most 35 characters. */
             language?: string;
-            /** @description Default `article`. */
+            /** @description The kind of post to write. By default an article. */
             post_type?: components["schemas"]["PostType"];
-            /** @description Items of the project that the post is about, at most 50. Their facts, as they are when the job begins, reach the text, and their products are linked. */
+            /** @description The ids of items of the project that the post is about. The model gets their facts as they are when the job starts, and the post links to their products. At most 50 entries. */
             source_item_ids?: string[];
             /**
              * Format: uuid
-             * @description Where absent, the organization’s default template counts, if it has one; null for none.
+             * @description The id of the blog template to use. Null for no template. If absent, the default template of the organization.
              */
             template_id?: string | null;
-            /** @description The title of the post, 1 to 300 characters, not blank. Where absent, the model finds one. */
+            /** @description The title of the post, which must not be blank. If it is absent, the model writes one. From 1 to 300 characters. */
             title?: string;
-            /** @description At most 100 characters. Default: the template’s, else `professional`. */
+            /** @description The tone of the post in a few words. By default that of the template, else `professional`. At most 100 characters. */
             tone?: string;
-            /** @description What the post is about. At most 2000 characters. */
+            /** @description What the post is about, as plain text. At most 2 000 characters. */
             topic?: string;
         };
         /** @description What a generation with these settings would do and cost. */
         GenerationEstimate: {
-            /** @description What can be spent now. */
+            /** @description The CT that can be spent now, without CT that are held for running work. */
             balance: string;
-            /** @description Below zero where the balance does not suffice. */
+            /** @description The balance minus the estimated cost, in CT. It is negative if the balance does not cover the cost. */
             balance_after: string;
-            /** @description What it would cost, in CT. */
+            /** @description What the generation would probably cost, in CT. It is 0 with an own AI key. */
             estimated_ct: string;
             /**
              * Format: int32
-             * @description Tokens that the model would read.
+             * @description The number of tokens that the model would probably read.
              */
             estimated_input_tokens: number;
             /**
              * Format: int32
-             * @description Tokens that the model would write.
+             * @description The number of tokens that the model would probably write.
              */
             estimated_output_tokens: number;
             /**
              * Format: int32
-             * @description Items that would be written.
+             * @description The number of items that would be generated.
              */
             item_count: number;
             /**
              * Format: int32
-             * @description Items of the selection that would not be written: variants, excluded, not pending.
+             * @description The number of selected items that would not be generated, because they are variants, excluded or not pending, or beyond `max_ct`.
              */
             skipped_count: number;
-            /** @description Whether balance or overage pay for it. */
+            /** @description Whether the balance covers the cost, or overage or an own key makes that unnecessary. */
             sufficient: boolean;
         };
-        /** @description What is written and how. For each field counts what the request says; else the profile that the request names, else the one the project names, else the default one of the organization; else the default. Fields may be absent, and none of them may be null but `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `item_ids`, `max_ct` and `concurrency`. */
+        /** @description Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `item_ids`, `max_ct` and `concurrency`. */
         GenerationInput: {
-            /** @description One of the provider’s models; null for the configured one. Default null, unless a profile of the same provider says otherwise. 422 for a model that the provider does not have. */
+            /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
             ai_model?: string | null;
-            /** @description Default `aiA`, unless a profile says otherwise. */
+            /** @description The AI provider that writes the texts. By default that of the content profile, else `aiA`. */
             ai_provider?: components["schemas"]["AiProviderName"];
             /**
              * Format: int32
-             * @description Items in flight at most; as many as the workers have where absent.
+             * @description The most items that are generated at the same time. Null or absent for as many as the workers allow. From 1 to 64.
              */
             concurrency?: number | null;
-            /** @description What the texts are for, such as `product_description`. Handed to the model. */
+            /** @description What the texts are used for, such as `product_description`. The model gets this text. Null or absent for none. At most 100 characters. */
             content_type?: string | null;
             /**
-             * @description The preferred text where a single one is shown: `short` or `long`.
+             * @description The preferred text where only one is shown: `short` or `long`.
              * @default short
              * @enum {string}
              */
             content_variant?: "short" | "long";
-            /** @description At most 4000 characters; null for none. Default null, unless a profile says otherwise. */
+            /** @description Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. At most 4 000 characters. */
             custom_instructions?: string | null;
-            /** @description Whether attributes are written. Default false, unless a profile says otherwise. */
+            /** @description Whether attributes are generated. By default as in the content profile, else false. */
             generate_attributes?: boolean;
-            /** @description Whether bullet points are written. Default false, unless a profile says otherwise. */
+            /** @description Whether bullet points are generated. By default as in the content profile, else false. */
             generate_bullet_points?: boolean;
-            /** @description Whether a long text is written. Default true, unless a profile says otherwise. */
+            /** @description Whether a description is generated. By default as in the content profile, else true. */
             generate_long?: boolean;
-            /** @description Whether a short text is written. Default true, unless a profile says otherwise. */
+            /** @description Whether a short description is generated. By default as in the content profile, else true. */
             generate_short?: boolean;
-            /** @description Whether tags are written. Default false, unless a profile says otherwise. */
+            /** @description Whether tags are generated. By default as in the content profile, else false. */
             generate_tags?: boolean;
             /**
              * Format: int32
-             * @description How many images at most. Default 3, unless a profile says otherwise.
+             * @description The most images of a product that the model gets. By default that of the content profile, else 3. From 1 to 10.
              */
             image_analysis_count?: number;
-            /** @description Whether the model looks at the product images. Default false, unless a profile says otherwise. */
+            /** @description Whether the model also gets the images of the product. By default as in the content profile, else false. */
             image_analysis_enabled?: boolean;
-            /** @description Only these items of the project, also those that vanished from their source; where absent, all that qualify and have not vanished. */
+            /** @description The ids of the items to generate, which may have vanished from their source. Null or absent for all items that qualify. At most 20 000 entries. */
             item_ids?: string[] | null;
-            /** @description BCP 47 tag. Default `en`; in a generation the language of the profile that the request or the project names, else the project’s. */
+            /** @description The language of the texts, as a BCP 47 tag such as `en`. By default the language of the content profile that the request or the project names, else that of the project; in a new profile `en`. */
             language?: string;
-            /** @description A hard ceiling: the run goes up to it, the rest is skipped with code `max_ct`. */
+            /** @description The most CT that the run may cost. Items beyond it are skipped with the error code `max_ct`. Null or absent for no limit. */
             max_ct?: string | number | null;
             /**
              * Format: int32
-             * @description Upper bound of the long text, in characters. Default 1000, unless a profile says otherwise.
+             * @description The most characters of the description. By default that of the content profile, else 1000. From 50 to 20 000.
              */
             max_long_chars?: number;
             /**
              * Format: int32
-             * @description Upper bound of the short text, in characters. Default 200, unless a profile says otherwise.
+             * @description The most characters of the short description. By default that of the content profile, else 200. From 20 to 2 000.
              */
             max_short_chars?: number;
             /**
-             * @description Texts that exist are kept; an item with nothing empty is skipped and free.
+             * @description Whether only missing texts are generated. An item without a missing text is skipped and costs nothing.
              * @default false
              */
             only_empty?: boolean;
             /**
              * Format: uuid
-             * @description A content profile. Null for none at all, neither the project’s nor the organization’s default. 404 when it is not the organization’s.
+             * @description The id of the content profile to use. Null for no profile, neither that of the project nor the default one. If absent, that of the project, else the default profile.
              */
             profile_id?: string | null;
-            /** @description Whether schema.org data is written. Default false, unless a profile says otherwise. */
+            /** @description Whether schema.org data is generated. By default as in the content profile, else false. */
             structured_data_enabled?: boolean;
-            /** @description At most 100 characters. Default `professional`, unless a profile says otherwise. */
+            /** @description The tone of the texts in a few words. By default that of the content profile, else `professional`. At most 100 characters. */
             tone?: string;
-            /** @description Whether the product’s name is written in the language too. Default true, unless a profile says otherwise. */
+            /** @description Whether the name of the product is translated into the language of the texts. By default as in the content profile, else true. */
             translate_name?: boolean;
-            /** @description Whether the long text may use HTML. Default true, unless a profile says otherwise. */
+            /** @description Whether the description may contain HTML. By default as in the content profile, else true. */
             use_html?: boolean;
-            /** @description Whether the short text may use HTML. Default false, unless a profile says otherwise. */
+            /** @description Whether the short description may contain HTML. By default as in the content profile, else false. */
             use_html_short?: boolean;
         };
-        /** @description What a finished generation did. */
+        /** @description The counts and the cost of a finished generation. */
         GenerationResult: {
             /** @description What was charged, in CT. */
             ct_used: string;
             /**
              * Format: int32
-             * @description Items that failed.
+             * @description The number of items that failed.
              */
             failed_count: number;
-            /** @description Which items failed, and why. */
+            /** @description The items that failed, with their errors. */
             failed_items: components["schemas"]["FailedItem"][];
             /**
              * Format: int32
-             * @description Items that were written.
+             * @description The number of items whose texts were generated.
              */
             generated_count: number;
             /**
              * Format: uuid
-             * @description The job.
+             * @description The id of the job.
              */
             job_id: string;
-            /** @description Subscription and top-up balance after the run. */
+            /** @description The subscription and top-up balance after the run, in CT. */
             remaining_balance: string;
             /**
              * Format: int32
-             * @description Items that were left as they are.
+             * @description The number of items that were skipped and did not change.
              */
             skipped_count: number;
             /**
              * Format: int32
-             * @description Tokens read and written together.
+             * @description The number of tokens that the AI provider read and wrote.
              */
             tokens_used: number;
         };
-        /** @description The identity token of idpA. */
+        /** @description The identity token of a sign-in with idpA. */
         IdpAInput: {
-            /** @description The access token that came with it, where one did: the identity token must belong to it. */
+            /** @description The access token that idpA issued with the ID token, if any. The ID token is then rejected unless it belongs to this token. At most 16 384 characters. */
             access_token?: string | null;
-            /** @description The identity token (OpenID Connect ID token) that idpA gave. */
+            /** @description The OpenID Connect ID token that idpA issued. At most 16 384 characters. */
             credential: string;
-            /** @description What the sign-in was started with, where it was: the identity token must carry the same. */
+            /** @description The nonce that the sign-in was started with, if any. The ID token is then rejected unless it contains this nonce. At most 255 characters. */
             nonce?: string | null;
         };
-        /** @description The identity token of idpB. */
+        /** @description The identity token of a sign-in with idpB, and the names that idpB sends beside it. */
         IdpBInput: {
-            /** @description idpB tells names once, beside the token. Counts at the first sign-in only. */
+            /** @description The first name of the user, which idpB sends at the first sign-in. It is ignored at later sign-ins. At most 100 characters. */
             first_name?: string | null;
-            /** @description The identity token (OpenID Connect ID token) that idpB gave. */
+            /** @description The OpenID Connect ID token that idpB issued. At most 16 384 characters. */
             id_token: string;
-            /** @description Counts at the first sign-in only. */
+            /** @description The last name of the user, which idpB sends at the first sign-in. It is ignored at later sign-ins. At most 100 characters. */
             last_name?: string | null;
-            /** @description What the sign-in was started with, where it was: the identity token must carry the same. */
+            /** @description The nonce that the sign-in was started with, if any. The ID token is then rejected unless it contains this nonce. At most 255 characters. */
             nonce?: string | null;
         };
-        /** @description A row of the last import that was not taken, or not wholly. */
+        /** @description A row of a data source that the last import did not accept, or accepted only in part. */
         ImportError: {
-            /** @description Machine-readable kind, such as `missing_title` or `not_a_number`. */
+            /** @description The kind of error for programs, such as `missing_title` or `not_a_number`. */
             code: string;
-            /** @description The column of the file. */
+            /** @description The column with the error. Empty if the error concerns the whole row. */
             column: string;
-            /** @description One sentence, fit for users. */
+            /** @description What is wrong with the row, in one sentence. */
             message: string;
             /**
              * Format: int32
-             * @description The line a spreadsheet shows; the header is line 1. Where there is no header (JSON, a store, typed-in rows) the first record is 1.
+             * @description The number of the row as a spreadsheet shows it, with the header as 1. Without a header (JSON, a store, a manual source) the first record is 1.
              */
             row: number;
-            /** @description What the cell holds, cut to 200 characters. */
+            /** @description The content of the cell, cut after 200 characters. */
             value: string;
         };
-        /** @description A page of rows that an import did not take, in the order of the file. */
+        /** @description A page of the rows that an import did not accept, in the order of the file. */
         ImportErrorPage: {
-            /** @description The errors of this page. */
+            /** @description The rejected rows of this page. */
             errors: components["schemas"]["ImportError"][];
-            /** @description Whether more come after this page. */
+            /** @description Whether there are more records after this page. */
             has_more: boolean;
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description The number of all records, on every page.
              */
             total: number;
         };
-        /** @description What an import would do with each item, variants included. */
+        /** @description What an import of a data source would do with each item, variants included. */
         ImportPreview: {
             /**
              * Format: int32
-             * @description How many there are of them in all.
+             * @description The number of rows that would be rejected, or accepted only in part.
              */
             error_count: number;
-            /** @description The first 100 rows that would not be taken, or not wholly. */
+            /** @description The first 100 rows that would be rejected, or accepted only in part. */
             errors: components["schemas"]["ImportError"][];
-            /** @description The first items as they would be stored. */
+            /** @description The first ten items as they would be stored, each with `external_id`, `item_type`, `title`, `source_data` and `metadata`. */
             sample: {
                 [key: string]: unknown;
             }[];
             /**
              * Format: int32
-             * @description Items that an import would make.
+             * @description The number of items that the import would create.
              */
             to_create: number;
             /**
              * Format: int32
-             * @description Items that are in the project already, unchanged.
+             * @description The number of items that exist in the project and would not change.
              */
             to_skip: number;
             /**
              * Format: int32
-             * @description Items that an import would change.
+             * @description The number of items that the import would change.
              */
             to_update: number;
             /**
              * Format: int32
-             * @description Items of the source that it no longer has: they and their texts stay, marked by `vanished_at`. 0 where rows whose item is not known would not be taken: then nothing is marked.
+             * @description The number of items that the source no longer contains. They and their texts stay, marked by `vanished_at`. It is 0 if the identifiers of some rows cannot be read, because nothing is marked then.
              */
             to_vanish: number;
         };
-        /** @description What an organization was charged. */
+        /** @description An invoice for a payment of the organization. */
         Invoice: {
-            /** @description A decimal string in the currency’s usual unit, such as "49.00". */
+            /** @description The amount as a decimal string in the main unit of the currency, such as "49.00". */
             amount: string;
-            /** @description ISO 4217, such as "EUR". */
+            /** @description The currency as an ISO 4217 code, such as "EUR". */
             currency: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: date-time
-             * @description When it was issued.
+             * @description When the invoice was issued.
              */
             issued_at: string;
-            /** @description The provider’s; null while it has given none. */
+            /** @description The number of the invoice at the payment provider. Null until the provider has assigned one. */
             number: string | null;
-            /** @description The provider’s. */
+            /** @description The id of the payment at the payment provider. */
             payment_id: string;
-            /** @description Where we serve it as PDF, for signed-in users; null for payA, whose invoices are in the portal. */
+            /** @description The address of the invoice as PDF, which requires a bearer token. Null for payA, whose invoices are in the billing portal. */
             pdf_url: string | null;
-            /** @description Whose it is. */
+            /** @description The payment provider that collected the payment. */
             provider: components["schemas"]["PaymentProvider"];
-            /** @description How it stands. */
+            /** @description The status of the payment, such as `completed` or `refunded`. */
             status: components["schemas"]["PaymentStatus"];
         };
-        /** @description A page of invoices, newest first. */
+        /** @description A page of the invoices of the organization, newest first. */
         InvoicePage: {
-            /** @description Whether more come after this page. */
+            /** @description Whether there are more records after this page. */
             has_more: boolean;
             /** @description The invoices of this page. */
             invoices: components["schemas"]["Invoice"][];
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description The number of all records, on every page.
              */
             total: number;
         };
-        /** @description How the texts of an item differ, field by field. */
+        /** @description How the current texts of an item differ from an earlier or another state, field by field. */
         ItemDiff: {
-            /** @description What was compared with. */
+            /** @description What the current texts were compared with. */
             against: components["schemas"]["DiffAgainst"];
-            /** @description Every text the item has, the same ones too; against a version also those that were removed since, against the store only those that a sync writes. Empty texts are left out. */
+            /** @description The compared texts, also those without a difference. Compared with a version, texts that were removed since are included; compared with the store, only texts that a sync writes. Empty texts are left out. */
             fields: components["schemas"]["FieldDiff"][];
             /**
              * Format: uuid
-             * @description The item.
+             * @description The id of the item.
              */
             item_id: string;
         };
-        /** @description Which items; every given field must fit. */
+        /** @description Selects items of a project. An item must match every field that is given. */
         ItemFilter: {
-            /** @description Whether it is kept out of generation and sync. */
+            /** @description True for items that are left out of generation and sync, false for the others. Null or absent for both. */
             excluded?: boolean | null;
-            /** @description Part of the title or the external id. */
+            /** @description A part of the title or of the external id. Null or absent for no search. At most 200 characters. */
             search?: string | null;
             /**
              * Format: uuid
-             * @description The data source.
+             * @description Only items of the data source with this id. Null or absent for any source.
              */
             source_id?: string | null;
-            /** @description How it stands. */
+            /** @description Only items with this status. Null or absent for any status. */
             status?: components["schemas"]["ItemStatus"] | null;
-            /** @description Whether its source no longer has it. */
+            /** @description True for items that their source no longer contains, false for the others. Null or absent for both. */
             vanished?: boolean | null;
         };
         /**
-         * @description How far an item is on its way to the store.
+         * @description How far the texts of an item are, from pending to published.
          *
-         *     - `pending`: Not begun.
-         *     - `generating`: Being written.
-         *     - `generated`: Written, and waiting for somebody to read it.
-         *     - `approved`: Read and found good.
-         *     - `rejected`: Read and found bad.
-         *     - `synced`: In the store as it is here.
-         *     - `failed`: It came to nothing.
+         *     - `pending`: No text was generated yet, or it is to be generated again.
+         *     - `generating`: A job is writing the text.
+         *     - `generated`: The text was written and waits for review.
+         *     - `approved`: A person approved the text for publication.
+         *     - `rejected`: A person rejected the text.
+         *     - `synced`: The store holds the text as it is here.
+         *     - `failed`: The text could not be generated.
          * @enum {string}
          */
         ItemStatus: "pending" | "generating" | "generated" | "approved" | "rejected" | "synced" | "failed";
-        /** @description What came of pushing one item. */
+        /** @description The result of publishing one item. */
         ItemSyncResult: {
-            /** @description What the store said, where it refused; else whether the item is synced now, or was changed while its push was under way. */
+            /** @description The result in one sentence: that the item is synced, that it was changed during the sync, or why the store rejected it. */
             message: string;
-            /** @description Whether it was done. */
+            /** @description Whether the item was published to the store. */
             success: boolean;
             /**
              * Format: date-time
-             * @description When it was pushed.
+             * @description When the item was published. Null if it was not.
              */
             synced_at: string | null;
         };
         /**
-         * @description What an item is. Texts are written for products and pages, never for variants.
+         * @description The kind of record that an item is.
          *
-         *     - `product`: A product.
-         *     - `variant`: A variant of a product.
-         *     - `page`: A page of the store.
+         *     - `product`: A product, possibly with variants.
+         *     - `variant`: A variant of a product, which has no texts of its own.
+         *     - `page`: A page of the store or site.
          * @enum {string}
          */
         ItemType: "product" | "variant" | "page";
-        /** @description A text an item has had. Versions are only added, never changed. */
+        /** @description A text that an item has or had. Versions are never changed or deleted. */
         ItemVersion: {
-            /** @description The model that wrote the text. */
+            /** @description The AI model that wrote the texts. Null if a person wrote or restored them. */
             ai_model_used: string | null;
-            /** @description The text. */
+            /** @description The texts of this version, with the keys of `generated_content`. */
             content: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: uuid
-             * @description The user who edited, restored or started the generation.
+             * @description The id of the user who edited or restored the texts, or started their generation. Null if no user did, or the user was deleted.
              */
             created_by: string | null;
-            /** @description What the generation cost; null for texts of people. */
+            /** @description What the generation of the texts cost. Null if a person wrote or restored them. */
             ct_cost: string | null;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: uuid
-             * @description The item.
+             * @description The id of the item.
              */
             item_id: string;
-            /** @description Who wrote it. */
+            /** @description Whether AI wrote the texts, a user edited them, or an earlier version was restored. */
             origin: components["schemas"]["VersionOrigin"];
             /**
              * Format: int32
-             * @description Counts from 1.
+             * @description The number of the version, counted from 1 for each item.
              */
             version: number;
         };
-        /** @description A background job. The row is the truth; the queue only carries its id. */
+        /** @description A background job with its progress. */
         Job: {
             /**
              * Format: date-time
-             * @description When it was over.
+             * @description When the job ended. Null while it is queued or running.
              */
             completed_at: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description Why the job as a whole failed. */
+            /** @description Why the job as a whole failed, in one sentence. Null unless its status is `failed`. */
             error: string | null;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
-            /** @description What the job does. */
+            /** @description What kind of work the job does. */
             job_type: components["schemas"]["JobType"];
             /**
              * Format: int32
-             * @description Units of work that are done, whatever became of them.
+             * @description The number of units of work that are finished, whatever their result.
              */
             progress_current: number;
             /**
              * Format: int32
-             * @description Units of work in all: items, rows of an import, products of an audit, tables of an export.
+             * @description The number of units of work in all: items, rows of an import, products of an audit, or tables of an export.
              */
             progress_total: number;
             /**
              * Format: uuid
-             * @description The project.
+             * @description The id of the project that the job works on. Null for exports and for texts of plugins.
              */
             project_id: string | null;
             /**
              * Format: date-time
-             * @description When the work began.
+             * @description When a worker started the job. Null while it is queued.
              */
             started_at: string | null;
-            /** @description How it stands. */
+            /** @description How far the job is. */
             status: components["schemas"]["JobStatus"];
             /**
              * Format: date-time
-             * @description Set while the job waits for an AI provider or a store that is unwell or asks for quiet: nothing is begun before then.
+             * @description Until when the job waits, because an AI provider or a store is unavailable or limits the rate of requests. Null if it does not wait.
              */
             waiting_until: string | null;
         };
-        /** @description A job with its progress and result, for polling. */
+        /** @description A job with its progress and its result, for polling. */
         JobDetail: {
             /**
              * Format: date-time
-             * @description When it was over.
+             * @description When the job ended. Null while it is queued or running.
              */
             completed_at: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description Why the job as a whole failed. */
+            /** @description Why the job as a whole failed, in one sentence. Null unless its status is `failed`. */
             error: string | null;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
-            /** @description What the job does. */
+            /** @description What kind of work the job does. */
             job_type: components["schemas"]["JobType"];
             /**
              * Format: int32
-             * @description Units of work that are done, whatever became of them.
+             * @description The number of units of work that are finished, whatever their result.
              */
             progress_current: number;
-            /** @description The newest 1000 finished items, oldest first; the event stream has them all. */
+            /** @description The last 1000 finished items, oldest first. The event stream of the job has all of them. */
             progress_detail: components["schemas"]["JobProgressEntry"][];
             /**
              * Format: int32
-             * @description Units of work in all: items, rows of an import, products of an audit, tables of an export.
+             * @description The number of units of work in all: items, rows of an import, products of an audit, or tables of an export.
              */
             progress_total: number;
             /**
              * Format: uuid
-             * @description The project.
+             * @description The id of the project that the job works on. Null for exports and for texts of plugins.
              */
             project_id: string | null;
-            /** @description `total`, `succeeded`, `failed`, `skipped`, `tokens_used`, `ct_used`, and `retry_of` where it tries another job’s items again. */
+            /** @description The counts of the job so far: `total`, `succeeded`, `failed` and `skipped` items, `tokens_used`, and `ct_used` as a decimal string. `retry_of` is the id of the job whose failed items this job tries again, and absent otherwise. */
             result: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When the work began.
+             * @description When a worker started the job. Null while it is queued.
              */
             started_at: string | null;
-            /** @description How it stands. */
+            /** @description How far the job is. */
             status: components["schemas"]["JobStatus"];
             /**
              * Format: date-time
-             * @description Set while the job waits for an AI provider or a store that is unwell or asks for quiet: nothing is begun before then.
+             * @description Until when the job waits, because an AI provider or a store is unavailable or limits the rate of requests. Null if it does not wait.
              */
             waiting_until: string | null;
         };
-        /** @description A page of jobs, newest first. */
+        /** @description A page of the jobs of the organization, newest first. */
         JobPage: {
-            /** @description Whether more come after this page. */
+            /** @description Whether there are more records after this page. */
             has_more: boolean;
             /** @description The jobs of this page. */
             jobs: components["schemas"]["Job"][];
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description The number of all records, on every page.
              */
             total: number;
         };
-        /** @description One finished unit of a job. */
+        /** @description One finished item of a job. */
         JobProgressEntry: {
             /**
              * Format: int32
-             * @description How often it was tried.
+             * @description How often a worker has started the item.
              */
             attempts: number;
-            /** @description What it cost, in CT. */
+            /** @description What was charged for the item, in CT. Null if the job costs nothing. */
             ct_cost: string | null;
-            /** @description Why it failed, for programs. */
+            /** @description Why the item did not succeed, for programs, such as `max_ct` or `insufficient_ct`. Null if it succeeded. */
             error_code: string | null;
-            /** @description Its id where it came from; unique within its data source. */
+            /** @description The identifier of the item in its data source. Null if the job has no items. */
             external_id: string | null;
             /**
              * Format: date-time
-             * @description When it was done with.
+             * @description When the item was finished.
              */
             finished_at: string;
             /**
              * Format: uuid
-             * @description The item.
+             * @description The id of the item. Null if the job has no items, such as an import.
              */
             item_id: string | null;
-            /** @description One sentence, fit for users. */
+            /** @description Why the item did not succeed, in one sentence. Null if it succeeded. */
             message: string | null;
             /**
              * Format: int32
-             * @description Its number in the job's log.
+             * @description The number of the event in the log of the job.
              */
             seq: number;
-            /** @description `succeeded`, `failed`, `skipped` or `conflict`. */
+            /** @description The result of the item: `succeeded`, `failed`, `skipped` or `conflict` (the text was changed in the store). */
             status: string;
             /**
              * Format: int32
-             * @description Tokens read and written together.
+             * @description The tokens that the AI provider read and wrote. Null if the job calls no AI.
              */
             tokens_used: number | null;
         };
         /**
-         * @description queued → running → completed, failed or cancelled.
+         * @description How far a job is: queued, then running, then completed, failed or cancelled.
          *
-         *     - `queued`: Waits for a worker.
-         *     - `running`: Being worked on.
-         *     - `completed`: Ended; single items may have failed.
-         *     - `failed`: Nothing could be done.
-         *     - `cancelled`: Stopped by somebody.
+         *     - `queued`: The job waits for a worker.
+         *     - `running`: A worker is processing the job.
+         *     - `completed`: The job ended; some of its items may have failed.
+         *     - `failed`: The job ended and no item of it succeeded.
+         *     - `cancelled`: A user cancelled the job.
          * @enum {string}
          */
         JobStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
         /**
          * @description What a background job does.
          *
-         *     - `generation`: Writes texts that are pending.
-         *     - `regeneration`: Writes all texts anew.
-         *     - `sync`: Pushes approved texts to the store.
-         *     - `import`: Reads a data source.
-         *     - `blog_generation`: Writes a blog post.
-         *     - `blog_publish`: Publishes a blog post.
-         *     - `store_audit`: Looks through the products of a project.
-         *     - `gdpr_export`: Makes a zip of everything one owns.
-         *     - `plugin_generation`: Writes a text for a store plugin.
+         *     - `generation`: Generates the texts of pending items.
+         *     - `regeneration`: Resets all items and generates their texts again.
+         *     - `sync`: Publishes approved texts to the store.
+         *     - `import`: Imports the items of a data source.
+         *     - `blog_generation`: Writes a blog post with AI.
+         *     - `blog_publish`: Publishes a blog post to its site.
+         *     - `store_audit`: Checks the products of a project.
+         *     - `gdpr_export`: Exports the data of a user or an organization as a zip file.
+         *     - `plugin_generation`: Generates texts for a store plugin.
          * @enum {string}
          */
         JobType: "generation" | "regeneration" | "sync" | "import" | "blog_generation" | "blog_publish" | "store_audit" | "gdpr_export" | "plugin_generation";
-        /** @description Who signs in. */
+        /** @description The email address and the password of an account. */
         LoginInput: {
-            /** @description An e-mail address. */
+            /** @description The email address of the account, in any case. At most 320 characters. */
             email: string;
-            /** @description 8 to 128 characters. */
+            /** @description The password of the account, as plain text. At most 128 characters. */
             password: string;
         };
-        /** @description What a sign-in answers: an access token, or what is still needed to get one. */
+        /** @description The result of a sign-in step: an access token, or what is needed to get one. */
         LoginResponse: {
-            /** @description A JWT for `Authorization: Bearer …`. */
+            /** @description A JWT for the header `Authorization: Bearer …`. Null while a second factor or its setup is still required. */
             access_token: string | null;
-            /** @description Short-lived, for the second step of the sign-in only. */
+            /** @description A temporary token for the next step of the sign-in, valid for 10 minutes by default. Null if the sign-in is complete. */
             temp_token: string | null;
-            /** @description Always `bearer`. */
+            /** @description The type of the access token, always `bearer`. */
             token_type: string;
-            /** @description How the second factor is given. */
+            /** @description How the user gets the code that is required next. Null unless `two_factor_required` is true. */
             two_factor_method: components["schemas"]["TwoFactorMethod"] | null;
-            /** @description The account has a second factor: go on with `verifyTwoFactor`. */
+            /** @description Whether a code of the second factor is required next. Continue with `verifyTwoFactor`. */
             two_factor_required: boolean;
-            /** @description The organization demands a second factor: go on with `setupTwoFactorWithTempToken`. */
+            /** @description Whether a second factor has to be set up next because the organization requires one. Continue with `setupTwoFactorWithTempToken`. */
             two_factor_setup_required: boolean;
         };
-        /** @description What was done, in a sentence. */
+        /** @description The result of an operation, as a sentence for the user. */
         Message: {
-            /** @description One sentence, fit for users. */
+            /** @description The result in one sentence for the user. */
             message: string;
         };
-        /** @description A tier of models and what it costs. */
+        /** @description A tier of AI models with its price. */
         ModelTierEntry: {
-            /** @description The tier to a list of `{ model_id, display_name }`. */
+            /** @description The models of the tier: an object with the tier as its key and a list of `model_id` and `display_name`. */
             models: {
                 [key: string]: unknown;
             };
             /**
              * Format: double
-             * @description CT per 1000 tokens, before the factor of the organization.
+             * @description The price in CT per 1000 tokens, before the factor of the organization.
              */
             multiplier: number;
-            /** @description `economy`, `standard` or `premium`. */
+            /** @description The tier of the models: `economy`, `standard` or `premium`. */
             tier: string;
         };
-        /** @description The models that can be asked for, by the tier that sets their price. */
+        /** @description The AI models that can be requested, by the tier that determines their price. */
         ModelTiers: {
-            /** @description Of the own organization. */
+            /** @description The subscription tier of the organization. */
             subscription_tier: components["schemas"]["Tier"];
-            /** @description Cheapest first. */
+            /** @description The tiers of models, cheapest first. */
             tiers: components["schemas"]["ModelTierEntry"][];
         };
-        /** @description Something a user is told in the application, once; by mail too where its kind is mailed and the user wants it. */
+        /** @description A message to a user in the application about an event. Some types are also sent by mail, if the user has not turned that off. */
         Notification: {
-            /** @description Plain text. */
+            /** @description Details of the event, as plain text. Empty if there are none. */
             body: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description Facts of the event, by its type: ids and figures under snake_case names. */
+            /** @description Details of the event for programs, by type, with keys in snake_case. Jobs have `job_type`, `succeeded`, `failed` and `skipped`; other types have ids such as `store_connection_id`, `blog_post_id`, `request_id` or `audit_id`, and amounts such as `total_balance`. */
             data: {
                 [key: string]: unknown;
             };
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
-            /** @description Whether the user has read it. */
+            /** @description Whether the user has read the notification. */
             is_read: boolean;
             /**
              * Format: uuid
-             * @description The job it is about.
+             * @description The id of the job that the event concerns. Null if it concerns none.
              */
             job_id: string | null;
-            /** @description What it tells of. */
+            /** @description The event that the notification is about. */
             notification_type: components["schemas"]["NotificationType"];
             /**
              * Format: uuid
-             * @description The project it is about.
+             * @description The id of the project that the event concerns. Null if it concerns none.
              */
             project_id: string | null;
-            /** @description Plain text. */
+            /** @description The event in a few words, as plain text. */
             title: string;
         };
-        /** @description A page of the notifications of a user, newest first. */
+        /** @description A page of the notifications of the signed-in user, newest first. */
         NotificationPage: {
-            /** @description Whether more come after this page. */
+            /** @description Whether there are more records after this page. */
             has_more: boolean;
             /** @description The notifications of this page. */
             notifications: components["schemas"]["Notification"][];
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description The number of all records, on every page.
              */
             total: number;
         };
         /**
-         * @description What a notification tells of.
+         * @description The event that a notification is about.
          *
-         *     - `job_completed`: A job was done.
-         *     - `job_failed`: A job came to nothing.
-         *     - `sync_conflict`: Texts were changed in the store and left as they are.
-         *     - `blog_published`: A post was published.
-         *     - `blog_publish_failed`: A post could not be published.
-         *     - `import_completed`: An import was done.
-         *     - `store_disconnected`: A store cannot be reached any more.
-         *     - `gdpr_export_ready`: An export can be downloaded.
-         *     - `balance_low`: Few CT are left.
-         *     - `balance_exhausted`: No CT are left.
-         *     - `subscription_changed`: The subscription is another one.
-         *     - `payment_failed`: A payment failed.
-         *     - `topup_completed`: CT were bought.
-         *     - `studio_comment`: Somebody commented on a studio request.
-         *     - `studio_status_changed`: A studio request was made, or moved on.
-         *     - `audit_completed`: An audit was done.
+         *     - `job_completed`: A job of the user was completed.
+         *     - `job_failed`: A job of the user failed.
+         *     - `sync_conflict`: Texts were changed in the store and were not overwritten.
+         *     - `blog_published`: A blog post was published.
+         *     - `blog_publish_failed`: A blog post could not be published.
+         *     - `import_completed`: An import of the user was completed.
+         *     - `store_disconnected`: A store connection no longer works.
+         *     - `gdpr_export_ready`: A data export can be downloaded.
+         *     - `balance_low`: The balance is below 20 or 5 percent of the monthly CT.
+         *     - `balance_exhausted`: The balance is used up.
+         *     - `subscription_changed`: The tier or the status of the subscription changed.
+         *     - `payment_failed`: A payment for the subscription failed.
+         *     - `topup_completed`: The CT of a top-up were added.
+         *     - `studio_comment`: There is a new comment on a studio request.
+         *     - `studio_status_changed`: A studio request is new or has a new status.
+         *     - `audit_completed`: A store audit was completed.
          * @enum {string}
          */
         NotificationType: "job_completed" | "job_failed" | "sync_conflict" | "blog_published" | "blog_publish_failed" | "import_completed" | "store_disconnected" | "gdpr_export_ready" | "balance_low" | "balance_exhausted" | "subscription_changed" | "payment_failed" | "topup_completed" | "studio_comment" | "studio_status_changed" | "audit_completed";
-        /** @description A customer of the service: owns users, projects, items, connections and a CT balance. */
+        /** @description A customer of the service. An organization owns users, projects, store connections and a balance of CT. */
         Organization: {
-            /** @description Postal; plain text. */
+            /** @description The postal address of the organization, as plain text. Empty if it was not given. */
             address: string;
-            /** @description Where invoices go. */
+            /** @description The email address that invoices are sent to. Empty if there is none. */
             billing_email: string;
-            /** @description Whether the organization may bring its own AI provider keys. Set by the operator only. */
+            /** @description Whether the organization may store own keys for AI providers. Only the operator of the service can change it. */
             byok_enabled: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description Whether every user must have a second factor. */
+            /** @description Whether every user of the organization must have a second factor. */
             enforce_2fa: boolean;
-            /** @description Whether an own key for aiA is stored; keys are never returned. */
+            /** @description Whether an own key of the organization for aiA is stored. Keys are never returned. */
             has_aiA_key: boolean;
-            /** @description Whether an own key for aiB is stored. */
+            /** @description Whether an own key of the organization for aiB is stored. Keys are never returned. */
             has_aiB_key: boolean;
-            /** @description Whether an own key for aiC is stored. */
+            /** @description Whether an own key of the organization for aiC is stored. Keys are never returned. */
             has_aiC_key: boolean;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
-            /** @description For people; plain text. */
+            /** @description The name of the organization. */
             name: string;
-            /** @description As it was given; empty where it was not. */
+            /** @description The phone number of the organization as it was given. Empty if it was not given. */
             phone_number: string;
-            /** @description Free settings of the organization: string to string. */
+            /** @description Settings of the organization, as an object of strings. The service stores them and does not use them. */
             settings: {
                 [key: string]: unknown;
             };
-            /** @description Unique, made from the name at registration. */
+            /** @description A unique short name, which is made from the name at registration and never changes. */
             slug: string;
-            /** @description Tax number. */
+            /** @description The tax number of the organization. Empty if it was not given. */
             tax_id: string;
         };
-        /** @description How an organization is subscribed, as far as payA has it. */
+        /** @description The subscription of an organization as far as it is with payA. */
         PayASubscription: {
-            /** @description The customer’s id at payA. */
+            /** @description The id of the customer at payA. Null if another provider collects the payments. */
             payA_customer_id: string | null;
-            /** @description `none` where another provider collects the payments. */
+            /** @description The status of the payments at payA. It is `none` if another provider collects the payments. */
             payA_subscription_status: components["schemas"]["SubscriptionPaymentStatus"];
-            /** @description The provider that collects the payments. */
+            /** @description The payment provider that collects the payments. Null before the first paid subscription. */
             payment_method: components["schemas"]["PaymentProvider"] | null;
             /**
              * Format: date-time
-             * @description Until when it is paid.
+             * @description When the paid period ends. Null before the first paid subscription.
              */
             subscription_period_end: string | null;
-            /** @description What the organization pays for. */
+            /** @description The subscription tier of the organization. */
             subscription_tier: components["schemas"]["Tier"];
         };
-        /** @description An event of a provider that was applied. */
+        /** @description An event of a payment provider about a payment or the subscription. */
         PaymentHistoryEntry: {
-            /** @description A decimal string in the currency’s usual unit, such as "49.00". */
+            /** @description The amount as a decimal string in the main unit of the currency, such as "49.00". Null if the event is not about a payment. */
             amount: string | null;
             /**
              * Format: date-time
-             * @description When it happened at the provider.
+             * @description When the event occurred at the payment provider.
              */
             created_at: string;
-            /** @description ISO 4217, such as "EUR". */
+            /** @description The currency as an ISO 4217 code, such as "EUR". Null if the event is not about a payment. */
             currency: string | null;
-            /** @description What was paid for, and how it ended. */
+            /** @description What was paid for and how it ended, in a few words. */
             description: string;
-            /** @description As the provider names it, such as `transaction.completed`. */
+            /** @description The type of the event in the words of the payment provider, such as `transaction.completed`. */
             event_type: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
-            /** @description The invoice as PDF; null where it is in the portal only. */
+            /** @description The address of the invoice as PDF. Null if there is none, or only in the billing portal. */
             invoice_url: string | null;
-            /** @description The provider’s; null for events that tell of no payment. */
+            /** @description The id of the payment at the payment provider. Null if the event is not about a payment. */
             payment_id: string | null;
-            /** @description Whose it is. */
+            /** @description The payment provider that sent the event. */
             provider: components["schemas"]["PaymentProvider"];
-            /** @description What became of the payment by this event. */
+            /** @description The status of the payment after this event. Null if the event is not about a payment. */
             status: components["schemas"]["PaymentStatus"] | null;
         };
         /** @description A page of the payment history, newest first. */
         PaymentHistoryPage: {
-            /** @description The payments of this page. */
+            /** @description The events of this page. */
             payments: components["schemas"]["PaymentHistoryEntry"][];
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description The number of all records, on every page.
              */
             total: number;
         };
         /**
-         * @description The platform that collects a payment.
+         * @description The platform that collects payments.
          *
-         *     - `payA`: payA.
-         *     - `payB`: payB.
+         *     - `payA`: The payment provider payA (Paddle Billing).
+         *     - `payB`: The payment provider payB (Dodo Payments).
          * @enum {string}
          */
         PaymentProvider: "payA" | "payB";
         /**
-         * @description What became of a payment.
+         * @description The status of a payment.
          *
-         *     - `completed`: Done.
-         *     - `failed`: It came to nothing.
-         *     - `refunded`: Given back.
-         *     - `disputed`: The payer takes it back through the bank.
+         *     - `completed`: The payment was collected by the provider.
+         *     - `failed`: The payment was declined or failed.
+         *     - `refunded`: The payment was refunded to the payer.
+         *     - `disputed`: The payer disputes the payment at the bank.
          * @enum {string}
          */
         PaymentStatus: "completed" | "failed" | "refunded" | "disputed";
         /**
-         * @description Where stock photos come from.
+         * @description A provider of stock photos.
          *
-         *     - `unsplash`: Unsplash.
-         *     - `pexels`: Pexels.
-         *     - `pixabay`: Pixabay.
+         *     - `unsplash`: The stock photos of Unsplash.
+         *     - `pexels`: The stock photos of Pexels.
+         *     - `pixabay`: The stock photos of Pixabay.
          * @enum {string}
          */
         PhotoProvider: "unsplash" | "pexels" | "pixabay";
         /**
-         * @description What kind of shop or site a connection leads to.
+         * @description The kind of store or site that a connection leads to.
          *
-         *     - `storeA`: Shopify Admin GraphQL.
-         *     - `woocommerce`: WooCommerce REST v3.
-         *     - `cms`: WordPress REST.
-         *     - `custom`: Signed JSON webhook.
+         *     - `storeA`: A shop with the Shopify Admin GraphQL API.
+         *     - `woocommerce`: A shop with the WooCommerce REST API v3.
+         *     - `cms`: A site with the WordPress REST API.
+         *     - `custom`: A store of your own that receives signed JSON webhooks.
          * @enum {string}
          */
         Platform: "storeA" | "woocommerce" | "cms" | "custom";
-        /** @description A blog post that is to be written. `topic` or `product_title` is required. */
+        /** @description A blog post to generate. `topic` or `product_title` is required. */
         PluginBlogInput: {
-            /** @description At most 4000 characters. Where absent, those of the organization’s default content profile count. */
+            /** @description Further instructions for the model, as plain text. If it is null or absent, those of the default content profile. At most 4 000 characters. */
             custom_instructions?: string | null;
             /**
-             * @description BCP 47 tag. Counts whatever a content profile says.
+             * @description The language of the texts, as a BCP 47 tag. It takes precedence over the content profile. At most 35 characters.
              * @default en
              */
             language?: string;
-            /** @description At most 300 characters. */
+            /** @description The category of the product. Null or absent if there is none. At most 300 characters. */
             product_category?: string | null;
-            /** @description The product the post is about. At most 300 characters. */
+            /** @description The name of the product that the post is about. Null or absent if only a topic is named. At most 300 characters. */
             product_title?: string | null;
-            /** @description The name of the plugin, such as `woocommerce`. At most 100 characters. */
+            /** @description The name of the plugin, such as `woocommerce`. Null or absent if it is not to be recorded. At most 100 characters. */
             source?: string | null;
             /**
-             * @description At most 100 characters. Counts whatever a content profile says.
+             * @description The tone of the texts in a few words. It takes precedence over the content profile. At most 100 characters.
              * @default professional
              */
             tone?: string;
-            /** @description What the post is about. At most 500 characters. */
+            /** @description What the post is about. Null or absent if only a product is named. At most 500 characters. */
             topic?: string | null;
         };
-        /** @description A product whose texts are to be written. Only `product_title` is required; all that is said of the product is data, never an order to the model. */
+        /** @description A product whose texts are generated. Only `product_title` is required. All facts about the product are data for the model, never instructions. */
         PluginDescriptionInput: {
-            /** @description The text to improve, HTML or plain. At most 20 000 characters. */
+            /** @description The present description to improve, as HTML or plain text. Null or absent if there is none. At most 20 000 characters. */
             current_description?: string | null;
-            /** @description At most 4000 characters. Where absent, those of the organization’s default content profile count. */
+            /** @description Further instructions for the model, as plain text. If it is null or absent, those of the default content profile. At most 4 000 characters. */
             custom_instructions?: string | null;
             /**
-             * @description BCP 47 tag. Counts whatever a content profile says.
+             * @description The language of the texts, as a BCP 47 tag. It takes precedence over the content profile. At most 35 characters.
              * @default en
              */
             language?: string;
-            /** @description Such as `{"Material": "beech", "Sizes": ["S", "M"]}`. At most 100 names, 20 000 characters of JSON, nested at most 4 deep. */
+            /** @description The attributes of the product, such as `{"Material": "beech", "Sizes": ["S", "M"]}`: at most 100 names and 20 000 characters of JSON, nested at most 4 levels deep. Null or absent if there are none. */
             product_attributes?: {
                 [key: string]: unknown;
             } | null;
-            /** @description At most 300 characters. */
+            /** @description The category of the product. Null or absent if there is none. At most 300 characters. */
             product_category?: string | null;
             /**
              * Format: uri
-             * @description Addresses, http or https; at most 10. The model looks at them where the organization’s default content profile has image analysis on.
+             * @description The http or https addresses of images of the product. The model gets them if image analysis is on in the default content profile. Null or absent if there are none. At most 10 entries.
              */
             product_images?: string[] | null;
-            /** @description 1 to 300 characters, not blank. */
+            /** @description The name of the product, which must not be blank. From 1 to 300 characters. */
             product_title: string;
-            /** @description The name of the plugin, such as `woocommerce`. At most 100 characters. */
+            /** @description The name of the plugin, such as `woocommerce`. Null or absent if it is not to be recorded. At most 100 characters. */
             source?: string | null;
             /**
-             * @description At most 100 characters. Counts whatever a content profile says.
+             * @description The tone of the texts in a few words. It takes precedence over the content profile. At most 100 characters.
              * @default professional
              */
             tone?: string;
         };
-        /** @description How far a text is. The text and its figures are null until `completed`. */
+        /** @description The status of a generation for a store plugin. */
         PluginGenerationStatus: {
-            /** @description The text. */
+            /** @description The description or the whole blog post. Null unless the status is `completed`. */
             content: string | null;
-            /** @description Zero with an AI key of the organization’s own. Nothing is charged for a text that failed or was cancelled. */
+            /** @description What was charged for the texts, in CT. It is 0 with an own AI key of the organization. Null unless the status is `completed`. */
             ct_cost: string | null;
-            /** @description Why there is no text, in a sentence fit for users; null unless `failed` or `cancelled`. */
+            /** @description Why there are no texts, in one sentence. Null unless the status is `failed` or `cancelled`. */
             error: string | null;
-            /** @description Subscription and top-up balance as the charge for this text left them. */
+            /** @description The subscription and top-up balance after the charge for these texts, in CT. Null unless the status is `completed`. */
             remaining_balance: string | null;
-            /** @description The short text. */
+            /** @description The short description of the product, or the teaser of the post. Null unless the status is `completed`. */
             short_description: string | null;
-            /** @description How it stands. */
+            /** @description The status of the job that generates the texts. */
             status: components["schemas"]["JobStatus"];
             /**
              * Format: int32
-             * @description Tokens read and written together.
+             * @description The tokens that the AI provider read and wrote. Null unless the status is `completed`.
              */
             tokens_used: number | null;
         };
-        /** @description What a store plugin shows of the organization. */
+        /** @description What a store plugin shows about the organization. */
         PluginStatus: {
-            /** @description The platforms of the active store connections, each once, sorted. */
+            /** @description The platforms of the active store connections, each once, in alphabetical order. */
             active_integrations: components["schemas"]["Platform"][];
-            /** @description What the organization pays for. */
+            /** @description The subscription tier of the organization. */
             plan_tier: components["schemas"]["Tier"];
-            /** @description Subscription and top-up balance together. */
+            /** @description The subscription and the top-up balance together, in CT. */
             total_balance: string;
         };
-        /** @description A text that was written, and paid for. */
+        /** @description The texts of a finished generation and their cost. */
         PluginText: {
-            /** @description The description or the whole blog post; HTML (p, ul, ol, li, strong, em, br) unless the organization’s default content profile has none. */
+            /** @description The description or the whole blog post: HTML (`p`, `ul`, `ol`, `li`, `strong`, `em`, `br`), or plain text if the default content profile turns HTML off. */
             content: string;
-            /** @description Zero with an AI key of the organization’s own. */
+            /** @description What was charged for the texts, in CT. It is 0 with an own AI key of the organization. */
             ct_cost: string;
-            /** @description Subscription and top-up balance as the charge for this text left them. */
+            /** @description The subscription and top-up balance after the charge for these texts, in CT. */
             remaining_balance: string;
-            /** @description The short text of the product, or the teaser of the post. */
+            /** @description The short description of the product, or the teaser of the post. */
             short_description: string;
             /**
              * Format: int32
-             * @description Tokens read and written together.
+             * @description The number of tokens that the AI provider read and wrote.
              */
             tokens_used: number;
         };
         /**
-         * @description Where a blog post stands. Publish, schedule and unschedule move it, and the job that writes it.
+         * @description How far a blog post is. It changes when the post is written, published, scheduled or unscheduled.
          *
-         *     - `draft`: Being worked on by people.
-         *     - `generating`: Being written.
-         *     - `scheduled`: Will be published at its time.
-         *     - `publishing`: Being published.
-         *     - `published`: To be read by everybody.
+         *     - `draft`: People are working on the post.
+         *     - `generating`: A job is writing the text.
+         *     - `scheduled`: The post will be published at its time.
+         *     - `publishing`: A job is publishing the post.
+         *     - `published`: The post is public at its site.
          *     - `failed`: Writing or publishing failed; `analytics.last_error` says why. It can be tried again.
          * @enum {string}
          */
         PostStatus: "draft" | "generating" | "scheduled" | "publishing" | "published" | "failed";
         /**
-         * @description What kind of text a blog post is.
+         * @description The kind of a blog post.
          *
-         *     - `article`: An article on a topic.
-         *     - `product_roundup`: A post that presents products.
-         *     - `how_to`: Instructions.
+         *     - `article`: An article about a topic.
+         *     - `product_roundup`: A post that presents several products.
+         *     - `how_to`: A post with step-by-step instructions.
          * @enum {string}
          */
         PostType: "article" | "product_roundup" | "how_to";
-        /** @description A catalogue in work: data sources, items and the store they are published to. */
+        /** @description A catalogue that texts are written for: its data sources, its items and the store that the texts are published to. */
         Project: {
             /**
              * Format: uuid
-             * @description The job that works on the project now.
+             * @description The id of the job that is queued or running for the project. Null if there is none.
              */
             active_job_id: string | null;
             /**
              * Format: uuid
-             * @description The content profile that generation uses unless told otherwise.
+             * @description The id of the content profile that generations use if the request names none. Null if there is none.
              */
             content_profile_id: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description Data sources of the project.
+             * @description The number of data sources of the project.
              */
             data_source_count: number;
-            /** @description For people; plain text. */
+            /** @description A note about the project, as plain text. Empty if there is none. */
             description: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: int32
-             * @description Items of every kind, variants included.
+             * @description The number of items in the project, of every type and status.
              */
             item_count: number;
-            /** @description Status → number of items. */
+            /** @description The number of items by status, such as `{"pending": 12, "approved": 3}`. A status without items is left out. */
             item_counts: {
                 [key: string]: unknown;
             };
-            /** @description BCP 47 tag of the language texts are written in, unless the request or the project’s content profile says otherwise. */
+            /** @description The main language of the texts, as a BCP 47 tag such as `en`. The request and the content profile of the project can name another one. */
             language: string;
-            /** @description For people; plain text. */
+            /** @description The name of the project, as people see it. */
             name: string;
             /**
              * Format: uuid
-             * @description The organization that it belongs to.
+             * @description The id of the organization that the record belongs to.
              */
             organization_id: string;
-            /** @description Free but for `field_mapping`: which generated text a sync writes into which field of the store. An object of store fields, each with the key of a generated text, or null to leave that field alone in the store: `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `seo_description`, `bullet_points`, `attributes`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of different ones, joined in its order; bullet points become an HTML list, attributes an HTML table. A field that is not named takes the first one, the description the short one where there is none. A sync under way keeps the mapping it began with. */
+            /** @description Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object by field, with the key of a text, or null to leave the field unchanged in the store. `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `bullet_points`, `attributes`, `seo_description`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an HTML table. By default a field takes the first text, and the description the short one if there is no other. A running sync keeps the mapping that it started with. All other keys are free. */
             settings: {
                 [key: string]: unknown;
             };
-            /** @description How it stands. */
+            /** @description Whether the project is in use or archived. */
             status: components["schemas"]["ProjectStatus"];
             /**
              * Format: uuid
-             * @description The store connection that it is linked to.
+             * @description The id of the store connection that the project publishes through. Null if there is none.
              */
             store_connection_id: string | null;
-            /** @description The name of the store connection. */
+            /** @description The name of the store connection of the project. Null if the project has none. */
             store_connection_name: string | null;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the record was last changed.
              */
             updated_at: string;
         };
-        /** @description A page of projects, newest first. */
+        /** @description A page of the projects of the organization, newest first. */
         ProjectPage: {
-            /** @description Whether more come after this page. */
+            /** @description Whether there are more records after this page. */
             has_more: boolean;
             /** @description The projects of this page. */
             projects: components["schemas"]["Project"][];
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description The number of all records, on every page.
              */
             total: number;
         };
         /**
-         * @description Archived projects are kept but out of the way.
+         * @description Whether a project is in use.
          *
-         *     - `active`: In use.
-         *     - `archived`: Put away.
+         *     - `active`: The project is in use.
+         *     - `archived`: The project is kept, but nobody works on it any more.
          * @enum {string}
          */
         ProjectStatus: "active" | "archived";
-        /** @description At most one of the two; neither for the connection that the post was published or scheduled through before. None of them may be null. */
+        /** @description The connection to publish a blog post through, at most one. If none is named, the one that the post was published or scheduled through before. Neither field may be null. */
         PublishBlogPostInput: {
             /**
              * Format: uuid
-             * @description A `cms` connection.
+             * @description The id of a `cms` connection, whose site gets the post.
              */
             connection_id?: string | null;
             /**
              * Format: uuid
-             * @description A storeA connection, whose blog takes the post.
+             * @description The id of a storeA connection, whose blog gets the post.
              */
             store_connection_id?: string | null;
         };
-        /** @description An audit that waits for a worker. */
+        /** @description An audit that was queued and waits for a worker. */
         QueuedAudit: {
             /**
              * Format: uuid
-             * @description The store audit.
+             * @description The id of the store audit.
              */
             audit_id: string;
-            /** @description What it costs at most. */
+            /** @description The most that the audit can cost, in CT. */
             estimated_ct: string;
             /**
              * Format: int32
-             * @description Products and pages that there are to look at: no variants, nothing that is excluded.
+             * @description The number of products and pages to audit. Variants and excluded items do not count.
              */
             estimated_products: number;
             /**
              * Format: uuid
-             * @description The job.
+             * @description The id of the job.
              */
             job_id: string;
         };
-        /** @description A job that waits for a worker. */
+        /** @description A job that was queued and waits for a worker. */
         QueuedJob: {
             /**
              * Format: uuid
-             * @description The job.
+             * @description The id of the job.
              */
             job_id: string;
-            /** @description How it stands. */
+            /** @description The status of the job, usually `queued`. */
             status: components["schemas"]["JobStatus"];
         };
         /** @description How many notifications were marked as read. */
         ReadAll: {
             /**
              * Format: int32
-             * @description How many were unread until now.
+             * @description The number of notifications that were unread until now.
              */
             read_count: number;
         };
-        /** @description Who registers, and for what organization. */
+        /** @description The first administrator of a new organization, and the name of the organization. */
         RegisterInput: {
             /**
-             * @description Answer of the captcha, where the service is configured to ask for one.
+             * @description The token of a solved captcha. It is required if the service is configured to ask for one, and ignored otherwise. At most 4 096 characters.
              * @default
              */
             captcha_token?: string;
-            /** @description Becomes the name of the organization. */
+            /** @description The name of the new organization. It must not be blank. From 1 to 200 characters. */
             company_name: string;
             /**
              * Format: email
-             * @description An e-mail address.
+             * @description The email address of the user. It is stored in lower case and must not be in use. At most 320 characters.
              */
             email: string;
             /**
-             * @description Empty where it was not given.
+             * @description The first name of the user. Empty if it is not known. At most 100 characters.
              * @default
              */
             first_name?: string;
             /**
-             * @description Empty where it was not given.
+             * @description The last name of the user. Empty if it is not known. At most 100 characters.
              * @default
              */
             last_name?: string;
-            /** @description 8 to 128 characters. */
+            /** @description The password that the user signs in with. From 8 to 128 characters. */
             password: string;
         };
-        /** @description A new account, signed in. */
+        /** @description The access token of a new account and the id of its organization. */
         Registration: {
-            /** @description A JWT for `Authorization: Bearer …`. */
+            /** @description A JWT for the header `Authorization: Bearer …`. */
             access_token: string;
-            /** @description One sentence, fit for users. */
+            /** @description The result in one sentence for the user. */
             message: string;
             /**
              * Format: uuid
-             * @description The organization that it belongs to.
+             * @description The id of the organization that was created.
              */
             organization_id: string;
-            /** @description Always `bearer`. */
+            /** @description The type of the access token, always `bearer`. */
             token_type: string;
         };
-        /** @description The proof of who asks. */
+        /** @description Proof that the caller owns the account. */
         RequestAccountDeletionInput: {
             /**
-             * @description Of the account. May be empty where it has none; then the session has to have been signed in to at most 10 minutes ago.
+             * @description The password of the account. It may be empty if the account has none; the sign-in must then be at most 10 minutes old. At most 128 characters.
              * @default
              */
             password?: string;
         };
-        /** @description An export that is being prepared. Its job tells how far it is. */
+        /** @description An export that was queued. Its job has the progress. */
         RequestedExport: {
             /**
              * Format: uuid
-             * @description The job.
+             * @description The id of the job.
              */
             job_id: string;
-            /** @description One sentence, fit for users. */
+            /** @description The result in one sentence for the user. */
             message: string;
-            /** @description How it stands. */
+            /** @description The status of the job, usually `queued`. */
             status: components["schemas"]["JobStatus"];
         };
-        /** @description The token of the mailed link, and the new password. */
+        /** @description The token of a mailed link and the new password. */
         ResetPasswordInput: {
-            /** @description 8 to 128 characters. */
+            /** @description The password that the user signs in with from now on. From 8 to 128 characters. */
             new_password: string;
-            /** @description Of the mailed link. */
+            /** @description The token in the link of the mail. At most 200 characters. */
             token: string;
         };
-        /** @description A job that tries again what failed. */
+        /** @description A job that was queued to process failed items again. */
         RetriedJob: {
             /**
              * Format: uuid
-             * @description The job.
+             * @description The id of the job.
              */
             job_id: string;
             /**
              * Format: int32
-             * @description Failed items that are tried again.
+             * @description The number of failed items that the job tries again.
              */
             retried_count: number;
-            /** @description How it stands. */
+            /** @description The status of the job, usually `queued`. */
             status: components["schemas"]["JobStatus"];
         };
         /**
-         * @description What a user may do in the own organization.
+         * @description What a user may do in the organization.
          *
-         *     - `admin`: Administers the organization.
-         *     - `member`: Works with it.
+         *     - `admin`: May also manage users, keys and settings of the organization.
+         *     - `member`: May work with the data of the organization.
          * @enum {string}
          */
         Role: "admin" | "member";
-        /** @description Checks may be absent, and none of them may be null. */
+        /** @description The project to audit and the checks to run. No field may be null. */
         RunStoreAuditInput: {
             /**
-             * @description What to look for; all of it where nothing is named.
+             * @description The checks to run. An empty list stands for all checks.
              * @default []
              */
             enabled_checks?: components["schemas"]["AuditCheck"][];
             /**
              * Format: uuid
-             * @description 404 when it is not the organization’s.
+             * @description The id of the project to audit.
              */
             project_id: string;
         };
-        /** @description At most one of the two connections; neither for the one that the post was published or scheduled through before. None of them may be null. */
+        /** @description When a blog post is published, and through which connection, at most one. If none is named, the one that the post was published or scheduled through before. No field may be null. */
         ScheduleBlogPostInput: {
             /**
              * Format: uuid
-             * @description A `cms` connection.
+             * @description The id of a `cms` connection, whose site gets the post.
              */
             connection_id?: string | null;
             /**
              * Format: date-time
-             * @description When it is to be published: in the future, within five years.
+             * @description When the post is published. It must be in the future and within five years.
              */
             scheduled_at: string;
             /**
              * Format: uuid
-             * @description A storeA connection, whose blog takes the post.
+             * @description The id of a storeA connection, whose blog gets the post.
              */
             store_connection_id?: string | null;
         };
-        /** @description One sign-in, with every token that was refreshed from it. */
+        /** @description A sign-in of a user, with every access token that was issued or refreshed from it. */
         Session: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description Whether it is the session of the token that asks. */
+            /** @description Whether the access token of this call belongs to the session. */
             current: boolean;
             /**
              * Format: date-time
-             * @description No token of this session lives longer.
+             * @description When the session ends, 30 days after the sign-in. No token of the session is valid after that.
              */
             expires_at: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
-            /** @description Where the sign-in came from. */
+            /** @description The IP address that the sign-in came from. */
             ip: string;
-            /** @description What the browser or program said of itself at the sign-in. */
+            /** @description The `User-Agent` header of the sign-in. Empty if there was none. */
             user_agent: string;
         };
-        /** @description A page of the sessions of a user, newest first. */
+        /** @description A page of the active sessions of the signed-in user, newest first. */
         SessionPage: {
-            /** @description Whether more come after this page. */
+            /** @description Whether there are more records after this page. */
             has_more: boolean;
             /** @description The sessions of this page. */
             sessions: components["schemas"]["Session"][];
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description The number of all records, on every page.
              */
             total: number;
         };
-        /** @description The temporary token of the sign-in, and how codes are to be given. */
+        /** @description The temporary token of a sign-in and the method of the new second factor. */
         SetupTwoFactorWithTempTokenInput: {
-            /** @description How the second factor is given. */
+            /** @description How the user gets codes: by an authenticator app or by mail. */
             method: components["schemas"]["TwoFactorMethod"];
-            /** @description The `temp_token` that the sign-in answered. */
+            /** @description The `temp_token` that the sign-in returned. */
             temp_token: string;
         };
         /**
-         * @description How far a data source is: uploaded, being imported, imported, or not importable.
+         * @description How far a data source has been imported.
          *
-         *     - `pending`: Not begun.
-         *     - `importing`: Being read.
-         *     - `ready`: Read.
-         *     - `error`: Something went wrong.
+         *     - `pending`: It was not imported since the last change.
+         *     - `importing`: A job is importing the source.
+         *     - `ready`: The last import was completed.
+         *     - `error`: The last attempt failed with an error.
          * @enum {string}
          */
         SourceStatus: "pending" | "importing" | "ready" | "error";
         /**
          * @description Where the rows of a data source come from.
          *
-         *     - `csv`: A CSV file.
-         *     - `xlsx`: An Excel file.
-         *     - `json`: A JSON file.
-         *     - `store`: The store.
-         *     - `manual`: Rows that were typed in.
+         *     - `csv`: A file with comma-separated values or another delimiter.
+         *     - `xlsx`: An Excel workbook, whose first visible sheet with content is read.
+         *     - `json`: A JSON file with a list of objects, or one object per line.
+         *     - `store`: The products of a connected store.
+         *     - `manual`: Rows that were sent with the API.
          * @enum {string}
          */
         SourceType: "csv" | "xlsx" | "json" | "store" | "manual";
-        /** @description A post that is being written, and the job that writes it. */
+        /** @description A blog post that is being written, and the job that writes it. */
         StartedBlogPost: {
             /**
              * Format: uuid
-             * @description It is there already, as `generating`; a `draft` once it is written, `failed` where that failed, and an empty `draft` where the job is cancelled.
+             * @description The id of the post. It exists with the status `generating`, and becomes a `draft` when it is written, or `failed`. If the job is cancelled it becomes an empty draft.
              */
             blog_post_id: string;
             /**
              * Format: uuid
-             * @description The job.
+             * @description The id of the job.
              */
             job_id: string;
-            /** @description How it stands. */
+            /** @description The status of the job, usually `queued`. */
             status: components["schemas"]["JobStatus"];
         };
-        /** @description A text that is being written. Its status tells when it is there. */
+        /** @description A generation that was queued for a store plugin. */
         StartedPluginGeneration: {
             /**
              * Format: uuid
-             * @description The generation, as it was given when it was asked for.
+             * @description The id of the generation, which `pluginGeneration` takes.
              */
             generation_id: string;
         };
-        /** @description A photo that a provider offers. `POST /files` with provider and id keeps it as a file, for a post. */
+        /** @description A photo of a stock photo provider. `POST /files` with `provider` and `photo_id` stores it as a file for a blog post. */
         StockPhoto: {
-            /** @description What is to be seen; empty where the provider does not say. */
+            /** @description A description of what the photo shows. Empty if the provider has none. */
             alt: string;
-            /** @description The page of the photo, to be linked with the photographer’s name. */
+            /** @description The page of the photo at its provider, which has to be linked with the name of the photographer. */
             attribution_url: string;
             /**
              * Format: int32
-             * @description Pixels of the original.
+             * @description The height of the original photo in pixels.
              */
             height: number;
-            /** @description The provider’s own. */
+            /** @description The id of the photo at its provider. */
             id: string;
-            /** @description Who took the picture, and is to be named. */
+            /** @description The name of the photographer, which has to be shown with the photo. */
             photographer: string;
-            /** @description Whose it is. */
+            /** @description The stock photo provider that offers the photo. */
             provider: components["schemas"]["PhotoProvider"];
-            /** @description A small version of the picture. */
+            /** @description The address of a small version of the photo. */
             thumbnail_url: string;
-            /** @description The picture in a size for a post. */
+            /** @description The address of the photo in a size for a blog post. */
             url: string;
             /**
              * Format: int32
-             * @description Pixels of the original.
+             * @description The width of the original photo in pixels.
              */
             width: number;
         };
-        /** @description An organization’s key to a provider of stock photos. The key itself is write-only. */
+        /** @description A key of an organization for a stock photo provider. Its value is never returned. */
         StockPhotoKey: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
-            /** @description Whether searches use it. */
+            /** @description Whether searches use the key. */
             is_active: boolean;
             /**
              * Format: uuid
-             * @description The organization that it belongs to.
+             * @description The id of the organization that the record belongs to.
              */
             organization_id: string;
-            /** @description Whose it is. */
+            /** @description The stock photo provider that the key is for. */
             provider: components["schemas"]["PhotoProvider"];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the record was last changed.
              */
             updated_at: string;
         };
-        /** @description A page of stock photos that were found. */
+        /** @description A page of stock photos that match a search. */
         StockPhotoPage: {
-            /** @description Providers that could not be asked just now, or refused the key. */
+            /** @description The providers that could not be reached, or that rejected the key. */
             failed_providers: components["schemas"]["PhotoProvider"][];
-            /** @description Whether more come after this page. */
+            /** @description Whether there are more records after this page. */
             has_more: boolean;
-            /** @description Of several providers in turn. */
+            /** @description The photos of this page, alternating between the providers. */
             photos: components["schemas"]["StockPhoto"][];
             /**
              * Format: int32
-             * @description Of all providers that answered.
+             * @description The number of matching photos of all providers that responded.
              */
             total: number;
         };
-        /** @description Where the merchant of one shop allows the app in. */
+        /** @description The address where a merchant allows the storeA app to access one shop. */
         StoreAConnectUrl: {
-            /** @description A page of the shop; it comes back to `GET /storeA/callback`. */
+            /** @description A page of the shop that the merchant has to open. It redirects to `GET /storeA/callback`. */
             authorization_url: string;
-            /** @description Comes back with the answer; good for 10 minutes, once. */
+            /** @description The value that the shop returns with the redirect. It is valid once, for 10 minutes. */
             state: string;
         };
-        /** @description Where the storeA app is installed from. */
+        /** @description The address where the storeA app is installed. */
         StoreAInstallUrl: {
-            /** @description A page of the platform, where a merchant chooses the shop. */
+            /** @description A page of the platform where the merchant chooses the shop. */
             install_url: string;
         };
-        /** @description An audit with a page of what it found. */
+        /** @description An audit with a page of its findings. */
         StoreAuditDetail: {
             /**
              * Format: date-time
-             * @description When it was over.
+             * @description When the audit ended. Null while it is queued or running.
              */
             completed_at: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description CT charged; 0 until it is done. */
+            /** @description What was charged for the audit, in CT. It is 0 until the audit is completed. */
             ct_used: string;
-            /** @description Why it failed. */
+            /** @description Why the audit failed, in one sentence. Null unless its status is `failed`. */
             error: string | null;
             /**
              * Format: int32
-             * @description Findings in all; of the check, where one is named.
+             * @description The number of all findings, or of those of the check that was named.
              */
             finding_count: number;
-            /** @description In the order of items. Empty before the audit is completed. */
+            /** @description The findings of this page, in the order of the items. Empty until the audit is completed. */
             findings: components["schemas"]["AuditFinding"][];
             /**
              * Format: double
-             * @description 0 to 100: the average over the products that were looked at, each of which begins with 100 points and loses 40 by every finding of high severity, 15 by every medium and 5 by every low one, down to 0. Rounded down to one decimal: 100 means that nothing was found. Null before the audit is done, and where there was no product.
+             * @description The average score of the audited products, from 0 to 100. Each product starts with 100 points and loses 40 for every finding of high severity, 15 for every medium and 5 for every low one, down to 0. Rounded down to one decimal, so that 100 means no finding. Null before the audit is completed, and if there was no product.
              */
             health_score: number | null;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: uuid
-             * @description The job.
+             * @description The id of the job.
              */
             job_id: string;
             /**
              * Format: int32
-             * @description Products that were looked at; what was expected until then.
+             * @description The number of products that were audited, or that are expected until the audit is completed.
              */
             product_count: number;
             /**
              * Format: uuid
-             * @description The project.
+             * @description The id of the project.
              */
             project_id: string;
-            /** @description Of its job, by which it can be followed and cancelled. */
+            /** @description The status of the job of the audit. The job can be followed and cancelled. */
             status: components["schemas"]["JobStatus"];
-            /** @description For each check that was made `{count, severity}`, and `products_affected`. Empty until it is done. */
+            /** @description The result by check: an object of `count` (findings) and `severity` for each check, and `products_affected`, the number of products with a finding. Empty until the audit is completed. */
             summary: {
                 [key: string]: unknown;
             };
         };
-        /** @description An audit of a project’s products, and how far its job is. */
+        /** @description An audit of the products of a project, and the status of its job. */
         StoreAuditEntry: {
             /**
              * Format: date-time
-             * @description When it was over.
+             * @description When the audit ended. Null while it is queued or running.
              */
             completed_at: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description CT charged; 0 until it is done. */
+            /** @description What was charged for the audit, in CT. It is 0 until the audit is completed. */
             ct_used: string;
-            /** @description Why it failed. */
+            /** @description Why the audit failed, in one sentence. Null unless its status is `failed`. */
             error: string | null;
             /**
              * Format: double
-             * @description 0 to 100: the average over the products that were looked at, each of which begins with 100 points and loses 40 by every finding of high severity, 15 by every medium and 5 by every low one, down to 0. Rounded down to one decimal: 100 means that nothing was found. Null before the audit is done, and where there was no product.
+             * @description The average score of the audited products, from 0 to 100. Each product starts with 100 points and loses 40 for every finding of high severity, 15 for every medium and 5 for every low one, down to 0. Rounded down to one decimal, so that 100 means no finding. Null before the audit is completed, and if there was no product.
              */
             health_score: number | null;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: uuid
-             * @description The job.
+             * @description The id of the job.
              */
             job_id: string;
             /**
              * Format: int32
-             * @description Products that were looked at; what was expected until then.
+             * @description The number of products that were audited, or that are expected until the audit is completed.
              */
             product_count: number;
             /**
              * Format: uuid
-             * @description The project.
+             * @description The id of the project.
              */
             project_id: string;
-            /** @description Of its job, by which it can be followed and cancelled. */
+            /** @description The status of the job of the audit. The job can be followed and cancelled. */
             status: components["schemas"]["JobStatus"];
-            /** @description For each check that was made `{count, severity}`, and `products_affected`. Empty until it is done. */
+            /** @description The result by check: an object of `count` (findings) and `severity` for each check, and `products_affected`, the number of products with a finding. Empty until the audit is completed. */
             summary: {
                 [key: string]: unknown;
             };
         };
         /** @description The audits of the organization, newest first. */
         StoreAuditList: {
-            /** @description Newest first. */
+            /** @description The audits of this page, newest first. */
             audits: components["schemas"]["StoreAuditEntry"][];
         };
-        /** @description A shop or site that texts are published to. Its credentials are write-only. */
+        /** @description A store or a site that texts are published to. Its credentials are never returned. */
         StoreConnection: {
-            /** @description The address of the store. */
+            /** @description The http or https address of the store. */
             base_url: string;
-            /** @description What the connection is for. */
+            /** @description What the connection is used for. */
             connection_type: components["schemas"]["ConnectionType"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description Whether credentials are stored; they are never returned. */
+            /** @description Whether credentials are stored. They are never returned. */
             has_credentials: boolean;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: date-time
-             * @description The last live call that succeeded.
+             * @description When a live test last succeeded. Null if none has succeeded.
              */
             last_connected_at: string | null;
-            /** @description Where the images of the shop are served from. */
+            /** @description The address that images of the store are served from. Null if neither the user nor a test has set it. */
             media_base_url: string | null;
-            /** @description For people; plain text. */
+            /** @description The name of the connection, as people see it. */
             name: string;
-            /** @description What kind of system the store is. */
+            /** @description The kind of store or site that is connected. */
             platform: components["schemas"]["Platform"];
             /**
              * Format: int32
-             * @description Projects linked to it.
+             * @description The number of projects that are linked to the connection.
              */
             project_count: number;
-            /** @description `inactive` until tested. */
+            /** @description The result of the last live test, or of an event that the platform sent. It is `inactive` until the first test. */
             status: components["schemas"]["ConnectionStatus"];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the record was last changed.
              */
             updated_at: string;
         };
-        /** @description What somebody said about a studio request. */
+        /** @description A comment on a studio request. */
         StudioComment: {
-            /** @description The text. */
+            /** @description The text of the comment, as plain text. */
             content: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
-            /** @description For the staff of the service alone: customers never see it. */
+            /** @description Whether only the staff of the service can see the comment. */
             is_internal: boolean;
             /**
              * Format: uuid
-             * @description The studio request.
+             * @description The id of the studio request that the comment belongs to.
              */
             request_id: string;
-            /** @description Of who said it; empty once the person was deleted. */
+            /** @description The email address of the user who wrote the comment. Empty if the user was deleted. */
             user_email: string;
             /**
              * Format: uuid
-             * @description Who said it; null once the person was deleted.
+             * @description The id of the user who wrote the comment. Null if the user was deleted.
              */
             user_id: string | null;
-            /** @description Of who said it; empty once the person was deleted. */
+            /** @description The name of the user who wrote the comment. Empty if the user was deleted. */
             user_name: string;
         };
         /** @description A studio request with the comments that the caller may see. */
         StudioRequestDetail: {
-            /** @description What it may cost, in the words of who asked. */
+            /** @description What the project may cost, in the words of the user. Empty if it was not given. */
             budget_range: string;
-            /** @description The newest 1000, oldest first; internal ones for super admins only. */
+            /** @description The last 1000 comments, oldest first. Internal comments are visible to super admins only. */
             comments: components["schemas"]["StudioComment"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description For people; plain text. */
+            /** @description What is requested, as plain text. */
             description: string;
-            /** @description Whether what is built is to be for this organization alone. */
+            /** @description Whether the result is to be used by this organization only. */
             exclusivity: boolean;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: uuid
-             * @description The organization that it belongs to.
+             * @description The id of the organization that the record belongs to.
              */
             organization_id: string;
-            /** @description The name of the organization that asks. */
+            /** @description The name of the organization that made the request. */
             organization_name: string;
             /**
              * Format: int32
-             * @description Set by the staff of the service; the higher, the sooner. 0 to begin with.
+             * @description The priority that the staff of the service set, 0 at first. Requests with a higher number come first.
              */
             priority: number;
-            /** @description How it stands. */
+            /** @description How far the request is, set by the staff of the service. */
             status: components["schemas"]["StudioStatus"];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the record was last changed.
              */
             updated_at: string;
-            /** @description Of who asked; empty once the person was deleted. */
+            /** @description The email address of the user who made the request. Empty if the user was deleted. */
             user_email: string;
             /**
              * Format: uuid
-             * @description Who asked; null once the person was deleted.
+             * @description The id of the user who made the request. Null if the user was deleted.
              */
             user_id: string | null;
-            /** @description Of who asked; empty once the person was deleted. */
+            /** @description The name of the user who made the request. Empty if the user was deleted. */
             user_name: string;
         };
-        /** @description A studio request with figures of the comments that the caller may see. */
+        /** @description A studio request with statistics of the comments that the caller may see. */
         StudioRequestEntry: {
-            /** @description What it may cost, in the words of who asked. */
+            /** @description What the project may cost, in the words of the user. Empty if it was not given. */
             budget_range: string;
             /**
              * Format: int32
-             * @description Comments that the caller may see.
+             * @description The number of comments that the caller may see.
              */
             comment_count: number;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description For people; plain text. */
+            /** @description What is requested, as plain text. */
             description: string;
-            /** @description Whether what is built is to be for this organization alone. */
+            /** @description Whether the result is to be used by this organization only. */
             exclusivity: boolean;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: date-time
-             * @description Of the comments that the caller may see.
+             * @description When the last comment that the caller may see was written. Null if there is none.
              */
             latest_comment_at: string | null;
             /**
              * Format: uuid
-             * @description The organization that it belongs to.
+             * @description The id of the organization that the record belongs to.
              */
             organization_id: string;
             /**
              * Format: int32
-             * @description Set by the staff of the service; the higher, the sooner. 0 to begin with.
+             * @description The priority that the staff of the service set, 0 at first. Requests with a higher number come first.
              */
             priority: number;
-            /** @description How it stands. */
+            /** @description How far the request is, set by the staff of the service. */
             status: components["schemas"]["StudioStatus"];
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the record was last changed.
              */
             updated_at: string;
-            /** @description Of who asked; empty once the person was deleted. */
+            /** @description The email address of the user who made the request. Empty if the user was deleted. */
             user_email: string;
             /**
              * Format: uuid
-             * @description Who asked; null once the person was deleted.
+             * @description The id of the user who made the request. Null if the user was deleted.
              */
             user_id: string | null;
-            /** @description Of who asked; empty once the person was deleted. */
+            /** @description The name of the user who made the request. Empty if the user was deleted. */
             user_name: string;
         };
         /** @description A page of studio requests, newest first. */
         StudioRequestPage: {
-            /** @description Whether more come after this page. */
+            /** @description Whether there are more records after this page. */
             has_more: boolean;
-            /** @description Newest first. */
+            /** @description The studio requests of this page, newest first. */
             requests: components["schemas"]["StudioRequestEntry"][];
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description The number of all records, on every page.
              */
             total: number;
         };
         /**
-         * @description How far a studio request has come.
+         * @description How far a studio request is.
          *
-         *     - `new`: Nobody has looked at it yet.
-         *     - `in_review`: Somebody looks at it.
-         *     - `quoted`: There is an offer.
-         *     - `in_progress`: It is being built.
-         *     - `delivered`: It was handed over.
-         *     - `declined`: It will not be built.
+         *     - `new`: The staff has not read the request yet.
+         *     - `in_review`: The staff is reviewing the request.
+         *     - `quoted`: The staff has made an offer.
+         *     - `in_progress`: The staff is working on the project.
+         *     - `delivered`: The result was handed over to the customer.
+         *     - `declined`: The staff has declined the request.
          * @enum {string}
          */
         StudioStatus: "new" | "in_review" | "quoted" | "in_progress" | "delivered" | "declined";
-        /** @description Something that the service does for a shop. */
+        /** @description A tool that the service offers to shops. */
         StudioTool: {
-            /** @description For people; plain text. */
+            /** @description What the tool does, in one sentence. */
             description: string;
-            /** @description The name of an icon, such as `file-text`. */
+            /** @description The name of an icon for the tool, such as `file-text`. */
             icon: string;
             /**
              * Format: uuid
-             * @description Never changes.
+             * @description The id of the tool, which never changes.
              */
             id: string;
-            /** @description The lowest tier that may use it; with a lower one its operations answer 403. */
+            /** @description The lowest subscription tier that may use the tool. */
             min_tier: components["schemas"]["Tier"];
-            /** @description For people; plain text. */
+            /** @description The name of the tool for people. */
             name: string;
-            /** @description Its name for programs; never changes. */
+            /** @description The name of the tool for programs, which never changes. */
             slug: string;
-            /** @description Whether the organization’s tier is high enough now. */
+            /** @description Whether the tier of the organization is high enough to use the tool. */
             unlocked: boolean;
         };
-        /** @description The tools of the studio. */
+        /** @description The tools of the service. */
         StudioToolList: {
-            /** @description All tools. */
+            /** @description All tools, from the lowest tier up. */
             tools: components["schemas"]["StudioTool"][];
         };
-        /** @description A checkout for a new subscription, or what became of the plan of an existing one. */
+        /** @description A checkout for a new subscription, or the result of a change of plan. */
         SubscriptionCheckout: {
-            /** @description payB: the page to send the browser to. */
+            /** @description The page of payB to redirect the browser to. Null with payA, and if no payment is needed. */
             checkout_url: string | null;
-            /** @description payA: what its script in the browser identifies itself with. */
+            /** @description The token that the script of payA identifies itself with. Null with payB, and if no payment is needed. */
             client_token: string | null;
-            /** @description Whether the subscription was moved to the plan at once. The tier follows when the provider tells of it. */
+            /** @description Whether the payment provider changed the plan at once. The tier follows when the provider reports the change. */
             plan_changed: boolean;
-            /** @description Whether it moves to the plan with its next period. False as well where a move that was to come was taken back. */
+            /** @description Whether the plan changes with the next period. False as well if a scheduled change was cancelled. */
             scheduled: boolean;
-            /** @description payA: what its script in the browser opens. */
+            /** @description The transaction that the script of payA opens in the browser. Null with payB, and if no payment is needed. */
             transaction_id: string | null;
         };
-        /** @description How an organization is subscribed. Null where there is nothing. */
+        /** @description The subscription of an organization. */
         SubscriptionInfo: {
-            /** @description How long a payment lasts. */
+            /** @description How often the subscription is paid. Null before the first paid subscription. */
             billing_period: components["schemas"]["BillingPeriod"] | null;
-            /** @description The customer’s id at the provider. */
+            /** @description The id of the customer at the payment provider. Null before the first paid subscription. */
             payment_customer_id: string | null;
-            /** @description The provider that collects the payments. */
+            /** @description The payment provider that collects the payments. Null before the first paid subscription. */
             payment_method: components["schemas"]["PaymentProvider"] | null;
-            /** @description How the subscription stands at the payment platform. */
+            /** @description The status of the payments of the subscription. */
             payment_subscription_status: components["schemas"]["SubscriptionPaymentStatus"];
-            /** @description How long a payment lasts from the next period on. */
+            /** @description How often the subscription is paid from the next period on. Null if no change is scheduled, and after a cancellation. */
             pending_billing_period: components["schemas"]["BillingPeriod"] | null;
-            /** @description The tier from the next period on where another one is to come: `free` after a cancellation. */
+            /** @description The tier from the next period on, which is `free` after a cancellation. Null if no change is scheduled. */
             pending_subscription_tier: components["schemas"]["Tier"] | null;
             /**
              * Format: date-time
-             * @description Until when it is paid.
+             * @description When the paid period ends. Null before the first paid subscription.
              */
             subscription_period_end: string | null;
-            /** @description What the organization pays for. */
+            /** @description The subscription tier of the organization. */
             subscription_tier: components["schemas"]["Tier"];
         };
         /**
-         * @description How the payments of a subscription stand.
+         * @description The payment status of a subscription.
          *
-         *     - `none`: There is none.
-         *     - `trialing`: On trial.
-         *     - `active`: In use.
-         *     - `past_due`: A payment failed and is tried again.
-         *     - `paused`: Paused at the platform.
-         *     - `canceled`: Ends with its period.
+         *     - `none`: There is no paid subscription.
+         *     - `trialing`: The subscription is in its trial period.
+         *     - `active`: The current period is paid.
+         *     - `past_due`: A payment failed and will be tried again.
+         *     - `paused`: The subscription is paused at the payment provider.
+         *     - `canceled`: The subscription has ended or ends with its period.
          * @enum {string}
          */
         SubscriptionPaymentStatus: "none" | "trialing" | "active" | "past_due" | "paused" | "canceled";
-        /** @description Every attempt to push an item, oldest first. */
+        /** @description The attempts to publish an item to a store, oldest first. */
         SyncHistory: {
-            /** @description Every attempt, newest first. */
+            /** @description The attempts to publish the item, oldest first. */
             history: components["schemas"]["SyncHistoryEntry"][];
-            /** @description The item’s id where it came from. */
+            /** @description The identifier of the item in its data source. */
             item_external_id: string;
             /**
              * Format: uuid
-             * @description The item.
+             * @description The id of the item.
              */
             item_id: string;
         };
-        /** @description One attempt to push an item to a store. */
+        /** @description One attempt to publish an item to a store. */
         SyncHistoryEntry: {
             /**
              * Format: uuid
-             * @description The item.
+             * @description The id of the item that was published or not.
              */
             content_item_id: string;
-            /** @description Why it was not pushed. */
+            /** @description Why the item was not published, in one sentence. Null if it was published. */
             error_message: string | null;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: uuid
-             * @description Stays as it was when the connection is deleted later.
+             * @description The id of the store connection. It stays when the connection is deleted.
              */
             store_connection_id: string;
-            /** @description The name of the store connection. */
+            /** @description The name of the store connection at the time of the attempt. */
             store_connection_name: string;
-            /** @description Whether it was done. */
+            /** @description Whether the item was published to the store. */
             success: boolean;
             /**
              * Format: date-time
-             * @description When it was pushed.
+             * @description When the attempt to publish ended.
              */
             synced_at: string;
         };
-        /** @description What came of pushing the items of a project. */
+        /** @description The counts of a finished sync. */
         SyncResult: {
             /**
              * Format: int32
-             * @description Items the store refused, and items whose text was changed in the store.
+             * @description The number of items that the store rejected, and of items whose text was changed in the store.
              */
             failed_count: number;
-            /** @description Which items failed, and why. */
+            /** @description The items that failed, with their errors. */
             failed_items: components["schemas"]["FailedItem"][];
             /**
              * Format: int32
-             * @description Items that were pushed.
+             * @description The number of items that were published.
              */
             synced_count: number;
         };
         /**
          * @description The subscription tier of an organization.
          *
-         *     - `free`: 50 CT a month.
-         *     - `starter`: 1 000 CT a month.
-         *     - `pro`: 5 000 CT a month.
-         *     - `business`: 25 000 CT a month.
+         *     - `free`: Without payment, with 50 CT per month.
+         *     - `starter`: A paid tier with 1 000 CT per month.
+         *     - `pro`: A paid tier with 5 000 CT per month.
+         *     - `business`: A paid tier with 25 000 CT per month.
          * @enum {string}
          */
         Tier: "free" | "starter" | "pro" | "business";
-        /** @description A checkout to be paid at the provider. */
+        /** @description A checkout at the payment provider. payB uses `checkout_url`, payA the other two fields. */
         TopUpCheckout: {
-            /** @description payB: the page to send the browser to. */
+            /** @description The page of payB to redirect the browser to. Null with payA, and if no payment is needed. */
             checkout_url: string | null;
-            /** @description payA: what its script in the browser identifies itself with. */
+            /** @description The token that the script of payA identifies itself with. Null with payB, and if no payment is needed. */
             client_token: string | null;
-            /** @description payA: what its script in the browser opens. */
+            /** @description The transaction that the script of payA opens in the browser. Null with payB, and if no payment is needed. */
             transaction_id: string | null;
         };
-        /** @description CT that are added by hand. */
+        /** @description An amount of CT that a billing operator adds. */
         TopUpInput: {
-            /** @description CT to add: above 0, at most 1 000 000, with at most four decimals. */
+            /** @description The CT to add: above 0, at most 1 000 000, with at most four decimals. */
             amount: string | number;
             /**
-             * @description What the ledger says about it, up to 500 characters.
+             * @description A note that is stored with the entry of the ledger. At most 500 characters.
              * @default
              */
             description?: string;
         };
-        /** @description An entry of the ledger. Entries are only added; a trigger refuses to change or delete them. */
+        /** @description An entry of the ledger. Entries are never changed or deleted. */
         Transaction: {
-            /** @description Negative when CT were spent. */
+            /** @description The change of the balance in CT, negative if CT were spent or removed. */
             amount: string;
-            /** @description Which balance it changes. */
+            /** @description The balance that the entry changes. */
             balance_type: components["schemas"]["BalanceType"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: uuid
-             * @description The user behind it; null for the service itself.
+             * @description The id of the user who caused the entry. Null if it was the service itself.
              */
             created_by: string | null;
-            /** @description For people; plain text. */
+            /** @description What the entry is for, in a few words. */
             description: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
-            /** @description What the entry is for. */
+            /** @description Why the entry changes the balance. */
             transaction_type: components["schemas"]["TransactionType"];
         };
-        /** @description A page of the ledger, newest first. */
+        /** @description A page of the ledger of the organization, newest first. */
         TransactionPage: {
             /**
              * Format: int32
-             * @description Which page, from 1.
+             * @description The number of this page, counted from 1.
              */
             page: number;
             /**
              * Format: int32
-             * @description How many a page has.
+             * @description How many entries a page has.
              */
             page_size: number;
             /**
              * Format: int32
-             * @description How many there are in all.
+             * @description The number of all records, on every page.
              */
             total: number;
-            /** @description The entries of this page. */
+            /** @description The entries of the ledger on this page. */
             transactions: components["schemas"]["Transaction"][];
         };
         /**
-         * @description Why a balance moved.
+         * @description Why an entry of the ledger changes a balance.
          *
-         *     - `signup_grant`: CT of the registration.
-         *     - `allocation`: CT of a cycle.
-         *     - `topup`: CT that were bought.
-         *     - `usage`: CT that were used.
-         *     - `overage`: CT that were used beyond both balances.
-         *     - `refund`: CT taken back with a payment.
-         *     - `expiry`: CT that were left over.
-         *     - `adjustment`: A correction by hand.
+         *     - `signup_grant`: CT that a new organization starts with.
+         *     - `allocation`: CT of the tier for a new cycle.
+         *     - `topup`: CT were bought, or added by a billing operator.
+         *     - `usage`: CT that were charged for work.
+         *     - `overage`: CT were used beyond both balances.
+         *     - `refund`: CT that were removed because their payment was refunded or disputed.
+         *     - `expiry`: CT that were left at the end of a cycle.
+         *     - `adjustment`: A correction by a billing operator.
          * @enum {string}
          */
         TransactionType: "signup_grant" | "allocation" | "topup" | "usage" | "overage" | "refund" | "expiry" | "adjustment";
-        /** @description The second factor is on. */
+        /** @description The backup codes of a second factor that was just enabled. */
         TwoFactorConfirmation: {
-            /** @description Ten codes for the day the second factor is lost, each good once. Told this once only; former ones are worth nothing. */
+            /** @description Ten codes, each of which replaces a code of the second factor once. They are not shown again, and earlier backup codes stop working. */
             backup_codes: string[];
-            /** @description One sentence, fit for users. */
+            /** @description The result in one sentence for the user. */
             message: string;
         };
         /**
-         * @description How the second factor is asked for.
+         * @description How a user gets the codes of the second factor.
          *
-         *     - `totp`: Authenticator code (RFC 6238).
-         *     - `email`: Emailed code.
+         *     - `totp`: Codes of an authenticator app (RFC 6238).
+         *     - `email`: Codes that are sent by mail.
          * @enum {string}
          */
         TwoFactorMethod: "totp" | "email";
-        /** @description A second factor that waits for its first code; until then nothing is asked for. */
+        /** @description A second factor that waits for its first code. It is not required until it is confirmed. */
         TwoFactorSetup: {
-            /** @description What to do next. */
+            /** @description What the user has to do next, in one sentence. */
             message: string;
-            /** @description How the second factor is given. */
+            /** @description How the user gets codes: by an authenticator app or by mail. */
             method: components["schemas"]["TwoFactorMethod"];
-            /** @description The same as an `otpauth:` address, to be shown as a QR code; null for emailed codes. */
+            /** @description The secret as an `otpauth:` address, which can be shown as a QR code. Null if codes are sent by mail. */
             otpauth_uri: string | null;
-            /** @description For an authenticator, in base32; null for emailed codes. */
+            /** @description The secret for an authenticator app, in base32. Null if codes are sent by mail. */
             secret: string | null;
         };
-        /** @description How many notifications are unread. */
+        /** @description How many notifications of the signed-in user are unread. */
         UnreadCount: {
             /**
              * Format: int32
-             * @description How many are unread.
+             * @description The number of unread notifications.
              */
             unread_count: number;
         };
-        /** @description Only supplied fields change; none of them may be null. Up to 200 characters each unless said otherwise. */
+        /** @description The billing details that change. Absent fields keep their value. No field may be null. */
         UpdateBillingDetailsInput: {
-            /** @description Up to 500 characters. */
+            /** @description The street and house number of the billing address. At most 500 characters. */
             billing_address?: string;
-            /** @description City. */
+            /** @description The city of the billing address. Empty for none. At most 200 characters. */
             billing_city?: string;
-            /** @description Who is billed. */
+            /** @description The name of the company on invoices. Empty for none. At most 200 characters. */
             billing_company_name?: string;
-            /** @description A name or a code, 2 to 56 characters, or "" for none. */
+            /** @description The country of the billing address, as a name or a code of 2 to 56 characters. An empty text removes it. From 2 to 56 characters. */
             billing_country?: string;
-            /** @description Company register number (MB). */
+            /** @description The company register number (MB) of the organization. At most 200 characters. */
             billing_mb?: string;
-            /** @description Tax number (PIB). */
+            /** @description The tax number (PIB) of the organization. At most 200 characters. */
             billing_pib?: string;
-            /** @description Postal code. */
+            /** @description The postal code of the billing address. Empty for none. At most 200 characters. */
             billing_postal_code?: string;
         };
-        /** @description Only supplied fields change; none of them may be null. */
+        /** @description The billing settings that change. Absent fields keep their value. No field may be null. */
         UpdateBillingSettingsInput: {
-            /** @description Whether work may go on when both balances are used up. */
+            /** @description Whether work continues when both balances are used up. What is used then is recorded as overage. */
             overage_enabled?: boolean;
-            /** @description Factor on every price of this organization: 0.1 to 10, with at most four decimals. */
+            /** @description The factor on every price of this organization: from 0.1 to 10, with at most four decimals. */
             token_rate_multiplier?: string | number;
         };
-        /** @description Only supplied fields change; none of them may be null but `featured_image_url` and `template_id`, which null clears. `status` is moved by publish, schedule and unschedule alone. */
+        /** @description The fields of a blog post that change. Absent fields keep their value. The status only changes when the post is published, scheduled or unscheduled. No field may be null except `featured_image_url` and `template_id`. */
         UpdateBlogPostInput: {
-            /** @description Of the `cms` site, at most 50. */
+            /** @description The ids of categories of the `cms` site that the post belongs to. At most 50 entries. */
             cms_category_ids?: number[];
-            /** @description HTML of headings, paragraphs, lists, tables, links and pictures, at most 200 000 characters; whatever else is sent is left out. */
+            /** @description The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures. All other HTML is removed. At most 200 000 characters. */
             content?: string;
-            /** @description A short introduction; plain text. */
+            /** @description A short introduction of the post, as plain text. At most 2 000 characters. */
             excerpt?: string;
-            /** @description The `url` of a stored file, or an http or https address elsewhere. */
+            /** @description The `url` of a file that was uploaded, or another http or https address of a picture. Null for no picture. At most 2 000 characters. */
             featured_image_url?: string | null;
-            /** @description `article` for a new post. */
+            /** @description The kind of post. A new post is an article by default. */
             post_type?: components["schemas"]["PostType"];
-            /** @description `{"title"?, "description"?, "keywords"?}`: at most 200 and 500 characters, and 20 keywords of at most 80. */
+            /** @description Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. */
             seo_meta?: {
                 [key: string]: unknown;
             };
-            /** @description Small letters, digits and single hyphens; empty: made of the title. */
+            /** @description The last part of the address of the post: lower-case letters, digits and single hyphens. If it is empty it is made from the title. At most 200 characters. */
             slug?: string;
-            /** @description Items of the project that the post is about, at most 50; their products are linked. */
+            /** @description The ids of items of the project that the post is about. The post links to their products. At most 50 entries. */
             source_item_ids?: string[];
             /**
              * Format: uuid
-             * @description The blog template.
+             * @description The id of the blog template that the post belongs to. Null for none.
              */
             template_id?: string | null;
-            /** @description 1 to 300 characters, not blank. */
+            /** @description The title of the post, which must not be blank. From 1 to 300 characters. */
             title?: string;
-            /** @description What the text is about. */
+            /** @description What the post is about, as plain text. At most 2 000 characters. */
             topic?: string;
         };
-        /** @description Only supplied fields change; none of them may be null. */
+        /** @description The fields of a blog template that change. Absent fields keep their value. No field may be null. */
         UpdateBlogTemplateInput: {
-            /** @description What else the model is told, in free words. */
+            /** @description Instructions for the model that apply to every post with this template, as plain text. At most 4 000 characters. */
             custom_instructions?: string;
-            /** @description For people; plain text. */
+            /** @description A note about the template for people, as plain text. At most 2 000 characters. */
             description?: string;
-            /** @description `false` is refused for the default template: make another one the default instead. */
+            /** @description True makes the template the default of the organization. False is rejected for the default template: make another one the default instead. */
             is_default?: boolean;
-            /** @description For people; plain text. */
+            /** @description The name of the template, which must not be blank. From 1 to 200 characters. */
             name?: string;
-            /** @description `{"sections": [{"heading", "instructions"?, "words"?}]}`: at most 20 sections; `heading` of 1 to 200 characters and each only once, `instructions` of at most 2000 characters, `words` (about how many) from 20 to 3000. */
+            /** @description The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). */
             structure?: {
                 [key: string]: unknown;
             };
-            /** @description Of the texts, in a word or a few: `professional`. */
+            /** @description The tone of posts in a few words. If it is empty, the tone of the request is used. At most 100 characters. */
             tone?: string;
         };
-        /** @description The whole setup: what is not supplied goes back to its default, but for the token. */
+        /** @description The whole setup of the chat desk account. Absent fields are set to their default, except the token. */
         UpdateChatTenantInput: {
             /**
              * Format: int32
-             * @description Of the account at the chat desk, above zero.
+             * @description The id of the account at the chat desk. At least 1.
              */
             account_id: number;
-            /** @description Write-only, 1 to 500 characters without spaces inside. Absent keeps the stored one, null removes it. Needed where `base_url` moves to another host or to plain http while one is stored. */
+            /** @description The access token for the chat desk, 1 to 500 characters without spaces inside. It is never returned. If it is absent, the stored token stays; null removes it. It is required if `base_url` moves to another host or to plain http. */
             api_token?: string | null;
-            /** @description Where the chat desk is: http or https, without user name, query or fragment, on the public internet. */
+            /** @description The http or https address of the chat desk on the public internet, without user name, query or fragment. At most 2 000 characters. */
             base_url: string;
             /**
-             * @description Whether customers are answered. Needs a token.
+             * @description Whether the service replies to customers. It requires a token.
              * @default false
              */
             enabled?: boolean;
             /**
-             * @description What answers may draw on, up to 20 000 characters.
+             * @description What the service may use in its replies to customers, as plain text. At most 20 000 characters.
              * @default
              */
             knowledge?: string;
         };
-        /** @description Only supplied fields change; none of them may be null. */
+        /** @description The fields of a data source that change. Absent fields keep their value. No field may be null. */
         UpdateDataSourceInput: {
-            /** @description Replaces the whole mapping. Our field to the column that holds it: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description`, `parent_external_id` (of a variant: its product). Wins over a layout that is recognised; `{}` means recognise. A store has none. */
+            /** @description Replaces the whole mapping. Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout of the file; `{}` means that the layout is recognised. A store has no mapping. */
             column_mapping?: {
                 [key: string]: unknown;
             };
-            /** @description Of a store: `store_connection_id`, which has to be there. Other kinds have nothing to set; `file_name`, `layout`, `row_count` and `rows` are the service’s. */
+            /** @description The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys `file_name`, `layout`, `row_count` and `rows` are set by the service. */
             config?: {
                 [key: string]: unknown;
             };
-            /** @description For people; plain text. */
+            /** @description The name of the data source, as people see it. From 1 to 200 characters. */
             name?: string;
-            /** @description Replaces all rows. Of a manual source, where they have to be there: 1 to 1000 objects, one for each product or variant. Values are texts, numbers, booleans, null or lists of these. Keys are our fields as the column mapping names them, or any others with a mapping; further ones are kept with the item. */
+            /** @description Replaces all rows. The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a mapping; further keys are stored with the item. From 1 to 1 000 entries. */
             rows?: {
                 [key: string]: unknown;
             }[];
         };
-        /** @description Only supplied fields change; none of them may be null. */
+        /** @description The kinds of mail that change. Absent fields keep their value. No field may be null. */
         UpdateEmailPreferencesInput: {
-            /** @description Mails about studio requests and audits. */
+            /** @description Whether the user gets mails about studio requests and audits. */
             ai_studio?: boolean;
-            /** @description Mails about jobs, stores and publishing. */
+            /** @description Whether the user gets mails about jobs, stores and publishing. */
             system_alerts?: boolean;
-            /** @description Mails about balance, payments and subscription. */
+            /** @description Whether the user gets mails about balance, payments and subscription. */
             usage_billing?: boolean;
         };
-        /** @description Only supplied fields change; none of them may be null. */
+        /** @description What changes in a content item. Absent fields keep their value. No field may be null. */
         UpdateItemInput: {
-            /** @description Whether it is kept out of generation and sync. */
+            /** @description Whether the item is left out of generation and sync. */
             excluded?: boolean;
             /**
              * Format: date-time
-             * @description `updated_at` as last read: 409 when the item changed since.
+             * @description The value of `updated_at` that was last read. The change is rejected if the item was changed since then.
              */
             expected_updated_at?: string;
-            /** @description Texts to change by key; a key set to null is removed. Makes a new version. */
+            /** @description The texts to change, by key. A key with the value null is removed. A change creates a new version and sets the status to `generated`. */
             generated_content?: {
                 [key: string]: unknown;
             };
-            /** @description Facts to change by key; a key set to null is removed. */
+            /** @description The metadata to change, by key. A key with the value null is removed. */
             metadata?: {
                 [key: string]: unknown;
             };
             /**
-             * @description `approved`, `rejected` or `pending` (back to the queue).
+             * @description The new review status: `approved`, `rejected`, or `pending` to have the text generated again.
              * @enum {string}
              */
             status?: "approved" | "rejected" | "pending";
         };
-        /** @description Only supplied keys change. They are encrypted and never returned. */
+        /** @description The own keys for AI providers that change. Absent keys stay as they are. Keys are encrypted and never returned. */
         UpdateOrganizationApiKeysInput: {
-            /** @description Write-only, 1 to 500 characters without spaces inside; null removes the stored key. */
+            /** @description The new key for aiA, 1 to 500 characters without spaces inside. Null removes the stored key. */
             aiA_api_key?: string | null;
-            /** @description Write-only, 1 to 500 characters without spaces inside; null removes the stored key. */
+            /** @description The new key for aiB, 1 to 500 characters without spaces inside. Null removes the stored key. */
             aiB_api_key?: string | null;
-            /** @description Write-only, 1 to 500 characters without spaces inside; null removes the stored key. */
+            /** @description The new key for aiC, 1 to 500 characters without spaces inside. Null removes the stored key. */
             aiC_api_key?: string | null;
         };
-        /** @description Only supplied fields change; none of them may be null. */
+        /** @description The fields of the organization that change. Absent fields keep their value. No field may be null. */
         UpdateOrganizationInput: {
-            /** @description Up to 500 characters. */
+            /** @description The postal address of the organization, as plain text. At most 500 characters. */
             address?: string;
             /**
              * Format: email
-             * @description An address, or "" for none.
+             * @description The email address that invoices are sent to. An empty text removes it. At most 320 characters.
              */
             billing_email?: string;
-            /** @description Whether every user must have a second factor. Who has none stays signed in until the token ends, cannot refresh it, and is led to the setup at the next sign-in. */
+            /** @description Whether every user must have a second factor. Users without one stay signed in until their token expires, cannot refresh it, and have to set up a second factor at the next sign-in. */
             enforce_2fa?: boolean;
-            /** @description 1 to 200 characters, not blank. The slug stays as it is. */
+            /** @description The new name of the organization. It must not be blank, and the slug does not change with it. From 1 to 200 characters. */
             name?: string;
-            /** @description Up to 50 characters. */
+            /** @description The phone number of the organization, in any format. At most 50 characters. */
             phone_number?: string;
-            /** @description Settings to change by key, string to string; a key set to null is removed. At most 100 keys of 1 to 100 characters, values of up to 2 000. */
+            /** @description The settings to change, as an object of strings. A key with the value null is removed. At most 100 keys of 1 to 100 characters, with values of at most 2000 characters. */
             settings?: {
                 [key: string]: unknown;
             };
-            /** @description Up to 50 characters. */
+            /** @description The tax number of the organization. At most 50 characters. */
             tax_id?: string;
         };
-        /** @description Only supplied fields change; none of them may be null but `store_connection_id` and `content_profile_id`, which null clears. */
+        /** @description The fields of a project that change. Absent fields keep their value. No field may be null except `store_connection_id` and `content_profile_id`. */
         UpdateProjectInput: {
             /**
              * Format: uuid
-             * @description The content profile that generation uses unless told otherwise.
+             * @description The id of the content profile that generations use if the request names none. Null unlinks the profile.
              */
             content_profile_id?: string | null;
-            /** @description For people; plain text. */
+            /** @description A note about the project, as plain text. At most 5 000 characters. */
             description?: string;
-            /** @description Of the texts: an ISO 639-1 code, such as `en`. */
+            /** @description The main language of the texts, as a BCP 47 tag such as `en`. */
             language?: string;
-            /** @description For people; plain text. */
+            /** @description The name of the project, as people see it. From 1 to 200 characters. */
             name?: string;
-            /** @description Free but for `field_mapping`: which generated text a sync writes into which field of the store. An object of store fields, each with the key of a generated text, or null to leave that field alone in the store: `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `seo_description`, `bullet_points`, `attributes`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of different ones, joined in its order; bullet points become an HTML list, attributes an HTML table. A field that is not named takes the first one, the description the short one where there is none. A sync under way keeps the mapping it began with. */
+            /** @description Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object by field, with the key of a text, or null to leave the field unchanged in the store. `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `bullet_points`, `attributes`, `seo_description`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an HTML table. By default a field takes the first text, and the description the short one if there is no other. A running sync keeps the mapping that it started with. All other keys are free. */
             settings?: {
                 [key: string]: unknown;
             };
-            /** @description How it stands. */
+            /** @description Whether the project is in use or archived. */
             status?: components["schemas"]["ProjectStatus"];
             /**
              * Format: uuid
-             * @description The store connection that it is linked to.
+             * @description The id of the store connection that the project publishes through. Null unlinks the connection.
              */
             store_connection_id?: string | null;
         };
-        /** @description Only supplied fields change; none of them may be null. */
+        /** @description What changes in a stock photo key. Absent fields keep their value. No field may be null. */
         UpdateStockPhotoKeyInput: {
-            /** @description Write-only. */
+            /** @description The new key as the provider issued it, without spaces. It is never returned. From 1 to 500 characters. */
             api_key?: string;
-            /** @description Whether searches use it. */
+            /** @description Whether searches use the key. */
             is_active?: boolean;
         };
-        /** @description Only supplied fields change, `status` too; none of them may be null but `media_base_url`, `access_token`, `consumer_key` and `consumer_secret`, which null clears. Of a key pair the half that is not supplied stays. */
+        /** @description The fields of a store connection that change. Absent fields keep their value, also the other half of a key pair. No field may be null except `media_base_url`, `access_token`, `consumer_key` and `consumer_secret`. */
         UpdateStoreConnectionInput: {
-            /** @description Write-only. storeA and custom. Null removes it. One that is given takes the place of the storeA app’s, and stays when that is uninstalled. */
+            /** @description The access token of storeA or of a custom store. Null removes it. A token that is given here replaces the one of the storeA app and stays when the app is uninstalled. From 1 to 4 000 characters. */
             access_token?: string | null;
             /**
              * Format: uri
-             * @description As at creation. Another host, or http instead of https, takes the credentials in the same call.
+             * @description The http or https address of the store. If it moves to another host, or from https to http, the credentials must be in the same call. At most 2 000 characters.
              */
             base_url?: string;
-            /** @description Write-only. woocommerce: consumer key; cms: user name. Null removes it, only together with the other half. */
+            /** @description The consumer key of woocommerce, or the user name of cms. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
             consumer_key?: string | null;
-            /** @description Write-only. woocommerce: consumer secret; cms: application password. Null removes it, only together with the other half. */
+            /** @description The consumer secret of woocommerce, or the application password of cms. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
             consumer_secret?: string | null;
             /**
              * Format: uri
-             * @description Null clears it: the next live test asks the store.
+             * @description The address that images of the store are served from. Null removes it, and the next successful test fills it in. At most 2 000 characters.
              */
             media_base_url?: string | null;
-            /** @description For people; plain text. */
+            /** @description The name of the connection, as people see it. From 1 to 200 characters. */
             name?: string;
-            /** @description A change of address or credentials alone leaves it: test the connection. */
+            /** @description The new status. A change of address or credentials does not change it: test the connection. */
             status?: components["schemas"]["ConnectionStatus"];
         };
-        /** @description Only supplied fields change; none of them may be null. */
+        /** @description What changes in a studio request. Absent fields keep their value. No field may be null. */
         UpdateStudioRequestInput: {
             /**
              * Format: int32
-             * @description The higher, the sooner.
+             * @description The priority of the request. Requests with a higher number come first. From 0 to 1 000.
              */
             priority?: number;
-            /** @description Any of them, from any other. */
+            /** @description The new status. Every status can follow every other. */
             status?: components["schemas"]["StudioStatus"];
         };
-        /** @description Only supplied fields change; none of them may be null. */
+        /** @description The fields of a user that change. Absent fields keep their value. No field may be null. */
         UpdateUserInput: {
-            /** @description Needed to change the own `email` or `password`. */
+            /** @description The current password of the own account. It is required to change the own `email` or `password`. At most 128 characters. */
             current_password?: string;
             /**
              * Format: email
-             * @description Has to be verified again; the former address is told.
+             * @description The new email address. It has to be verified again, and the former address is notified. At most 320 characters.
              */
             email?: string;
-            /** @description Empty where it was not given. */
+            /** @description The first name of the user. Empty if it is not known. At most 100 characters. */
             first_name?: string;
-            /** @description Changed by administrators only; `false` ends all sessions of the user. */
+            /** @description Whether the user may sign in. `false` ends all sessions of the user. */
             is_active?: boolean;
-            /** @description Empty where it was not given. */
+            /** @description The last name of the user. Empty if it is not known. At most 100 characters. */
             last_name?: string;
-            /** @description 8 to 128 characters. Ends all other sessions of the user. */
+            /** @description The new password. It ends all other sessions of the user. From 8 to 128 characters. */
             password?: string;
-            /** @description As it was given; empty where it was not. */
+            /** @description The phone number of the user, in any format. Empty if it is not known. At most 50 characters. */
             phone_number?: string;
-            /** @description Changed by administrators only; ends all other sessions of the user. */
+            /** @description The new role. A change ends all other sessions of the user. */
             role?: components["schemas"]["Role"];
         };
         /** @description A picture that was just stored. */
         UploadedFile: {
-            /** @description Of a stock photo: `provider`, `photo_id`, `photographer`, `attribution_url` and `alt`, to be named with it. A post that has it as its featured picture is published with a last line that names them. */
+            /** @description The credit of a stock photo: `provider`, `photo_id`, `photographer`, `attribution_url` and `alt`. Null unless the picture is a stock photo. A post with the picture as its featured image is published with a last line that names them. */
             attribution: {
                 [key: string]: unknown;
             } | null;
-            /** @description By inspection of its content. */
+            /** @description The media type of the picture, determined from its content. */
             content_type: string;
             /**
              * Format: int32
-             * @description Bytes.
+             * @description The size of the picture in bytes.
              */
             size: number;
-            /** @description Under it the file is read. */
+            /** @description The key of the file, which is the last part of its address. */
             storage_key: string;
-            /** @description Where everybody can see it, and what a post takes as its `featured_image_url`. */
+            /** @description The public address of the picture, which a blog post takes as `featured_image_url`. */
             url: string;
         };
-        /** @description A data source with a look into the file it was just given, which was read to its end. */
+        /** @description A data source with a preview of the file that was just uploaded. The file was read to its end. */
         UploadedSource: {
-            /** @description Our field to the column of the file; empty where the layout is known. */
+            /** @description Which column of the file holds which field of the service. Empty if the layout of the file is recognised. */
             column_mapping: {
                 [key: string]: unknown;
             };
-            /** @description Of JSON the keys of all records, in the order in which they are met. */
+            /** @description The columns of the file. Of a JSON file, the keys of all records in the order in which they occur. */
             columns: string[];
-            /** @description What belongs to its kind. Of a file: file_name, layout (shopify, woocommerce or columns), row_count. Of a store: store_connection_id. Of typed-in rows: row_count, and where a single source is read, rows. */
+            /** @description Details that depend on the source type. Of a file: `file_name`, `layout` (`shopify`, `woocommerce` or `columns`) and `row_count`. Of a store: `store_connection_id`. Of a manual source: `row_count` and, if a single source is read, `rows`. */
             config: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /**
              * Format: int32
-             * @description Items of the last import, variants included.
+             * @description The number of items that the last import read, variants included.
              */
             item_count: number;
-            /** @description Why the last import failed. */
+            /** @description Why the last import failed, in one sentence. Null unless it failed. */
             last_error: string | null;
             /**
              * Format: date-time
-             * @description When it was last imported.
+             * @description When the last import was completed. Null before the first import.
              */
             last_imported_at: string | null;
-            /** @description For people; plain text. */
+            /** @description The name of the data source, as people see it. */
             name: string;
-            /** @description The first ten rows, by column; long cells are cut to 500 characters. */
+            /** @description The first ten rows as objects by column. Cells are cut after 500 characters. */
             preview_rows: {
                 [key: string]: unknown;
             }[];
             /**
              * Format: uuid
-             * @description The project.
+             * @description The id of the project.
              */
             project_id: string;
-            /** @description What the data comes as. */
+            /** @description Where the rows of the source come from. */
             source_type: components["schemas"]["SourceType"];
-            /** @description How it stands. */
+            /** @description How far the data source has been imported. */
             status: components["schemas"]["SourceStatus"];
-            /** @description Our field to the column that probably holds it; empty where the layout is known. */
+            /** @description A mapping of fields of the service to the columns that probably hold them. Empty if the layout of the file is known. */
             suggested_mapping: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When the record was last changed.
              */
             updated_at: string;
         };
         /** @description What was charged for models of one tier. */
         UsageOfTier: {
-            /** @description What was charged, in CT. */
+            /** @description What was charged for models of the tier, in CT. */
             ct_used: string;
             /**
              * Format: int32
-             * @description AI calls that were charged.
+             * @description The number of AI calls that were charged.
              */
             request_count: number;
-            /** @description `economy`, `standard` or `premium`. */
+            /** @description The tier of the models: `economy`, `standard` or `premium`; `other` for charges without a model, such as audits. */
             tier: string;
             /**
              * Format: double
-             * @description Whole tokens, input and output together.
+             * @description The number of tokens that were read and written.
              */
             total_tokens: number;
         };
-        /** @description What an organization was charged for, as its ledger says. */
+        /** @description What an organization was charged for, according to its ledger. */
         UsageSummary: {
-            /** @description Provider (`aiA`, …) to `{ request_count, total_tokens, ct_used }`. */
+            /** @description The usage by AI provider: an object of `request_count`, `total_tokens` and `ct_used` by `aiA`, `aiB`, `aiC` or `other`. */
             by_provider: {
                 [key: string]: unknown;
             };
-            /** @description Most expensive first. */
+            /** @description The usage by tier of model, most expensive first. */
             by_tier: components["schemas"]["UsageOfTier"][];
             /**
              * Format: date-time
-             * @description Until when.
+             * @description The end of the period that the summary covers.
              */
             period_end: string;
             /**
              * Format: date-time
-             * @description From when on.
+             * @description The start of the period that the summary covers.
              */
             period_start: string;
-            /** @description CT in all. */
+            /** @description What was charged in the period, in CT. */
             total_ct_used: string;
         };
-        /** @description A person who signs in. Belongs to one organization. */
+        /** @description A person who signs in. A user belongs to one organization. */
         User: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the record was created.
              */
             created_at: string;
-            /** @description Kept in lower case; unique over all organizations. */
+            /** @description The email address of the user, in lower case. It is unique across all organizations. */
             email: string;
-            /** @description Which mails the user wants. */
+            /** @description Which kinds of mail the user gets. */
             email_preferences: components["schemas"]["EmailPreferences"];
-            /** @description Whether the address was confirmed by its link. */
+            /** @description Whether the user has confirmed the address by a mailed link. */
             email_verified: boolean;
-            /** @description Empty where it was not given. */
+            /** @description The first name of the user. Empty if it is not known. */
             first_name: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The unique id of the record.
              */
             id: string;
             /** @description Whether the user may sign in. */
             is_active: boolean;
-            /** @description Staff of the service. Set from the command line only. */
+            /** @description Whether the user belongs to the staff of the service. It is set from the command line only. */
             is_super_admin: boolean;
             /**
              * Format: date-time
-             * @description When the user last signed in.
+             * @description When the user last signed in. Null if the user never has.
              */
             last_login_at: string | null;
-            /** @description Empty where it was not given. */
+            /** @description The last name of the user. Empty if it is not known. */
             last_name: string;
-            /** @description `idpA` or `idpB` once the account is linked to one. */
+            /** @description The identity provider that the account was last linked to, `idpA` or `idpB`. Null if it is linked to none. */
             oauth_provider: string | null;
             /** @description The organization that the user belongs to. */
             organization: components["schemas"]["Organization"];
-            /** @description As it was given; empty where it was not. */
+            /** @description The phone number of the user, in any format. Empty if it is not known. */
             phone_number: string;
             /** @description What the user may do in the organization. */
             role: components["schemas"]["Role"];
-            /** @description Whether a second factor is asked for at sign-in. */
+            /** @description Whether a sign-in requires a code of a second factor. */
             two_factor_enabled: boolean;
-            /** @description How the second factor is given. */
+            /** @description How the user gets codes of the second factor. Null unless the second factor is enabled. */
             two_factor_method: components["schemas"]["TwoFactorMethod"] | null;
         };
-        /** @description The temporary token of the sign-in, and a code. */
+        /** @description The temporary token of a sign-in and a code of the second factor. */
         VerifyTwoFactorInput: {
-            /** @description Six digits of the authenticator or of the mail, or a backup code, with or without its dash. */
+            /** @description The six digits that the authenticator app shows or the mail contains, or a backup code with or without its dash. At most 64 characters. */
             code: string;
-            /** @description The `temp_token` that the sign-in answered. */
+            /** @description The `temp_token` that the sign-in returned. */
             temp_token: string;
         };
         /**
-         * @description Who wrote a version of the text.
+         * @description How a version of the texts came about.
          *
-         *     - `ai`: A model.
-         *     - `user`: A person.
-         *     - `restore`: An earlier version that was taken back.
+         *     - `ai`: An AI model wrote the texts.
+         *     - `user`: A user edited the texts.
+         *     - `restore`: A user restored an earlier version of the texts.
          * @enum {string}
          */
         VersionOrigin: "ai" | "user" | "restore";
     };
     responses: {
-        /** @description Bad Gateway */
-        BadGateway: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Bad Request */
+        /** @description The body is not valid JSON. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6593,7 +7102,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Conflict */
+        /** @description The first call with this `Idempotency-Key` is still running. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6603,7 +7112,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Forbidden */
+        /** @description The caller does not have the required role. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6613,17 +7122,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Gateway Timeout */
-        GatewayTimeout: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Internal Server Error */
+        /** @description The service failed because of an unexpected error. */
         InternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6633,7 +7132,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Not Found */
+        /** @description The path names a record that does not exist in the organization. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6643,7 +7142,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Payload Too Large */
+        /** @description The body is too large. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6653,17 +7152,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Payment Required */
-        PaymentRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Service Unavailable */
+        /** @description The service is not ready, and the call can be repeated later. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6673,7 +7162,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too Many Requests */
+        /** @description The caller has made too many calls. */
         TooManyRequests: {
             headers: {
                 "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -6687,7 +7176,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Unauthorized */
+        /** @description The access token is missing, malformed, expired or revoked. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6697,7 +7186,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Unprocessable Entity */
+        /** @description A parameter or a field of the body is missing or invalid. */
         UnprocessableEntity: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6707,7 +7196,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Unsupported Media Type */
+        /** @description The media type of the body is not supported. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6723,25 +7212,25 @@ export interface components {
     headers: {
         /** @description Since when the operation is deprecated: `@` and seconds since 1970 (RFC 9745). */
         Deprecation: string;
-        /** @description The job whose log this is. */
+        /** @description The id of the job whose events are streamed. */
         JobId: string;
-        /** @description The answer carries a secret. */
+        /** @description The response contains a secret and must not be cached. */
         NoStore: "no-store";
-        /** @description How many calls there may be in a window. */
+        /** @description The number of calls that are allowed per window. */
         RateLimit: number;
-        /** @description How many are left of them. */
+        /** @description The number of calls that are left in this window. */
         RateLimitRemaining: number;
-        /** @description Seconds until the window begins anew. */
+        /** @description The number of seconds until the next window starts. */
         RateLimitReset: number;
-        /** @description The answer of an earlier call with the same `Idempotency-Key`; nothing was done again. */
+        /** @description The response is that of an earlier call with the same `Idempotency-Key`. Nothing was done again. */
         Replayed: "true";
-        /** @description Names the request in the logs: the one that was sent where it is sane, else a new one. */
+        /** @description Identifies the request in the logs. A valid id of the request is used again, otherwise a new one is created. */
         RequestId: string;
-        /** @description Seconds to wait. */
+        /** @description The number of seconds to wait before the next attempt. */
         RetryAfter: number;
-        /** @description From when on it may be gone: an HTTP date (RFC 8594). */
+        /** @description When the operation may be removed: an HTTP date (RFC 8594). */
         Sunset: string;
-        /** @description How many there are in all. */
+        /** @description The number of all records, on every page. */
         TotalCount: number;
     };
     pathItems: never;
@@ -6751,9 +7240,9 @@ export interface operations {
     apiKeys: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description From 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -6762,7 +7251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -6787,7 +7276,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6804,7 +7293,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -6822,11 +7311,34 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Beyond 50 keys. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - An organization has at most 50 API keys.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The name is blank.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6837,14 +7349,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The key. */
+                /** @description The id of the key. */
                 key_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description The operation succeeded and returns no content. */
             204: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -6857,7 +7369,6 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -6868,11 +7379,11 @@ export interface operations {
     auditLog: {
         parameters: {
             query?: {
-                /** @description Only this action, such as `user.created`; with a dot at the end all that begin with it: `user.`. */
+                /** @description Only entries with this action, such as `user.created`. An action that ends with a dot selects all actions with that beginning, such as `user.`. */
                 action?: string;
-                /** @description 1 to 100. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description From 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -6881,7 +7392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -6906,7 +7417,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6915,13 +7426,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Six digits of the authenticator or of the mail. */
+                    /** @description The six digits that the authenticator app shows or the mail contains. */
                     code: string;
                 };
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -6937,15 +7448,53 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description `Invalid code`. */
-            401: components["responses"]["Unauthorized"];
-            /** @description When none is being set up. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The access token is missing, malformed, expired or revoked.
+             *     - The code is wrong, expired or already used.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - Two-factor authentication is already enabled.
+             *     - Two-factor authentication is not being set up.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description After too many wrong codes. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many wrong codes were tried (by default 5 in 15 minutes); a correct code is rejected as well.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6963,7 +7512,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -6975,15 +7524,52 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description For a temporary token that is over, or `Invalid code`. */
-            401: components["responses"]["Unauthorized"];
-            /** @description When none is being set up. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The temporary token is unknown, expired, already used or meant for another step.
+             *     - The code is wrong, expired or already used.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - Two-factor authentication is already enabled.
+             *     - Two-factor authentication is not being set up.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description After too many wrong codes. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many wrong codes were tried (by default 5 in 15 minutes); a correct code is rejected as well.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6992,7 +7578,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7001,13 +7587,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Six digits of the authenticator or of the mail, or a backup code, with or without its dash. */
+                    /** @description The six digits that the authenticator app shows or the mail contains, or a backup code with or without its dash. */
                     code: string;
                 };
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -7022,17 +7608,62 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description `Invalid code`. */
-            401: components["responses"]["Unauthorized"];
-            /** @description When the organization demands a second factor. */
-            403: components["responses"]["Forbidden"];
-            /** @description When none is enabled. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The access token is missing, malformed, expired or revoked.
+             *     - The code is wrong, expired or already used.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The organization requires a second factor. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - Two-factor authentication is not enabled.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description After too many wrong codes. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many wrong codes were tried (by default 5 in 15 minutes); a correct code is rejected as well.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7041,7 +7672,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7049,7 +7680,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -7064,11 +7695,38 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When no second factor is enabled, or not by email. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - Two-factor authentication is not enabled.
+             *     - Codes come from your authenticator app.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
-            /** @description After too many mails. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many mails with codes were sent to this address (by default 3 in 10 minutes).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7077,7 +7735,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7086,13 +7744,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description How the second factor is given. */
+                    /** @description How the user gets codes: by an authenticator app or by mail. */
                     method: components["schemas"]["TwoFactorMethod"];
                 };
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -7109,13 +7767,39 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description When one is enabled. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - Two-factor authentication is already enabled.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description After too many mails. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many mails with codes were sent to this address (by default 3 in 10 minutes).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7133,7 +7817,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -7145,15 +7829,46 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description For a temporary token that is over. */
-            401: components["responses"]["Unauthorized"];
-            /** @description When one is enabled by now. */
-            409: components["responses"]["Conflict"];
+            /** @description The temporary token is unknown, expired, already used or meant for another step. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Two-factor authentication is already enabled. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description After too many mails. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many mails with codes were sent to this address (by default 3 in 10 minutes).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7168,13 +7883,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description An e-mail address. */
+                    /** @description The email address of the account. */
                     email: string;
                 };
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7206,7 +7921,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -7218,22 +7933,83 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description `Invalid identity token`, or `Account is disabled`. */
-            401: components["responses"]["Unauthorized"];
-            /** @description When the address belongs to an account and the provider has not verified it. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The identity token is not valid or contains no email address.
+             *     - The account was deactivated.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An account has the email address, and idpA has not verified it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description After too many new accounts and sign-ins from one address. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many sign-ins came from this network (by default 20 in an hour).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
-            /** @description When the keys of idpA cannot be fetched. */
-            502: components["responses"]["BadGateway"];
-            /** @description When sign-in with idpA is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
-            /** @description When idpA does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The keys of idpA cannot be fetched. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - Sign-in with idpA is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idpA did not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     signInWithIdpB: {
@@ -7249,7 +8025,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -7261,22 +8037,83 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description `Invalid identity token`, or `Account is disabled`. */
-            401: components["responses"]["Unauthorized"];
-            /** @description When the address belongs to an account and the provider has not verified it. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The identity token is not valid or contains no email address.
+             *     - The account was deactivated.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An account has the email address, and idpB has not verified it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description After too many new accounts and sign-ins from one address. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many sign-ins came from this network (by default 20 in an hour).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
-            /** @description When the keys of idpB cannot be fetched. */
-            502: components["responses"]["BadGateway"];
-            /** @description When sign-in with idpB is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
-            /** @description When idpB does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The keys of idpB cannot be fetched. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - Sign-in with idpB is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description idpB did not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     login: {
@@ -7298,7 +8135,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -7310,13 +8147,39 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description `Invalid email or password`, or `Account is disabled`. */
-            401: components["responses"]["Unauthorized"];
+            /**
+             * @description - The email address or the password is wrong.
+             *     - The account was deactivated.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description After too many wrong passwords of the account from one network, for the right one too. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many wrong passwords were tried for this account from this network (by default 10 in 15 minutes); the right password is rejected as well.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7325,7 +8188,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7333,7 +8196,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -7359,7 +8222,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7367,7 +8230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -7393,7 +8256,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7401,7 +8264,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -7416,7 +8279,19 @@ export interface operations {
                     "application/json": components["schemas"]["AccessToken"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            /**
+             * @description - The access token is missing, malformed, expired or revoked.
+             *     - The organization requires a second factor and the user has none.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -7444,7 +8319,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -7456,16 +8331,44 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description When the address is taken. */
-            409: components["responses"]["Conflict"];
+            /** @description This email address is already registered. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also for a captcha that is not solved, where the service asks for one. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The company name is blank.
+             *     - The captcha token is missing or not valid, if the service is configured to require one.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the captcha cannot be checked. */
-            502: components["responses"]["BadGateway"];
+            /** @description The captcha provider failed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -7479,13 +8382,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The `temp_token` that the sign-in answered. */
+                    /** @description The `temp_token` that the sign-in returned. */
                     temp_token: string;
                 };
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7496,15 +8399,46 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description For a temporary token that is over. */
-            401: components["responses"]["Unauthorized"];
-            /** @description When codes are not emailed. */
-            409: components["responses"]["Conflict"];
+            /** @description The temporary token is unknown, expired, already used or meant for another step. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Codes come from your authenticator app. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description After too many mails. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many mails with codes were sent to this address (by default 3 in 10 minutes).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7513,7 +8447,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7521,7 +8455,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -7538,8 +8472,23 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description For too many mails. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many mails were sent to this address (by default 3 in 10 minutes).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7557,7 +8506,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7567,8 +8516,19 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description `Invalid or expired token` for a link that is unknown, over or used. */
-            400: components["responses"]["BadRequest"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The link is unknown, expired or already used.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -7580,9 +8540,9 @@ export interface operations {
     sessions: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description From 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -7591,7 +8551,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -7616,14 +8576,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The session. */
+                /** @description The id of the session. */
                 session_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description The operation succeeded and returns no content. */
             204: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -7635,8 +8595,19 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
-            /** @description `Session not found` for any other and one that is over. */
-            404: components["responses"]["NotFound"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The session has ended or belongs to another user.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -7656,7 +8627,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -7668,13 +8639,39 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description `Invalid or expired token` for the temporary token, or `Invalid code`. */
-            401: components["responses"]["Unauthorized"];
+            /**
+             * @description - The temporary token is unknown, expired, already used or meant for another step.
+             *     - The code is wrong, expired or already used.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description After too many wrong codes, for the right one too. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many wrong codes were tried (by default 5 in 15 minutes); a correct code is rejected as well.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7682,7 +8679,7 @@ export interface operations {
     verifyEmail: {
         parameters: {
             query: {
-                /** @description Of the link in the mail. */
+                /** @description The token in the link of the verification mail. */
                 token: string;
             };
             header?: never;
@@ -7691,7 +8688,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7701,8 +8698,19 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description `Invalid or expired token` for a link that is unknown or over, or was mailed to a former address. */
-            400: components["responses"]["BadRequest"];
+            /**
+             * @description - The link is unknown or expired.
+             *     - The link was sent to an address that the account no longer has.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -7713,7 +8721,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7725,7 +8733,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -7742,11 +8750,34 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description When less is there, beside what work in flight may need, than is to be taken off. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The balance is too low for this adjustment.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The overage balance cannot be adjusted.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7761,7 +8792,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -7784,7 +8815,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7792,7 +8823,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -7807,24 +8838,63 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Without an active subscription, and while another change is under way. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - No active subscription.
+             *     - A change of the subscription is under way.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the provider fails. */
-            502: components["responses"]["BadGateway"];
-            /** @description When it is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
-            /** @description When it does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The payment provider failed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - Billing is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The payment provider did not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     createCheckout: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7842,7 +8912,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -7859,28 +8929,80 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description For the plan it has, for a subscription that is cancelled or paused, and while another change is under way. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The organization has this plan already.
+             *     - The subscription is cancelled and ends with its period.
+             *     - The subscription is paused: take it up again in the billing portal.
+             *     - A change of the subscription is under way.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also for the free tier. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The tier is not starter, pro or business.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the provider fails. */
-            502: components["responses"]["BadGateway"];
-            /** @description When it is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
-            /** @description When it does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The payment provider failed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - Billing is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The payment provider did not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     invoices: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description From 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -7889,7 +9011,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -7914,14 +9036,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The provider’s, as the list of invoices has it. */
+                /** @description The id of the payment at the provider, as in the list of invoices. */
                 payment_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -7936,16 +9058,43 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When the payment is not the organization’s, or has no invoice. */
-            404: components["responses"]["NotFound"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The payment is not one of the organization, or has no invoice.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the provider fails. */
-            502: components["responses"]["BadGateway"];
+            /** @description The provider fails. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             503: components["responses"]["ServiceUnavailable"];
-            /** @description When it does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The provider does not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     modelTiers: {
@@ -7957,7 +9106,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -7980,7 +9129,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7992,7 +9141,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -8011,20 +9160,72 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description For the plan it has, for a subscription that is cancelled or paused, and while another change is under way. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The organization has this plan already.
+             *     - The subscription is cancelled and ends with its period.
+             *     - The subscription is paused: take it up again in the billing portal.
+             *     - A change of the subscription is under way.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also for the free tier. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The tier is not starter, pro or business.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the provider fails. */
-            502: components["responses"]["BadGateway"];
-            /** @description When it is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
-            /** @description When it does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The payment provider failed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - Billing is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The payment provider did not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     payASubscription: {
@@ -8036,7 +9237,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -8061,7 +9262,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8072,14 +9273,14 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int32
-                     * @description 1 to 100.
+                     * @description How many packs of 500 CT to buy. From 1 to 100.
                      */
                     packs: number;
                 };
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -8104,20 +9305,47 @@ export interface operations {
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the provider fails. */
-            502: components["responses"]["BadGateway"];
-            /** @description When it is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
-            /** @description When it does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The payment provider failed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - Billing is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The payment provider did not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     paymentHistory: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description From 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -8126,7 +9354,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -8155,7 +9383,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -8170,23 +9398,61 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Before the first subscription, and where another organization has the same billing account. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - No billing account yet.
+             *     - Another organization has the same billing account: the portal would show both.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the provider fails. */
-            502: components["responses"]["BadGateway"];
-            /** @description When it is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
-            /** @description When it does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The payment provider failed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - Billing is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The payment provider did not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     resetBillingCycle: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8194,7 +9460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -8230,7 +9496,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -8263,7 +9529,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -8295,7 +9561,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -8323,7 +9589,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8334,14 +9600,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "amount": "500.0000",
-                 *       "description": "By hand"
+                 *       "description": "Goodwill"
                  *     }
                  */
                 "application/json": components["schemas"]["TopUpInput"];
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -8371,7 +9637,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8387,14 +9653,14 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int32
-                     * @description 1 to 100.
+                     * @description How many packs of 500 CT to buy. From 1 to 100.
                      */
                     packs: number;
                 };
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -8417,20 +9683,47 @@ export interface operations {
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the provider fails. */
-            502: components["responses"]["BadGateway"];
-            /** @description When it is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
-            /** @description When it does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The payment provider failed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - Billing is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The payment provider did not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     transactions: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Which page, counted from 1. At least 1. */
                 page?: number;
-                /** @description 1 to 100. */
+                /** @description How many entries a page has. From 1 to 100. */
                 page_size?: number;
             };
             header?: never;
@@ -8439,7 +9732,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -8462,7 +9755,7 @@ export interface operations {
     usageSummary: {
         parameters: {
             query?: {
-                /** @description 1 to 365. */
+                /** @description How many days the summary covers, up to now. From 1 to 365. */
                 days?: number;
             };
             header?: never;
@@ -8471,7 +9764,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -8494,9 +9787,9 @@ export interface operations {
     blogTemplates: {
         parameters: {
             query?: {
-                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
+                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
                 limit?: number;
-                /** @description From 0. How many to pass over. */
+                /** @description How many records to skip. Default 0. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -8505,7 +9798,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -8530,7 +9823,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8548,7 +9841,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -8578,14 +9871,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The blog template. */
+                /** @description The id of the blog template. */
                 template_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -8599,7 +9892,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -8612,14 +9904,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The blog template. */
+                /** @description The id of the blog template. */
                 template_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description The operation succeeded and returns no content. */
             204: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -8631,7 +9923,6 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -8644,7 +9935,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The blog template. */
+                /** @description The id of the blog template. */
                 template_id: string;
             };
             cookie?: never;
@@ -8655,7 +9946,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -8670,11 +9961,22 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - `is_default` is false for the default template.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8685,14 +9987,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The blog template. */
+                /** @description The id of the blog template. */
                 template_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -8706,7 +10008,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -8718,9 +10019,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `sha256=…`: hex HMAC-SHA256 over time, a dot and the body. Asked for where a secret is configured. */
+                /** @description `sha256=…`: hex HMAC-SHA256 over the timestamp, a dot and the body. Required if a webhook secret is configured. */
                 "X-Chatwoot-Signature"?: string;
-                /** @description Seconds since 1970. */
+                /** @description The time of the delivery, in seconds since 1970. */
                 "X-Chatwoot-Timestamp"?: string;
             };
             path?: never;
@@ -8732,7 +10033,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8750,24 +10051,65 @@ export interface operations {
                     };
                 };
             };
-            /** @description `Invalid JSON` when the body is no JSON. */
-            400: components["responses"]["BadRequest"];
-            /** @description `Invalid signature` when a webhook secret is configured and the signature is missing, wrong or older than five minutes. */
-            401: components["responses"]["Unauthorized"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The body is not JSON.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A webhook secret is configured, and the signature is missing, wrong or older than five minutes. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also when it is JSON but no object. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The body is not an object.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description While the chat desk is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The chat desk is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     chatTenantWebhook: {
         parameters: {
             query: {
-                /** @description Of the account at the chat desk. */
+                /** @description The id of the account at the chat desk. */
                 account_id: number;
                 /** @description The secret of the webhook. */
                 token: string;
@@ -8782,7 +10124,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8800,14 +10142,45 @@ export interface operations {
                     };
                 };
             };
-            /** @description `Invalid JSON` when the body is no JSON. */
-            400: components["responses"]["BadRequest"];
-            /** @description `Invalid signature` for an unknown account and a wrong token. */
-            401: components["responses"]["Unauthorized"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The body is not JSON.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account is unknown, or the token is wrong. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also when one of them is missing. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The body is not an object.
+             *     - The account or the token is missing.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8817,9 +10190,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `sha256=…`: hex HMAC-SHA256 over time, a dot and the body. Asked for where a secret is configured. */
+                /** @description `sha256=…`: hex HMAC-SHA256 over the timestamp, a dot and the body. Required if a webhook secret is configured. */
                 "X-Chatwoot-Signature"?: string;
-                /** @description Seconds since 1970. */
+                /** @description The time of the delivery, in seconds since 1970. */
                 "X-Chatwoot-Timestamp"?: string;
             };
             path?: never;
@@ -8831,7 +10204,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8849,26 +10222,67 @@ export interface operations {
                     };
                 };
             };
-            /** @description `Invalid JSON` when the body is no JSON. */
-            400: components["responses"]["BadRequest"];
-            /** @description `Invalid signature` when a webhook secret is configured and the signature is missing, wrong or older than five minutes. */
-            401: components["responses"]["Unauthorized"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The body is not JSON.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A webhook secret is configured, and the signature is missing, wrong or older than five minutes. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also when it is JSON but no object. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The body is not an object.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description While the chat desk is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The chat desk is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     contentProfiles: {
         parameters: {
             query?: {
-                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
+                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
                 limit?: number;
-                /** @description From 0. How many to pass over. */
+                /** @description How many records to skip. Default 0. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -8877,7 +10291,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -8902,7 +10316,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8924,7 +10338,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -8943,7 +10357,19 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The AI provider does not have the model.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8954,14 +10380,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The content profile. */
+                /** @description The id of the content profile. */
                 profile_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -8975,7 +10401,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -8988,7 +10413,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The content profile. */
+                /** @description The id of the content profile. */
                 profile_id: string;
             };
             cookie?: never;
@@ -8999,7 +10424,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9017,7 +10442,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The AI provider does not have the model.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9028,14 +10465,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The content profile. */
+                /** @description The id of the content profile. */
                 profile_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description The operation succeeded and returns no content. */
             204: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9059,14 +10496,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The content profile. */
+                /** @description The id of the content profile. */
                 profile_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9080,7 +10517,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -9092,7 +10528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9101,18 +10537,18 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description As the search answered it. */
+                    /** @description The id of the stock photo, from the search results. */
                     photo_id: string;
                     provider: components["schemas"]["PhotoProvider"];
                 };
                 "multipart/form-data": {
-                    /** @description At most 10 MB. */
+                    /** @description The image, at most 10 MB. */
                     file: Blob;
                 };
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -9128,21 +10564,67 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description For a stock photo that its provider does not have. */
-            404: components["responses"]["NotFound"];
-            /** @description When there is no active key of the provider. */
-            409: components["responses"]["Conflict"];
+            /** @description The provider does not have the stock photo. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The organization has no active key of the provider.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also for anything else. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The content is not such an image, is damaged or has too many pixels.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the provider fails. */
-            502: components["responses"]["BadGateway"];
+            /** @description The provider fails. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             503: components["responses"]["ServiceUnavailable"];
-            /** @description When it does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The provider does not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readFile: {
@@ -9153,14 +10635,14 @@ export interface operations {
                 Range?: string;
             };
             path: {
-                /** @description As the upload answered it. */
+                /** @description The key of the file, from the response to the upload. */
                 storage_key: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9171,10 +10653,29 @@ export interface operations {
                     "image/*": Blob;
                 };
             };
-            /** @description For a file that is not for everybody. */
-            401: components["responses"]["Unauthorized"];
-            /** @description For an unknown key and a file of another organization. */
-            404: components["responses"]["NotFound"];
+            /** @description The file is not public. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The key is unknown, or the file belongs to another organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -9185,7 +10686,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9193,7 +10694,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted */
+            /** @description The job was queued. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -9208,8 +10709,19 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description While another export of the user is under way. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - Another export is already under way.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -9224,14 +10736,14 @@ export interface operations {
                 Range?: string;
             };
             path: {
-                /** @description The job’s id. */
+                /** @description The id of the job. */
                 job_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -9246,10 +10758,31 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description For anybody else, for an export that failed or has expired, and for an administrator’s whose user is no administrator any more. */
-            404: components["responses"]["NotFound"];
-            /** @description While it is not ready. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - Another user requested the export.
+             *     - The export failed or has expired.
+             *     - The export is that of an administrator, and the user no longer is one.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The export is not ready. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -9260,7 +10793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9272,7 +10805,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -9286,24 +10819,86 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description `Current password is incorrect`. */
-            400: components["responses"]["BadRequest"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The password is missing or wrong.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
-            /** @description `Sign in again to delete your account` for an account without a password whose sign-in is older than 10 minutes. */
-            403: components["responses"]["Forbidden"];
-            /** @description `Make another member admin first` for the only active administrator beside other active users. */
-            409: components["responses"]["Conflict"];
+            /** @description The account has no password and the sign-in is older than 10 minutes. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - Make another member admin first.
+             *     - Other work is under way. Try again.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description After too many wrong passwords. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many wrong passwords were tried (by default 10 in 15 minutes).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
-            /** @description When the payment platform does not cancel. */
-            502: components["responses"]["BadGateway"];
+            /** @description The payment provider did not cancel the subscription, and nothing was deleted. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             503: components["responses"]["ServiceUnavailable"];
-            /** @description When it does not answer in time: then nothing is deleted. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The payment provider did not respond in time, and nothing was deleted. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     dataExportStatus: {
@@ -9315,7 +10910,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9337,11 +10932,11 @@ export interface operations {
     jobs: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description From 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
-                /** @description Only jobs in this status. */
+                /** @description Only jobs with this status. Null or absent for any status. */
                 status?: components["schemas"]["JobStatus"];
             };
             header?: never;
@@ -9350,7 +10945,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9375,14 +10970,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The job. */
+                /** @description The id of the job. */
                 job_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9407,18 +11002,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The job. */
+                /** @description The id of the job. */
                 job_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -9434,8 +11029,19 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description For a job that is over. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The job is already over.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -9446,18 +11052,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The last event that was seen; the stream goes on after it. The whole log without it. */
+                /** @description The id of the last event that was received. The stream starts after it; without the header, at the first event. */
                 "Last-Event-ID"?: number;
             };
             path: {
-                /** @description The job’s id. */
+                /** @description The id of the job. */
                 job_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9475,7 +11081,7 @@ export interface operations {
                      *
                      *     id: 2
                      *     event: progress
-                     *     data: {"type":"progress","job_id":"4f9c1f0e-6d0b-4c55-9a3f-0d7a6c1b2e11","current":1,"total":1,"item_id":"9b2d7c66-1f3e-4a0b-8f57-2c9d1e0a4b22","external_id":"oak-desk","status":"succeeded","tokens_used":812,"ct_cost":"0.8120"}
+                     *     data: {"type":"progress","job_id":"4f9c1f0e-6d0b-4c55-9a3f-0d7a6c1b2e11","current":1,"total":1,"item_id":"9b2d7c66-1f3e-4a0b-8f57-2c9d1e0a4b22","external_id":"oak-desk","status":"succeeded","tokens_used":812,"ct_cost":"0.8120","charge_reason":"charged"}
                      *
                      *     id: 3
                      *     event: complete
@@ -9496,18 +11102,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The job. */
+                /** @description The id of the job. */
                 job_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted */
+            /** @description The job was queued. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -9523,8 +11129,21 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description While the job is active. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The job is still active.
+             *     - This kind of job has no items to try again.
+             *     - Another job is already active in this project.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -9534,9 +11153,9 @@ export interface operations {
     notifications: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description From 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -9545,7 +11164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9569,18 +11188,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The notification. */
+                /** @description The id of the notification. */
                 notification_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -9607,7 +11226,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9615,7 +11234,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -9646,7 +11265,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9674,7 +11293,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9706,7 +11325,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9724,7 +11343,19 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The name is blank.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9743,7 +11374,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9758,8 +11389,19 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description For members, and while BYOK is not enabled for the organization. */
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The caller is not an administrator.
+             *     - Own keys are not enabled for the organization.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -9777,7 +11419,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9809,7 +11451,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -9841,7 +11483,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -9857,11 +11499,31 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Before it was set up. */
-            404: components["responses"]["NotFound"];
+            /** @description The organization has not set up a chat desk account. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The stored webhook token cannot be opened: set the chat tenant up again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     updateChatTenant: {
@@ -9877,7 +11539,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -9896,8 +11558,21 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also for an address inside, for a move of `base_url` to another host or to plain http without `api_token` while one is stored, and for `enabled` without a token. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - `base_url` is not an address on the public internet.
+             *     - `base_url` moves to another host, or from https to http, without `api_token`.
+             *     - `enabled` is true and no token is stored.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9907,7 +11582,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9925,7 +11600,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -9941,32 +11616,103 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description `Insufficient CT balance`. */
-            402: components["responses"]["PaymentRequired"];
-            /** @description For one without. */
+            /** @description The balance does not cover the texts and overage is off. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             403: components["responses"]["Forbidden"];
-            /** @description When the generation is cancelled meanwhile. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The generation was cancelled.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also without a topic and a product. */
-            422: components["responses"]["UnprocessableEntity"];
-            /** @description `Rate limit exceeded` beyond 60 a minute of the organization, both kinds together. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - `topic` and `product_title` are both missing.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The caller has made too many calls.
+             *     - The organization has started too many generations (by default 60 in a minute).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
-            /** @description When the AI provider fails, with its reason as `reason`. */
-            502: components["responses"]["BadGateway"];
-            /** @description Where the AI provider is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
-            /** @description When it does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The AI provider failed; `reason` says why. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The AI provider is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The AI provider did not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     generatePluginBlogAsync: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9978,7 +11724,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted */
+            /** @description The job was queued. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -9994,27 +11740,71 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description `Insufficient CT balance`. */
-            402: components["responses"]["PaymentRequired"];
-            /** @description For one without. */
+            /** @description The balance does not cover the texts and overage is off. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also without a topic and a product. */
-            422: components["responses"]["UnprocessableEntity"];
-            /** @description `Rate limit exceeded` beyond 60 a minute of the organization, both kinds together. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - `topic` and `product_title` are both missing.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The caller has made too many calls.
+             *     - The organization has started too many generations (by default 60 in a minute).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
-            /** @description Where the AI provider is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The AI provider is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     generatePluginDescription: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10036,7 +11826,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -10052,31 +11842,91 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description `Insufficient CT balance`. */
-            402: components["responses"]["PaymentRequired"];
-            /** @description For one without. */
+            /** @description The balance does not cover the texts and overage is off. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             403: components["responses"]["Forbidden"];
-            /** @description When the generation is cancelled meanwhile. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The generation was cancelled.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description `Rate limit exceeded` beyond 60 a minute of the organization, both kinds together. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - The organization has started too many generations (by default 60 in a minute).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
-            /** @description When the AI provider fails, with its reason as `reason`. */
-            502: components["responses"]["BadGateway"];
-            /** @description Where the AI provider is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
-            /** @description When it does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The AI provider failed; `reason` says why. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The AI provider is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The AI provider did not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     generatePluginDescriptionAsync: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10098,7 +11948,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted */
+            /** @description The job was queued. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -10114,19 +11964,52 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description `Insufficient CT balance`. */
-            402: components["responses"]["PaymentRequired"];
-            /** @description For one without. */
+            /** @description The balance does not cover the texts and overage is off. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description `Rate limit exceeded` beyond 60 a minute of the organization, both kinds together. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - The organization has started too many generations (by default 60 in a minute).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
-            /** @description Where the AI provider is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The AI provider is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     pluginGeneration: {
@@ -10134,14 +12017,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The generation, as it was given when it was asked for. */
+                /** @description The id of the generation, which the start of the generation returned. */
                 generation_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -10155,7 +12038,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description For one without. */
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
@@ -10173,7 +12055,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -10187,7 +12069,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description For one without. */
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -10197,11 +12078,11 @@ export interface operations {
     projects: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description From 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
-                /** @description Only projects in this status. */
+                /** @description Only projects with this status. */
                 status?: components["schemas"]["ProjectStatus"];
             };
             header?: never;
@@ -10210,7 +12091,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -10234,7 +12115,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10253,7 +12134,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -10269,8 +12150,16 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description When the store connection or the content profile is not the organization’s. */
-            404: components["responses"]["NotFound"];
+            /** @description The store connection or the content profile does not exist in the organization. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10285,14 +12174,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -10306,7 +12195,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -10319,14 +12207,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description The operation succeeded and returns no content. */
             204: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -10339,8 +12227,16 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description While a job is active. */
-            409: components["responses"]["Conflict"];
+            /** @description A job is active in this project. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -10352,7 +12248,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10369,7 +12265,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -10384,7 +12280,19 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The store connection or the content profile does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -10396,23 +12304,23 @@ export interface operations {
     blogPosts: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description From 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
-                /** @description Only posts in this status. */
+                /** @description Only posts with this status. Null or absent for any status. */
                 status?: components["schemas"]["PostStatus"];
             };
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -10426,7 +12334,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When the project is not the organization’s. */
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -10438,11 +12345,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10460,7 +12367,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -10476,8 +12383,19 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description When the project, an item or the template is not the organization’s. */
-            404: components["responses"]["NotFound"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - An item or the template does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10492,16 +12410,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The blog post. */
+                /** @description The id of the blog post. */
                 post_id: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -10515,7 +12433,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -10528,16 +12445,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The blog post. */
+                /** @description The id of the blog post. */
                 post_id: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description The operation succeeded and returns no content. */
             204: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -10549,10 +12466,20 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
-            /** @description While it is written or published. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The post is being written.
+             *     - The post is being published.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -10564,9 +12491,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The blog post. */
+                /** @description The id of the blog post. */
                 post_id: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10577,7 +12504,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -10592,10 +12519,32 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
-            404: components["responses"]["NotFound"];
-            /** @description While it is written or published. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - An item or the template does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The post is being written.
+             *     - The post is being published.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -10608,13 +12557,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The blog post. */
+                /** @description The id of the blog post. */
                 post_id: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10625,7 +12574,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -10641,14 +12590,48 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description When the post or the connection is not the organization’s. */
-            404: components["responses"]["NotFound"];
-            /** @description While it is written or published. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The store connection does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The post is being written.
+             *     - The post is being published.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also without a connection, or when it is of the wrong kind or not usable. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - No connection is named or known from before, or it is of the wrong platform or not usable.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10658,13 +12641,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The blog post. */
+                /** @description The id of the blog post. */
                 post_id: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10681,7 +12664,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -10697,14 +12680,50 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description When the post or the connection is not the organization’s. */
-            404: components["responses"]["NotFound"];
-            /** @description While it is written or published, and when it is published already. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The store connection does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The post is being written.
+             *     - The post is being published.
+             *     - The post is already published.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also for a time that is past or more than five years away, without a connection, or when it is of the wrong kind or not usable. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The time is in the past or more than five years away.
+             *     - No connection is named or known from before, or it is of the wrong platform or not usable.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10714,20 +12733,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The blog post. */
+                /** @description The id of the blog post. */
                 post_id: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -10742,10 +12761,20 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
-            /** @description When it is not scheduled, or its time has just come. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The post is not scheduled.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -10756,11 +12785,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10778,7 +12807,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted */
+            /** @description The job was queued. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -10794,38 +12823,80 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description When the balance does not pay for it. */
-            402: components["responses"]["PaymentRequired"];
-            /** @description When the project, an item or the template is not the organization’s. */
-            404: components["responses"]["NotFound"];
+            /** @description The balance does not cover the post and overage is off. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - An item or the template does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - `topic` and `source_item_ids` are both missing, or all items are excluded or gone from their source.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the AI provider is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The AI provider is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     dataSources: {
         parameters: {
             query?: {
-                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
+                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
                 limit?: number;
-                /** @description From 0. How many to pass over. */
+                /** @description How many records to skip. Default 0. At least 0. */
                 offset?: number;
             };
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -10851,11 +12922,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -10864,7 +12935,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "By hand",
+                 *       "name": "Own rows",
                  *       "source_type": "manual",
                  *       "rows": [
                  *         {
@@ -10878,7 +12949,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -10894,12 +12965,35 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description For a store connection that is not the organization’s. */
-            404: components["responses"]["NotFound"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The store connection does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The rows cannot be read, or the source type does not allow a field that was given.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10910,16 +13004,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
-                /** @description The data source. */
+                /** @description The id of the data source. */
                 source_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -10945,16 +13039,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
-                /** @description The data source. */
+                /** @description The id of the data source. */
                 source_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description The operation succeeded and returns no content. */
             204: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -10967,8 +13061,16 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description While it is being imported. */
-            409: components["responses"]["Conflict"];
+            /** @description The data source is being imported. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -10980,9 +13082,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
-                /** @description The data source. */
+                /** @description The id of the data source. */
                 source_id: string;
             };
             cookie?: never;
@@ -10993,7 +13095,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -11008,14 +13110,47 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description For a store connection that is not the organization’s. */
-            404: components["responses"]["NotFound"];
-            /** @description While the source is being imported. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The store connection does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The data source is being imported.
+             *     - The data source was changed meanwhile.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also for a mapping to a column that the file does not have. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The column mapping names a column that the file does not have.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11024,25 +13159,25 @@ export interface operations {
     importErrors: {
         parameters: {
             query?: {
-                /** @description All rows as a CSV file instead of a page of JSON. */
+                /** @description Whether the response is a page of JSON, or all rows as a CSV file. */
                 format?: "json" | "csv";
-                /** @description 1 to 1000. */
+                /** @description The most rows to return. From 1 to 1 000. */
                 limit?: number;
-                /** @description From 0. */
+                /** @description How many rows to skip. At least 0. */
                 offset?: number;
             };
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
-                /** @description The data source. */
+                /** @description The id of the data source. */
                 source_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -11072,20 +13207,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
-                /** @description The data source. */
+                /** @description The id of the data source. */
                 source_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted */
+            /** @description The job was queued. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -11101,9 +13236,32 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description While another job works on the project’s content. */
-            409: components["responses"]["Conflict"];
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - Another job is already active in this project.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The data source has no file or no usable store connection.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11113,20 +13271,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
-                /** @description The data source. */
+                /** @description The id of the data source. */
                 source_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -11143,8 +13301,19 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            /** @description When a field is wrong; also for a file that cannot be read. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The data source has no file, or the file cannot be read.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11154,11 +13323,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project’s id. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -11166,20 +13335,20 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description At most 50 MB. */
+                    /** @description The product file, at most 50 MB. */
                     file: Blob;
-                    /** @description Of the data source; that of the file where absent. */
+                    /** @description The name of the data source. If absent, the name of the file. */
                     name?: string;
                     /**
                      * Format: uuid
-                     * @description Gives this source the file, in the place of the one it had, for a re-import with changed data.
+                     * @description The data source whose file is replaced, to import changed data. If absent, a new one is created.
                      */
                     source_id?: string;
                 };
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -11195,12 +13364,37 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description While the source is being imported. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The source is being imported.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also for a file that cannot be read as a whole, has more rows than an import takes, or is not what its name says, and for a source of another kind. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The file cannot be read as a whole.
+             *     - The file has more rows than an import accepts.
+             *     - The file has another format than its extension says.
+             *     - The source is not a file.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11209,23 +13403,23 @@ export interface operations {
     exportProject: {
         parameters: {
             query?: {
-                /** @description Of the file. */
+                /** @description The format of the file. */
                 format?: "csv" | "xlsx";
-                /** @description Only items of this data source. */
+                /** @description Only items of the data source with this id. */
                 source_id?: string;
-                /** @description Only items of this status. */
+                /** @description Only items with this status. */
                 status?: components["schemas"]["ItemStatus"];
             };
             header?: never;
             path: {
-                /** @description The project’s id. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -11245,7 +13439,6 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description When a field is wrong; also for another format. */
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -11256,11 +13449,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -11279,7 +13472,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -11295,29 +13488,83 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description `Insufficient CT balance`. */
-            402: components["responses"]["PaymentRequired"];
-            404: components["responses"]["NotFound"];
-            /** @description While another job is active. */
-            409: components["responses"]["Conflict"];
+            /** @description The balance does not cover the first item and overage is off. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The content profile or an item does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - Another job is already active in this project.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The AI provider does not have the model.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the provider is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The AI provider is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     estimateGeneration: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -11336,7 +13583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -11352,47 +13599,82 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The content profile or an item does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The AI provider does not have the model.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the provider is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The AI provider is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     items: {
         parameters: {
             query?: {
-                /** @description The last item of the page before: the list goes on behind it, at the same speed however deep. */
+                /** @description The id of the last item of the previous page. The list continues after it, and paging this way is equally fast on every page. */
                 after?: string;
-                /** @description True: only items kept out of generation and sync. False: only the others. */
+                /** @description True for items that are left out of generation and sync, false for the others. Null or absent for both. */
                 excluded?: boolean;
-                /** @description 1 to 1000. How many at most; without it REST answers the whole list as far as item 20 000, GraphQL 1000 items. The total is in `X-Total-Count`. */
+                /** @description The most items to return. Without it REST returns all items up to the 20 000th, GraphQL the first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
                 limit?: number;
-                /** @description From 0. How many to pass over, counted from `after` where it is given. */
+                /** @description How many items to skip, counted from `after` if that is given. Default 0. At least 0. */
                 offset?: number;
-                /** @description Part of the title or the external id, at most 200 characters. */
+                /** @description A part of the title or of the external id, at most 200 characters. Null or absent for no search. */
                 search?: string;
-                /** @description Only items of this data source. */
+                /** @description Only items of the data source with this id. Null or absent for any source. */
                 source_id?: string;
-                /** @description Only items in this status. */
+                /** @description Only items with this status. Null or absent for any status. */
                 status?: components["schemas"]["ItemStatus"];
-                /** @description True: only items that their source no longer has. False: only those it has. */
+                /** @description True for items that their source no longer contains, false for the others. Null or absent for both. */
                 vanished?: boolean;
             };
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -11407,8 +13689,19 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Also when `after` is no item of the project any more. */
-            404: components["responses"]["NotFound"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The item `after` does not exist in the project.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -11420,16 +13713,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The item. */
+                /** @description The id of the item. */
                 item_id: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -11455,9 +13748,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The item. */
+                /** @description The id of the item. */
                 item_id: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -11476,7 +13769,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -11492,8 +13785,21 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description When it changed since `expected_updated_at`, is being generated, has no text to review, or is a variant, which has no texts of its own. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The item was changed meanwhile.
+             *     - The item is being generated.
+             *     - The item has no text to approve or to reject.
+             *     - A variant has no texts of its own.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -11505,23 +13811,23 @@ export interface operations {
     itemDiff: {
         parameters: {
             query?: {
-                /** @description What the text is compared with. */
+                /** @description What the current texts are compared with. */
                 against?: components["schemas"]["DiffAgainst"];
-                /** @description Which one, with `against` version only. */
+                /** @description The number of the version to compare with. Only with `against` version. */
                 version?: number;
             };
             header?: never;
             path: {
-                /** @description The item. */
+                /** @description The id of the item. */
                 item_id: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -11535,40 +13841,91 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When the version or the product in the store does not exist. */
-            404: components["responses"]["NotFound"];
-            /** @description When a field is wrong; also without the version that is asked against, or when the project has no usable store connection. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The item has no such version.
+             *     - The product is not in the store.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - `version` is missing with `against` version, or given without it.
+             *     - The project has no usable store connection.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the store fails. */
-            502: components["responses"]["BadGateway"];
-            /** @description When it is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
-            /** @description When it does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The store failed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The platform of the store is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The store did not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     itemVersions: {
         parameters: {
             query?: {
-                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
+                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
                 limit?: number;
-                /** @description From 0. How many to pass over. */
+                /** @description How many records to skip. Default 0. At least 0. */
                 offset?: number;
             };
             header?: never;
             path: {
-                /** @description The item. */
+                /** @description The id of the item. */
                 item_id: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -11594,22 +13951,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The item. */
+                /** @description The id of the item. */
                 item_id: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
-                /** @description Its number, from 1. */
+                /** @description The number of the version to restore. */
                 version: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -11624,10 +13981,32 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Also when there is no such version. */
-            404: components["responses"]["NotFound"];
-            /** @description While the item is being generated. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The item has no such version.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The item is being generated.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -11638,11 +14017,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -11662,7 +14041,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -11682,8 +14061,20 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also without ids or a filter, with both, or for more than 20 000 items. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - Neither ids nor a filter are given, or both are.
+             *     - The filter matches more than 20 000 items.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11692,19 +14083,19 @@ export interface operations {
     projectJobs: {
         parameters: {
             query?: {
-                /** @description Only jobs in this status. */
+                /** @description Only jobs with this status. Null or absent for any status. */
                 status?: components["schemas"]["JobStatus"];
             };
             header?: never;
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -11729,11 +14120,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -11753,7 +14144,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted */
+            /** @description The job was queued. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -11769,29 +14160,84 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description When the balance does not pay for a generation. */
-            402: components["responses"]["PaymentRequired"];
-            404: components["responses"]["NotFound"];
-            /** @description While a conflicting job is active. */
-            409: components["responses"]["Conflict"];
+            /** @description The balance does not cover the first item of a generation and overage is off. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - A record that the payload names does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - Another job is already active in this project.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also without a usable store for a sync. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The payload does not fit the job type.
+             *     - The project has no usable store connection for a sync.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The AI provider is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     regenerateStream: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project’s id. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -11811,7 +14257,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -11830,7 +14276,7 @@ export interface operations {
                      *
                      *     id: 2
                      *     event: progress
-                     *     data: {"type":"progress","job_id":"4f9c1f0e-6d0b-4c55-9a3f-0d7a6c1b2e11","current":1,"total":1,"item_id":"9b2d7c66-1f3e-4a0b-8f57-2c9d1e0a4b22","external_id":"oak-desk","status":"succeeded","tokens_used":812,"ct_cost":"0.8120"}
+                     *     data: {"type":"progress","job_id":"4f9c1f0e-6d0b-4c55-9a3f-0d7a6c1b2e11","current":1,"total":1,"item_id":"9b2d7c66-1f3e-4a0b-8f57-2c9d1e0a4b22","external_id":"oak-desk","status":"succeeded","tokens_used":812,"ct_cost":"0.8120","charge_reason":"charged"}
                      *
                      *     id: 3
                      *     event: complete
@@ -11841,11 +14287,30 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description `Insufficient CT balance`. */
-            402: components["responses"]["PaymentRequired"];
+            /** @description The balance does not cover the estimated cost. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFound"];
-            /** @description While another job is active. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - Another job is active for this project.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -11858,18 +14323,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -11885,10 +14350,32 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description While a sync or generation is active. */
-            409: components["responses"]["Conflict"];
-            /** @description When a field is wrong; also without a usable store connection. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - A sync or a generation is already active in this project.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The project has no usable store connection.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11898,20 +14385,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The item. */
+                /** @description The id of the item. */
                 item_id: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -11927,10 +14414,34 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description When it is not approved, when its text was changed in the store since the last push (nothing is overwritten then), and while a sync or generation is active. */
-            409: components["responses"]["Conflict"];
-            /** @description When a field is wrong; also without a usable store connection. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - Only approved items can be synced.
+             *     - The text was changed in the store since the last sync; nothing was overwritten.
+             *     - A sync or a generation is already active in this project.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The project has no usable store connection.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11941,16 +14452,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The item. */
+                /** @description The id of the item. */
                 item_id: string;
-                /** @description The project. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -11975,11 +14486,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The project’s id. */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
@@ -12002,7 +14513,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -12021,7 +14532,7 @@ export interface operations {
                      *
                      *     id: 2
                      *     event: progress
-                     *     data: {"type":"progress","job_id":"4f9c1f0e-6d0b-4c55-9a3f-0d7a6c1b2e11","current":1,"total":1,"item_id":"9b2d7c66-1f3e-4a0b-8f57-2c9d1e0a4b22","external_id":"oak-desk","status":"succeeded","tokens_used":812,"ct_cost":"0.8120"}
+                     *     data: {"type":"progress","job_id":"4f9c1f0e-6d0b-4c55-9a3f-0d7a6c1b2e11","current":1,"total":1,"item_id":"9b2d7c66-1f3e-4a0b-8f57-2c9d1e0a4b22","external_id":"oak-desk","status":"succeeded","tokens_used":812,"ct_cost":"0.8120","charge_reason":"charged"}
                      *
                      *     id: 3
                      *     event: complete
@@ -12033,12 +14544,34 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description While a sync or generation is active. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - Another job is active for this project.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also without a usable store connection. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The project has no usable store connection.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12047,9 +14580,9 @@ export interface operations {
     stockPhotoKeys: {
         parameters: {
             query?: {
-                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
+                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
                 limit?: number;
-                /** @description From 0. How many to pass over. */
+                /** @description How many records to skip. Default 0. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -12058,7 +14591,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -12083,7 +14616,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12095,7 +14628,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -12111,11 +14644,34 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description When the organization has one of the provider. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - There is a key for the provider already.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The key contains spaces or characters outside ASCII.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12126,14 +14682,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The key. */
+                /** @description The id of the key. */
                 key_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description The operation succeeded and returns no content. */
             204: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -12145,7 +14701,6 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -12158,7 +14713,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The key. */
+                /** @description The id of the key. */
                 key_id: string;
             };
             cookie?: never;
@@ -12169,7 +14724,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -12184,7 +14739,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12197,11 +14751,11 @@ export interface operations {
     searchStockPhotos: {
         parameters: {
             query: {
-                /** @description 1 to 500; a page has up to 20 photos of each provider. */
+                /** @description Which page, counted from 1. A page has up to 20 photos of each provider. From 1 to 500. */
                 page?: number;
-                /** @description Only of this provider. Default: of all providers with an active key. */
+                /** @description Search only this provider. Null or absent for all providers with an active key. */
                 provider?: components["schemas"]["PhotoProvider"];
-                /** @description What is to be seen, in a few words; not blank. */
+                /** @description What the photos show, in 1 to 100 characters that are not blank. */
                 q: string;
             };
             header?: never;
@@ -12210,7 +14764,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -12224,24 +14778,48 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When there is none. */
-            409: components["responses"]["Conflict"];
+            /** @description There is no active stock photo key. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When all of them fail. */
-            502: components["responses"]["BadGateway"];
+            /** @description All providers failed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             503: components["responses"]["ServiceUnavailable"];
-            /** @description When none answers in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description No provider responded in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     storeConnections: {
         parameters: {
             query?: {
-                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
+                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
                 limit?: number;
-                /** @description From 0. How many to pass over. */
+                /** @description How many records to skip. Default 0. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -12250,7 +14828,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -12275,7 +14853,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12295,7 +14873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -12314,8 +14892,20 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also for half a key pair, for credentials that the platform does not use, and for an address that is none. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - An address is not an http or https address without user name, query and fragment.
+             *     - Half of a key pair is missing, or the platform does not use a credential that was given.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12326,14 +14916,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The store connection. */
+                /** @description The id of the store connection. */
                 connection_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -12347,7 +14937,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -12360,14 +14949,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The store connection. */
+                /** @description The id of the store connection. */
                 connection_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description The operation succeeded and returns no content. */
             204: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -12379,10 +14968,22 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
-            /** @description While projects are linked to it, a data source reads it, a sync through it is active, or a blog post is scheduled or being published through it. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - Projects are still linked to this store connection.
+             *     - A data source still reads this store connection.
+             *     - A sync through this store connection is active.
+             *     - A blog post is still to be published through this store connection.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -12394,7 +14995,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The store connection. */
+                /** @description The id of the store connection. */
                 connection_id: string;
             };
             cookie?: never;
@@ -12405,7 +15006,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -12420,12 +15021,23 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also for half a key pair, for credentials that the platform does not use, and for an address at another host (or by http instead of https) without the credentials in the same call. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - Half of a key pair is missing, or the platform does not use a credential that was given.
+             *     - `base_url` moves to another host, or from https to http, and the credentials are not in the same call.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12435,18 +15047,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The store connection. */
+                /** @description The id of the store connection. */
                 connection_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -12461,10 +15073,20 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
-            /** @description When address or credentials were changed meanwhile. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The store connection was changed while it was tested: test it again.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -12474,17 +15096,17 @@ export interface operations {
     storeACallback: {
         parameters: {
             query: {
-                /** @description Is exchanged for tokens, once. */
+                /** @description The authorization code, which is exchanged for tokens once. */
                 code: string;
-                /** @description Hex HMAC-SHA256 of the other parameters, sorted by name, by the app’s secret. */
+                /** @description Hex HMAC-SHA256 of the other parameters, sorted by name, with the secret of the app. */
                 hmac: string;
-                /** @description Where the platform’s admin is; not used. */
+                /** @description The address of the platform’s admin; not used. */
                 host?: string;
-                /** @description The shop’s domain. */
+                /** @description The domain of the shop. */
                 shop: string;
-                /** @description Of `GET /storeA/connect`. */
+                /** @description The state from `GET /storeA/connect`. */
                 state?: string;
-                /** @description Seconds since 1970. */
+                /** @description The time of the redirect, in seconds since 1970. */
                 timestamp?: string;
             };
             header?: never;
@@ -12512,7 +15134,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Found */
+            /** @description The browser is redirected. */
             302: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -12521,26 +15143,85 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `Invalid signature` when the query is not signed by the platform. */
-            401: components["responses"]["Unauthorized"];
-            /** @description When a field is wrong; also when it names no shop or no code. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - The state or the code is unknown, expired or used.
+             *     - The merchant declined, or removed the app meanwhile.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The query is not signed by the platform. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The query has no shop or no code.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the shop fails, or allows less than the connection needs. */
-            502: components["responses"]["BadGateway"];
-            /** @description When storeA is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
-            /** @description When the shop does not answer in time. */
-            504: components["responses"]["GatewayTimeout"];
+            /** @description The shop fails, or grants fewer permissions than the connection needs. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - storeA is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The shop does not respond in time. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     storeAConnectUrl: {
         parameters: {
             query: {
-                /** @description What the connection is for; the shop is asked for the access that this needs. */
+                /** @description What the connection is used for. The shop is asked for the access rights that this needs. */
                 connection_type?: components["schemas"]["ConnectionType"];
-                /** @description The shop’s domain on the platform, such as `example.myshopify.com`. */
+                /** @description The domain of the shop on the platform, such as `example.myshopify.com`. */
                 shop: string;
             };
             header?: never;
@@ -12549,7 +15230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -12564,19 +15245,41 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When a field is wrong; also for what is no shop’s domain. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - `shop` is not the domain of a shop.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When storeA is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - storeA is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     finalizeStoreAInstall: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12585,13 +15288,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Of the installation that began in the shop; good for 15 minutes, once. */
+                    /** @description The token that the callback returned. It works once, for 15 minutes. */
                     install_token: string;
                 };
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -12605,8 +15308,19 @@ export interface operations {
                     "application/json": components["schemas"]["StoreConnection"];
                 };
             };
-            /** @description `Invalid or expired token` for a token that is unknown, over or used. */
-            400: components["responses"]["BadRequest"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The install token is unknown, expired or already used.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12626,7 +15340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -12642,23 +15356,34 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When storeA is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - storeA is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     storeAWebhook: {
         parameters: {
             query?: never;
             header: {
-                /** @description Base64 of the HMAC-SHA256 of the body under the secret of the app. `X-Shopify-…` is taken as well, for all headers; where both are sent they must agree. */
+                /** @description Base64 of the HMAC-SHA256 of the body with the secret of the app. All headers are also accepted as `X-Shopify-…`; if both are sent, they must agree. */
                 "X-storeA-Hmac-Sha256"?: string;
-                /** @description The shop; counts only where the body names none, and must not differ from it. */
+                /** @description The domain of the shop. It is used only if the body contains none, and must not differ from the one in the body. */
                 "X-storeA-Shop-Domain"?: string;
-                /** @description `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
+                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
                 "X-storeA-Topic": string;
-                /** @description When it happened, RFC 3339; now when absent. */
+                /** @description The time of the event in RFC 3339. If absent, the time of the request. */
                 "X-storeA-Triggered-At"?: string;
-                /** @description By it a delivery that is repeated takes effect once. */
+                /** @description The id of the delivery. A repeated delivery has no further effect. */
                 "X-storeA-Webhook-Id"?: string;
             };
             path?: never;
@@ -12675,7 +15400,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12693,33 +15418,74 @@ export interface operations {
                     };
                 };
             };
-            /** @description When the body is signed but no JSON. */
-            400: components["responses"]["BadRequest"];
-            /** @description `Invalid signature` when the signature is missing or wrong or the shop is not the one that is signed. */
-            401: components["responses"]["Unauthorized"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The body is signed but not JSON.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The signature is missing or wrong, or the shop is not the one that is signed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also when the body is no object or the topic is missing or not the one of the route. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The body is not an object, or the topic is missing or not the one of the route.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description While the app is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The app is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     storeACustomersDataRequest: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Base64 of the HMAC-SHA256 of the body under the secret of the app. `X-Shopify-…` is taken as well, for all headers; where both are sent they must agree. */
+                /** @description Base64 of the HMAC-SHA256 of the body with the secret of the app. All headers are also accepted as `X-Shopify-…`; if both are sent, they must agree. */
                 "X-storeA-Hmac-Sha256"?: string;
-                /** @description The shop; counts only where the body names none, and must not differ from it. */
+                /** @description The domain of the shop. It is used only if the body contains none, and must not differ from the one in the body. */
                 "X-storeA-Shop-Domain"?: string;
-                /** @description `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
+                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
                 "X-storeA-Topic"?: string;
-                /** @description When it happened, RFC 3339; now when absent. */
+                /** @description The time of the event in RFC 3339. If absent, the time of the request. */
                 "X-storeA-Triggered-At"?: string;
-                /** @description By it a delivery that is repeated takes effect once. */
+                /** @description The id of the delivery. A repeated delivery has no further effect. */
                 "X-storeA-Webhook-Id"?: string;
             };
             path?: never;
@@ -12736,7 +15502,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12754,33 +15520,74 @@ export interface operations {
                     };
                 };
             };
-            /** @description When the body is signed but no JSON. */
-            400: components["responses"]["BadRequest"];
-            /** @description `Invalid signature` when the signature is missing or wrong or the shop is not the one that is signed. */
-            401: components["responses"]["Unauthorized"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The body is signed but not JSON.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The signature is missing or wrong, or the shop is not the one that is signed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also when the body is no object or the topic is missing or not the one of the route. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The body is not an object, or the topic is missing or not the one of the route.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description While the app is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The app is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     storeACustomersRedact: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Base64 of the HMAC-SHA256 of the body under the secret of the app. `X-Shopify-…` is taken as well, for all headers; where both are sent they must agree. */
+                /** @description Base64 of the HMAC-SHA256 of the body with the secret of the app. All headers are also accepted as `X-Shopify-…`; if both are sent, they must agree. */
                 "X-storeA-Hmac-Sha256"?: string;
-                /** @description The shop; counts only where the body names none, and must not differ from it. */
+                /** @description The domain of the shop. It is used only if the body contains none, and must not differ from the one in the body. */
                 "X-storeA-Shop-Domain"?: string;
-                /** @description `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
+                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
                 "X-storeA-Topic"?: string;
-                /** @description When it happened, RFC 3339; now when absent. */
+                /** @description The time of the event in RFC 3339. If absent, the time of the request. */
                 "X-storeA-Triggered-At"?: string;
-                /** @description By it a delivery that is repeated takes effect once. */
+                /** @description The id of the delivery. A repeated delivery has no further effect. */
                 "X-storeA-Webhook-Id"?: string;
             };
             path?: never;
@@ -12797,7 +15604,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12815,33 +15622,74 @@ export interface operations {
                     };
                 };
             };
-            /** @description When the body is signed but no JSON. */
-            400: components["responses"]["BadRequest"];
-            /** @description `Invalid signature` when the signature is missing or wrong or the shop is not the one that is signed. */
-            401: components["responses"]["Unauthorized"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The body is signed but not JSON.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The signature is missing or wrong, or the shop is not the one that is signed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also when the body is no object or the topic is missing or not the one of the route. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The body is not an object, or the topic is missing or not the one of the route.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description While the app is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The app is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     storeAShopRedact: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Base64 of the HMAC-SHA256 of the body under the secret of the app. `X-Shopify-…` is taken as well, for all headers; where both are sent they must agree. */
+                /** @description Base64 of the HMAC-SHA256 of the body with the secret of the app. All headers are also accepted as `X-Shopify-…`; if both are sent, they must agree. */
                 "X-storeA-Hmac-Sha256"?: string;
-                /** @description The shop; counts only where the body names none, and must not differ from it. */
+                /** @description The domain of the shop. It is used only if the body contains none, and must not differ from the one in the body. */
                 "X-storeA-Shop-Domain"?: string;
-                /** @description `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
+                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
                 "X-storeA-Topic"?: string;
-                /** @description When it happened, RFC 3339; now when absent. */
+                /** @description The time of the event in RFC 3339. If absent, the time of the request. */
                 "X-storeA-Triggered-At"?: string;
-                /** @description By it a delivery that is repeated takes effect once. */
+                /** @description The id of the delivery. A repeated delivery has no further effect. */
                 "X-storeA-Webhook-Id"?: string;
             };
             path?: never;
@@ -12858,7 +15706,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12876,33 +15724,74 @@ export interface operations {
                     };
                 };
             };
-            /** @description When the body is signed but no JSON. */
-            400: components["responses"]["BadRequest"];
-            /** @description `Invalid signature` when the signature is missing or wrong or the shop is not the one that is signed. */
-            401: components["responses"]["Unauthorized"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The body is signed but not JSON.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The signature is missing or wrong, or the shop is not the one that is signed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also when the body is no object or the topic is missing or not the one of the route. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The body is not an object, or the topic is missing or not the one of the route.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description While the app is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The app is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     storeAUninstalled: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Base64 of the HMAC-SHA256 of the body under the secret of the app. `X-Shopify-…` is taken as well, for all headers; where both are sent they must agree. */
+                /** @description Base64 of the HMAC-SHA256 of the body with the secret of the app. All headers are also accepted as `X-Shopify-…`; if both are sent, they must agree. */
                 "X-storeA-Hmac-Sha256"?: string;
-                /** @description The shop; counts only where the body names none, and must not differ from it. */
+                /** @description The domain of the shop. It is used only if the body contains none, and must not differ from the one in the body. */
                 "X-storeA-Shop-Domain"?: string;
-                /** @description `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
+                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
                 "X-storeA-Topic"?: string;
-                /** @description When it happened, RFC 3339; now when absent. */
+                /** @description The time of the event in RFC 3339. If absent, the time of the request. */
                 "X-storeA-Triggered-At"?: string;
-                /** @description By it a delivery that is repeated takes effect once. */
+                /** @description The id of the delivery. A repeated delivery has no further effect. */
                 "X-storeA-Webhook-Id"?: string;
             };
             path?: never;
@@ -12919,7 +15808,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12937,28 +15826,69 @@ export interface operations {
                     };
                 };
             };
-            /** @description When the body is signed but no JSON. */
-            400: components["responses"]["BadRequest"];
-            /** @description `Invalid signature` when the signature is missing or wrong or the shop is not the one that is signed. */
-            401: components["responses"]["Unauthorized"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The body is signed but not JSON.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The signature is missing or wrong, or the shop is not the one that is signed. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description When a field is wrong; also when the body is no object or the topic is missing or not the one of the route. */
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The body is not an object, or the topic is missing or not the one of the route.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description While the app is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The app is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     studioRequests: {
         parameters: {
             query?: {
-                /** @description 1 to 100. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description From 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
-                /** @description Only requests in this status. */
+                /** @description Only requests with this status. Null or absent for any status. */
                 status?: components["schemas"]["StudioStatus"];
             };
             header?: never;
@@ -12967,7 +15897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -12991,7 +15921,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13010,7 +15940,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -13040,14 +15970,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The studio request. */
+                /** @description The id of the studio request. */
                 request_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -13061,7 +15991,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s, unless a super admin asks. */
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -13074,7 +16003,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The studio request. */
+                /** @description The id of the studio request. */
                 request_id: string;
             };
             cookie?: never;
@@ -13085,7 +16014,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -13114,11 +16043,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The studio request. */
+                /** @description The id of the studio request. */
                 request_id: string;
             };
             cookie?: never;
@@ -13129,7 +16058,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -13145,9 +16074,16 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description For an internal comment by anybody else. */
-            403: components["responses"]["Forbidden"];
-            /** @description When the request is not the organization’s, unless a super admin speaks. */
+            /** @description Internal comments are for super admins only. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -13161,11 +16097,11 @@ export interface operations {
     storeAudits: {
         parameters: {
             query?: {
-                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
+                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
                 limit?: number;
-                /** @description From 0. How many to pass over. */
+                /** @description How many records to skip. Default 0. At least 0. */
                 offset?: number;
-                /** @description Only audits of this project. 404 when it is not the organization’s. */
+                /** @description Only audits of the project with this id. Null or absent for all projects. */
                 project_id?: string;
             };
             header?: never;
@@ -13174,7 +16110,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -13188,8 +16124,16 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When the project is not the organization’s. */
-            404: components["responses"]["NotFound"];
+            /** @description The project does not exist in the organization. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -13199,23 +16143,23 @@ export interface operations {
     storeAudit: {
         parameters: {
             query?: {
-                /** @description Only findings of this check. */
+                /** @description Only findings of this check. Null or absent for all checks. */
                 check?: components["schemas"]["AuditCheck"];
-                /** @description 1 to 1000. Findings at most. */
+                /** @description The most findings to return. From 1 to 1 000. */
                 limit?: number;
-                /** @description From 0. How many findings to pass over. */
+                /** @description How many findings to skip. At least 0. */
                 offset?: number;
             };
             header?: never;
             path: {
-                /** @description The store audit. */
+                /** @description The id of the store audit. */
                 audit_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -13229,7 +16173,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description When it is not the organization’s. */
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -13242,14 +16185,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The store audit. */
+                /** @description The id of the store audit. */
                 audit_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description The operation succeeded and returns no content. */
             204: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -13262,8 +16205,16 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description While it is queued or running: cancel its job first. */
-            409: components["responses"]["Conflict"];
+            /** @description The audit is under way: cancel its job first. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -13274,11 +16225,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The store audit. */
+                /** @description The id of the store audit. */
                 audit_id: string;
             };
             cookie?: never;
@@ -13289,7 +16240,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted */
+            /** @description The job was queued. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -13305,27 +16256,78 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description `Insufficient CT balance`. */
-            402: components["responses"]["PaymentRequired"];
-            /** @description While the tier is too low for the tool `audit-fixes`. */
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description While the audit is not completed or another job is active. */
-            409: components["responses"]["Conflict"];
+            /** @description The balance does not cover the first item and overage is off. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The tier of the organization is too low for the tool `audit-fixes`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The content profile does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The audit is not completed.
+             *     - Another job is already active in this project.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description When the provider is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The AI provider is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     runStoreAudit: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13346,7 +16348,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted */
+            /** @description The job was queued. */
             202: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -13362,14 +16364,49 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description `Insufficient CT balance` when the balance does not pay for all of it. */
-            402: components["responses"]["PaymentRequired"];
-            /** @description While the tier is too low for the tool `store-audit`. */
-            403: components["responses"]["Forbidden"];
-            /** @description When the project is not the organization’s. */
-            404: components["responses"]["NotFound"];
-            /** @description While another audit of the project is under way. */
-            409: components["responses"]["Conflict"];
+            /** @description The balance does not cover the whole audit and overage is off. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The tier of the organization is too low for the tool `store-audit`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The project does not exist in the organization. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - Another audit of this project is already under way.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -13387,7 +16424,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -13409,9 +16446,9 @@ export interface operations {
     users: {
         parameters: {
             query?: {
-                /** @description 1 to 1000. How many at most; the total is in `X-Total-Count`. */
+                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
                 limit?: number;
-                /** @description From 0. How many to pass over. */
+                /** @description How many records to skip. Default 0. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -13420,7 +16457,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -13446,7 +16483,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13465,7 +16502,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -13482,12 +16519,39 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description When the address is taken. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - This email address is already registered.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many mails were sent to this address (by default 3 in 10 minutes).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -13497,14 +16561,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The user, of the own organization. */
+                /** @description The id of a user of the organization. */
                 user_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description The operation succeeded and returns no content. */
             204: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -13518,8 +16582,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description For the last active administrator. */
-            409: components["responses"]["Conflict"];
+            /** @description The last active administrator can be neither demoted nor removed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -13531,7 +16603,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The user, of the own organization. */
+                /** @description The id of a user of the organization. */
                 user_id: string;
             };
             cookie?: never;
@@ -13542,7 +16614,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -13555,13 +16627,35 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description When `Current password is incorrect`. */
-            400: components["responses"]["BadRequest"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The own account is changed and the current password is missing or wrong.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description When the address is taken, or for the last active administrator. */
-            409: components["responses"]["Conflict"];
+            /**
+             * @description - This email address is already registered.
+             *     - The last active administrator can be neither demoted nor removed.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -13574,18 +16668,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The user, of the own organization. */
+                /** @description The id of a user of the organization. */
                 user_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -13601,7 +16695,6 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description When the user is not of the organization. */
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
@@ -13614,18 +16707,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The user, of the own organization. */
+                /** @description The id of a user of the organization. */
                 user_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -13641,7 +16734,6 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description When the user is not of the organization. */
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
@@ -13654,18 +16746,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the call, so that it can be sent again without being done again: within 24 hours the same key and body get the same status and body, with `Idempotent-Replayed: true`. 422 for the same key with another body, 409 while the first call is still running. */
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The user, of the own organization. */
+                /** @description The id of a user of the organization. */
                 user_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Replayed"];
@@ -13698,7 +16790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -13730,7 +16822,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -13743,17 +16835,64 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The current password is missing or wrong.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
-            /** @description For a member’s own role or state. */
-            403: components["responses"]["Forbidden"];
-            /** @description When the address is taken, or for the last active administrator. */
-            409: components["responses"]["Conflict"];
+            /** @description A member cannot become administrator or deactivate the own account. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - This email address is already registered.
+             *     - The last active administrator can be neither demoted nor removed.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description After too many wrong ones. */
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many wrong passwords were tried (by default 10 in 15 minutes).
+             *     - Too many mails were sent to the new address (by default 3 in 10 minutes).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -13767,7 +16906,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
@@ -13784,8 +16923,19 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description `Chat desk is not configured` without a key. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - Chat desk is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     emailPreferences: {
@@ -13797,7 +16947,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -13829,7 +16979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "RateLimit-Limit": components["headers"]["RateLimit"];
@@ -13856,7 +17006,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ts=…;h1=…` over `ts:body`; `Paddle-Signature` is taken as well. */
+                /** @description `ts=…;h1=…` over `ts:body`. `Paddle-Signature` is accepted as well. */
                 "payA-Signature"?: string;
             };
             path?: never;
@@ -13868,7 +17018,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13887,15 +17037,34 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description `Invalid signature` when the signature is missing, wrong or too old. */
-            401: components["responses"]["Unauthorized"];
+            /** @description The signature is missing, wrong or too old. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description While the platform is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The platform is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     payBWebhook: {
@@ -13904,9 +17073,9 @@ export interface operations {
             header?: {
                 /** @description The id of the event. */
                 "webhook-id"?: string;
-                /** @description `v1,…` over id, timestamp and body; several are separated by spaces. */
+                /** @description `v1,…` over id, timestamp and body. Several signatures are separated by spaces. */
                 "webhook-signature"?: string;
-                /** @description Seconds since 1970. */
+                /** @description The time of the delivery, in seconds since 1970. */
                 "webhook-timestamp"?: string;
             };
             path?: never;
@@ -13918,7 +17087,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The operation succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13937,15 +17106,34 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description `Invalid signature` when the signature is missing, wrong or too old. */
-            401: components["responses"]["Unauthorized"];
+            /** @description The signature is missing, wrong or too old. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description While the platform is not configured. */
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The platform is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
 }
