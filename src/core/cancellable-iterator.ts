@@ -1,6 +1,6 @@
 /**
- * Wraps an async generator so that `return()` takes effect at once. A plain generator that waits for its next value would
- * end only after that value; this one gets a signal that aborts when the subscriber leaves.
+ * Wraps an async generator so that `return()` takes effect at once. A plain generator that waits for its next value
+ * would end only after that value; this one gets a signal that aborts when the subscriber leaves.
  */
 export function cancellableIterator<T>(
   start: (signal: AbortSignal) => AsyncGenerator<T, void>,

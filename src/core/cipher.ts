@@ -1,17 +1,23 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Encrypts secrets for storage with AES-256-GCM. The `context` (table, row, organization) is bound in as associated data:
- * a ciphertext that is copied to another row cannot be opened there.
+ * Encrypts secrets for storage with AES-256-GCM. The `context` (table, row, organization) is bound in as associated
+ * data: a ciphertext that is copied to another row cannot be opened there.
  */
 export interface Cipher {
   /** The prefix of every text that the current key sealed. A sealed text with another prefix needs rotation. */
   readonly currentKeyPrefix: string;
   /** Encrypts with the current key. */
   seal(plain: string, context: string): string;
-  /** Decrypts what the current or a previous key sealed. Throws if the key is unknown, or the context or the text differs. */
+  /**
+   * Decrypts what the current or a previous key sealed. Throws if the key is unknown, or the context or the text
+   * differs.
+   */
   open(sealed: string, context: string): string;
-  /** A keyed digest, to find a secret without storing it. Without the key, a short code cannot be guessed from its digest. */
+  /**
+   * A keyed digest, to find a secret without storing it. Without the key, a short code cannot be guessed from its
+   * digest.
+   */
   digest(plain: string, context: string): string;
   /** The digests by the current key and by all previous keys. Look-ups must search for all of them. */
   digests(plain: string, context: string): string[];

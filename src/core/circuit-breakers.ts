@@ -17,14 +17,17 @@ export interface CallFailure {
 }
 
 /**
- * Circuit breakers by key, shared by all processes through Redis. While Redis is down, each process has its own. A closed
- * circuit opens after consecutive failures of {@link FAILURES_TO_OPEN} different units of work. After the open time, one
- * half-open probe decides: success closes the circuit, failure opens it for twice as long.
+ * Circuit breakers by key, shared by all processes through Redis. While Redis is down, each process has its own. A
+ * closed circuit opens after consecutive failures of {@link FAILURES_TO_OPEN} different units of work. After the open
+ * time, one half-open probe decides: success closes the circuit, failure opens it for twice as long.
  */
 export interface CircuitBreakers {
   /** Asks for permission to call. After the open time, exactly one caller gets permission, for the probe. */
   acquirePermission(key: string): Promise<Permission>;
-  /** Records a response of the system. It closes an open circuit only as the result of a probe, because other calls may have started before the failure. */
+  /**
+   * Records a response of the system. It closes an open circuit only as the result of a probe, because other calls may
+   * have started before the failure.
+   */
   recordSuccess(key: string, probe: boolean): Promise<void>;
   /** Records a failure. Returns for how long the circuit is open, or null if it is still closed. */
   recordFailure(key: string, failure: CallFailure): Promise<number | null>;
@@ -37,5 +40,8 @@ export const FAILURES_TO_OPEN = 4;
 export const PROBE_TIMEOUT_MS = 15_000;
 /** Failures that are further apart are not consecutive. */
 export const FAILURE_WINDOW_MS = 10 * 60_000;
-/** For this time, work that opened a circuit cannot help to open it again: if other work succeeds, the work itself is the cause. */
+/**
+ * For this time, work that opened a circuit cannot help to open it again: if other work succeeds, the work itself is
+ * the cause.
+ */
 export const BLAME_MS = 3_600_000;

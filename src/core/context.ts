@@ -22,7 +22,10 @@ export interface Runtime {
   rateLimiter: RateLimiter;
   tokenBuckets: TokenBuckets;
   circuitBreakers: CircuitBreakers;
-  /** The definition of every kind of job, by its type. Typed by `definitionOf` of the job engine, which this layer must not import. */
+  /**
+   * The definition of every kind of job, by its type. Typed by `definitionOf` of the job engine, which this layer must
+   * not import.
+   */
   jobDefinitions: Readonly<Record<string, unknown>>;
 }
 
@@ -55,7 +58,10 @@ export interface ApiKeyBearer {
   scopes: readonly string[];
 }
 
-/** The first argument of every service function: one per HTTP operation, subscription event or job item, with its own EntityManager. */
+/**
+ * The first argument of every service function: one per HTTP operation, subscription event or job item, with its own
+ * EntityManager.
+ */
 export interface Context extends Runtime {
   em: EntityManager;
   user: Viewer | null;

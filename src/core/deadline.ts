@@ -1,4 +1,6 @@
-/** A signal that aborts with the caller's signal or after a timeout. {@link end} must be called when the work is done. */
+/**
+ * A signal that aborts with the caller's signal or after a timeout. {@link end} must be called when the work is done.
+ */
 export class Deadline {
   /** Whether the timeout has aborted the signal, not the caller. */
   passed = false;
@@ -22,7 +24,9 @@ export class Deadline {
     return this.controller.signal;
   }
 
-  /** Stops the timer and unsubscribes from the caller's signal, which may live as long as a job with thousands of calls. */
+  /**
+   * Stops the timer and unsubscribes from the caller's signal, which may live as long as a job with thousands of calls.
+   */
   end(): void {
     clearTimeout(this.timer);
     this.caller?.removeEventListener('abort', this.follow);

@@ -1,6 +1,6 @@
 /**
- * All errors of the service, for GraphQL, REST, event streams and the log of jobs: `status` for HTTP, `detail` as the default
- * message, `level` for the log.
+ * All errors of the service, for GraphQL, REST, event streams and the log of jobs: `status` for HTTP, `detail` as the
+ * default message, `level` for the log.
  */
 export const ERRORS = {
   INVALID_JSON: { status: 400, detail: 'Invalid JSON', level: 'debug' },

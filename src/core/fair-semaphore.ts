@@ -1,4 +1,7 @@
-/** While several keys compete, one key gets at most this share of the slots, so that slow work of one key cannot block the others. */
+/**
+ * While several keys compete, one key gets at most this share of the slots, so that slow work of one key cannot block
+ * the others.
+ */
 const MAX_SHARE = 0.75;
 /** A key that was active this recently still counts as competing. */
 const REMEMBERED_MS = 5 * 60_000;
@@ -11,8 +14,8 @@ interface KeyState {
 
 /**
  * Limits how much work is in flight and shares the slots fairly among keys (organizations, provider accounts, stores).
- * A free slot goes to the key with the fewest slots in use. A key without competition may use all slots; with competition,
- * at most three quarters of them.
+ * A free slot goes to the key with the fewest slots in use. A key without competition may use all slots; with
+ * competition, at most three quarters of them.
  */
 export class FairSemaphore {
   /** In the order in which the keys were last served. */

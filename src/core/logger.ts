@@ -3,7 +3,9 @@ import type { Config } from './config.ts';
 
 /** The fields of a log line. */
 export interface LogFields {
-  /** The stable name of what happened, `noun.past_participle`, such as `job.started`. Alerts and searches rely on it. */
+  /**
+   * The stable name of what happened, `noun.past_participle`, such as `job.started`. Alerts and searches rely on it.
+   */
   event: `${string}.${string}`;
   [field: string]: unknown;
 }

@@ -41,8 +41,8 @@ export function guardedConnector(
 }
 
 /**
- * Resolves a name and rejects it if any of its addresses is not public. The connection uses exactly the addresses that were
- * checked, so a name that resolves differently a moment later (DNS rebinding) gains nothing.
+ * Resolves a name and rejects it if any of its addresses is not public. The connection uses exactly the addresses that
+ * were checked, so a name that resolves differently a moment later (DNS rebinding) gains nothing.
  */
 function publicLookup(lookup: typeof dns.lookup): LookupFunction {
   return (hostname, options, callback) => {

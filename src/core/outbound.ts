@@ -33,9 +33,9 @@ interface Hop {
 }
 
 /**
- * Creates a `fetch` for user-supplied URLs. It connects only to public addresses, which are checked for each connection, and
- * limits size and time. It follows at most three redirects, of GET and HEAD only. It throws ProviderError, or the
- * signal's reason. Creating it throws for an invalid `allow` entry.
+ * Creates a `fetch` for user-supplied URLs. It connects only to public addresses, which are checked for each
+ * connection, and limits size and time. It follows at most three redirects, of GET and HEAD only. It throws
+ * ProviderError, or the signal's reason. Creating it throws for an invalid `allow` entry.
  */
 export function createOutboundFetch({
   allow,

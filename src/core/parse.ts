@@ -20,7 +20,10 @@ export function parseBody<T extends z.ZodType>(schema: T, value: unknown, under:
   );
 }
 
-/** Converts the snake_case keys of a JSON object to camelCase, on the first level only, which is all that job payloads have. */
+/**
+ * Converts the snake_case keys of a JSON object to camelCase, on the first level only, which is all that job payloads
+ * have.
+ */
 export function camelKeys(payload: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(payload).map(([key, value]) => [camelCase(key), value]));
 }
@@ -52,7 +55,10 @@ export function rejectBlank(field: string, text: string | null | undefined): voi
   if (text?.trim() === '') throw invalidField(field, 'must not be blank');
 }
 
-/** A BCP 47 tag in its usual forms, all accepted by `Intl`: language, script, region, one variant: `en`, `pt-BR`, `zh-Hant-TW`, `de-1996`. */
+/**
+ * A BCP 47 tag in its usual forms, all accepted by `Intl`: language, script, region, one variant: `en`, `pt-BR`,
+ * `zh-Hant-TW`, `de-1996`.
+ */
 export const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|\d{3}))?(-([A-Za-z0-9]{5,8}|\d[A-Za-z0-9]{3}))?$/;
 
 export const NO_LANGUAGE_TAG = 'must be a BCP 47 language tag';

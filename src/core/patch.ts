@@ -1,8 +1,8 @@
 import { rejectNulls } from './parse.ts';
 
 /**
- * Copies the supplied fields of a PATCH to an entity: an absent field stays as it is, null clears a field that is listed
- * in `clearable`. Throws 422 for null in any other field.
+ * Copies the supplied fields of a PATCH to an entity: an absent field stays as it is, null clears a field that is
+ * listed in `clearable`. Throws 422 for null in any other field.
  */
 export function applyPatch<T extends object>(
   entity: T,

@@ -6,7 +6,8 @@ export async function* prefetchOne<T>(values: AsyncIterable<T>): AsyncGenerator<
   const iterator = values[Symbol.asyncIterator]();
   const advance = (): Promise<IteratorResult<T>> => {
     const next = iterator.next();
-    // The promise is awaited later, or never if the caller stops. Without this handler its rejection would end the process.
+    // The promise is awaited later, or never if the caller stops. Without this handler its rejection would end the
+    // process.
     next.catch(() => undefined);
     return next;
   };

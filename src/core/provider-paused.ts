@@ -1,6 +1,9 @@
 import type { ProviderError, ProviderErrorKind } from './provider-error.ts';
 
-/** Thrown for work that has to wait because an outside system is unavailable, limits the rate of calls, or has no credit left. */
+/**
+ * Thrown for work that has to wait because an outside system is unavailable, limits the rate of calls, or has no credit
+ * left.
+ */
 export class ProviderPaused extends Error {
   override name = 'ProviderPaused';
 

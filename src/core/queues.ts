@@ -8,9 +8,15 @@ export interface RowMessage {
   id: string;
 }
 
-/** Bull queues by name. The rows in PostgreSQL are the truth: a message only signals that there is work, and may be lost. */
+/**
+ * Bull queues by name. The rows in PostgreSQL are the truth: a message only signals that there is work, and may be
+ * lost.
+ */
 export interface Queues {
-  /** Adds a message, after `delayMs` if given. Gives up without an error while Redis is down: the sweeper enqueues it again. */
+  /**
+   * Adds a message, after `delayMs` if given. Gives up without an error while Redis is down: the sweeper enqueues it
+   * again.
+   */
   enqueue(name: string, message: RowMessage, delayMs?: number): Promise<void>;
   /** How many messages wait for a worker; null while Redis is down. */
   waiting(name: string): Promise<number | null>;
@@ -46,8 +52,8 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
       settings: { maxStalledCount: 10, lockDuration: 30_000 },
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
     });
-    // Bull names the connection in a promise without a handler: if the queue closed before it connected, the rejection would
-    // end the process.
+    // Bull names the connection in a promise without a handler: if the queue closed before it connected, the rejection
+    // would end the process.
     Object.assign(opened, { setWorkerName: async () => undefined });
     opened.on('error', (error) =>
       log.debug({ event: 'queue.connection_failed', err: error, queue: name }, 'A queue connection failed.'),
@@ -90,7 +96,8 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
     },
     async close() {
       closed = true;
-      // `true`: the caller has waited for the handlers. Bull's own wait would reject unhandled or never end while Redis is down.
+      // `true`: the caller has waited for the handlers. Bull's own wait would reject unhandled or never end while Redis
+      // is down.
       await Promise.all([...queues.values()].map((each) => withTimeout(each.close(true).catch(() => undefined))));
       for (const connection of connections) connection.disconnect();
     },

@@ -45,9 +45,15 @@ export interface ConsumedAttempt {
   quota: { limit: number; remaining: number; resetSeconds: number } | null;
 }
 
-/** Counts attempts per key in fixed windows, shared by all processes through Redis. While Redis is down, each process counts alone. */
+/**
+ * Counts attempts per key in fixed windows, shared by all processes through Redis. While Redis is down, each process
+ * counts alone.
+ */
 export interface RateLimiter {
-  /** Counts one attempt; call it before the attempt. Throws 429 with `retry_after` (seconds) and `limit` when the limit is exceeded. */
+  /**
+   * Counts one attempt; call it before the attempt. Throws 429 with `retry_after` (seconds) and `limit` when the limit
+   * is exceeded.
+   */
   consume(name: LimitName, key: string): Promise<ConsumedAttempt>;
   /** Refunds an attempt that turned out not to be a failure. */
   refund(attempt: Omit<ConsumedAttempt, 'quota'>): Promise<void>;
@@ -89,7 +95,8 @@ export function openRateLimiter(config: Config, redis: Redis, prefix: string): R
         };
       } catch (exceeded) {
         if (!(exceeded instanceof RateLimiterRes)) throw exceeded;
-        // A rejected attempt is not a failure. If it were counted, many correct concurrent attempts could lock the account.
+        // A rejected attempt is not a failure. If it were counted, many correct concurrent attempts could lock the
+        // account.
         if (LIMITS[name].essential) {
           await rateLimiter.refund({ name, key, resetsAt: Date.now() + exceeded.msBeforeNext });
         }
@@ -119,7 +126,10 @@ function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** The network that rate limits count a caller by: the /64 of an IPv6 address, because a customer has all of it, or the IPv4 address. */
+/**
+ * The network that rate limits count a caller by: the /64 of an IPv6 address, because a customer has all of it, or the
+ * IPv4 address.
+ */
 export function clientNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

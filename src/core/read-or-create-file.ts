@@ -3,8 +3,9 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Returns the text of a file and creates the file first if it is missing, readable only by its owner. The content is written
- * to a temporary file and then linked, so of two processes that start together one creates the file and both read its text.
+ * Returns the text of a file and creates the file first if it is missing, readable only by its owner. The content is
+ * written to a temporary file and then linked, so of two processes that start together one creates the file and both
+ * read its text.
  */
 export async function readOrCreateFile(file: string, make: () => string | Promise<string>): Promise<string> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });

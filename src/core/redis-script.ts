@@ -26,8 +26,8 @@ export async function runScript(
 }
 
 /**
- * Runs `shared` on Redis, or `local` while Redis is unavailable. An error reply of Redis is logged, because it means that
- * Redis is reachable but a command of ours is wrong.
+ * Runs `shared` on Redis, or `local` while Redis is unavailable. An error reply of Redis is logged, because it means
+ * that Redis is reachable but a command of ours is wrong.
  */
 export async function withLocalFallback<T>(log: Log, shared: () => Promise<T>, local: () => T): Promise<T> {
   try {

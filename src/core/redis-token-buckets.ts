@@ -23,8 +23,9 @@ else redis.call('DEL', KEYS[1]) end
 return {0, 0}`;
 
 /**
- * The generic cell rate algorithm. It stores one time per bucket, at which the bucket will be full again. That time may be
- * ahead by at most the burst. KEYS: that time, calibrated size, block. ARGV: milliseconds per token, burst, cost, accepted wait.
+ * The generic cell rate algorithm. It stores one time per bucket, at which the bucket will be full again. That time may
+ * be ahead by at most the burst. KEYS: that time, calibrated size, block. ARGV: milliseconds per token, burst, cost,
+ * accepted wait.
  */
 const TAKE = `
 local blocked = redis.call('PTTL', KEYS[3])
@@ -40,7 +41,10 @@ return {wait, 0}`;
 const REFUND = `${SIZE}${NOW}
 local back = tonumber(redis.call('GET', KEYS[1]) or '0') - unit * ARGV[3] ${STORE_FULL_AT}`;
 
-/** KEYS: the time at which the bucket is full, calibrated size. ARGV: milliseconds per token, burst, available tokens, time to live. */
+/**
+ * KEYS: the time at which the bucket is full, calibrated size. ARGV: milliseconds per token, burst, available tokens,
+ * time to live.
+ */
 const CALIBRATE = `${NOW}
 redis.call('HSET', KEYS[2], 'unit', ARGV[1], 'burst', ARGV[2])
 redis.call('PEXPIRE', KEYS[2], ARGV[4])

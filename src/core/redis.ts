@@ -3,8 +3,8 @@ import { createClient } from 'redis';
 import type { Log } from './logger.ts';
 
 /**
- * All connections to Redis are opened here, from one URL. There are two client libraries: Bull works only with `ioredis`;
- * the message bus, the scripts and the rate limiter use `redis`.
+ * All connections to Redis are opened here, from one URL. There are two client libraries: Bull works only with
+ * `ioredis`; the message bus, the scripts and the rate limiter use `redis`.
  */
 export type Redis = Awaited<ReturnType<typeof connectRedis>>;
 
@@ -30,7 +30,10 @@ export async function connectRedis(url: string, log: Log) {
   return client;
 }
 
-/** Connects a second client for subscriptions, which Redis does not allow beside commands. It subscribes again after a reconnect. */
+/**
+ * Connects a second client for subscriptions, which Redis does not allow beside commands. It subscribes again after a
+ * reconnect.
+ */
 export async function connectSubscriber(client: Redis, log: Log): Promise<Redis> {
   const subscriber = client.duplicate({ disableOfflineQueue: false });
   subscriber.on('error', logFailure(log));

@@ -8,9 +8,9 @@ const MIN_BACKOFF_MS = 300;
 const MAX_BACKOFF_MS = 60_000;
 
 /**
- * Calls an outside system, with up to {@link ATTEMPTS} attempts while the error is transient or `alsoRetry` accepts it. It
- * waits for the `Retry-After` of the system plus an exponential backoff with jitter, so that callers that were rejected
- * together do not return together. Throws the last error, or the signal's reason.
+ * Calls an outside system, with up to {@link ATTEMPTS} attempts while the error is transient or `alsoRetry` accepts it.
+ * It waits for the `Retry-After` of the system plus an exponential backoff with jitter, so that callers that were
+ * rejected together do not return together. Throws the last error, or the signal's reason.
  */
 export function withRetries<T>(
   call: () => Promise<T>,

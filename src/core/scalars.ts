@@ -9,7 +9,10 @@ function parseId(value: unknown): string {
   return value.toLowerCase();
 }
 
-/** Replaces GraphQL's own `ID`. Every id of the service is a UUID, so GraphQL and REST reject a malformed id before any query. */
+/**
+ * Replaces GraphQL's own `ID`. Every id of the service is a UUID, so GraphQL and REST reject a malformed id before any
+ * query.
+ */
 export const ID = new GraphQLScalarType<string, string>({
   name: 'ID',
   description: 'A UUID.',

@@ -4,9 +4,9 @@ import { type QueryResult, type RawBuilder, sql } from 'kysely';
 export { sql } from 'kysely';
 
 /**
- * Runs a hand-written statement and returns its plain rows, in the EntityManager's transaction if there is one. Values in
- * the template become bind parameters. Columns have the names that PostgreSQL returns; numeric, bigint and timestamps are
- * strings. Errors of the database are thrown as MikroORM's exceptions.
+ * Runs a hand-written statement and returns its plain rows, in the EntityManager's transaction if there is one. Values
+ * in the template become bind parameters. Columns have the names that PostgreSQL returns; numeric, bigint and
+ * timestamps are strings. Errors of the database are thrown as MikroORM's exceptions.
  */
 export async function rows<T>(em: EntityManager, statement: RawBuilder<T>): Promise<T[]> {
   const result = await run(em, statement);

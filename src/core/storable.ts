@@ -1,8 +1,8 @@
 type Path = (string | number)[];
 
 /**
- * The path of the first text or object key that PostgreSQL cannot store (NUL characters, lone surrogates); null if there is
- * none. For values of bounded depth.
+ * The path of the first text or object key that PostgreSQL cannot store (NUL characters, lone surrogates); null if
+ * there is none. For values of bounded depth.
  */
 export function findUnstorable(value: unknown, path: Path = []): Path | null {
   if (typeof value === 'string') return isStorable(value) ? null : path;

@@ -7,7 +7,10 @@ const BATCH = 100;
 /** How long a due row is left to the message that was enqueued with it. */
 const GRACE_SECONDS = 5;
 
-/** A table whose rows are processed one by one, by messages that carry their ids. `due_at` is the earliest time for a row. */
+/**
+ * A table whose rows are processed one by one, by messages that carry their ids. `due_at` is the earliest time for a
+ * row.
+ */
 export interface Outbox {
   table: string;
   /** The `state` of a row that waits to be processed. */
@@ -16,9 +19,9 @@ export interface Outbox {
 }
 
 /**
- * Enqueues rows that are due and in nobody's work: rows to be retried, rows whose worker died, and rows whose message was
- * lost. Several processes may sweep at the same time. Nothing is enqueued while the queue is long, because workers are
- * behind already, and while Redis is down.
+ * Enqueues rows that are due and in nobody's work: rows to be retried, rows whose worker died, and rows whose message
+ * was lost. Several processes may sweep at the same time. Nothing is enqueued while the queue is long, because workers
+ * are behind already, and while Redis is down.
  */
 export async function enqueueDue(
   ctx: Context,

@@ -27,7 +27,10 @@ export async function ensureOneDefault<T extends WithDefault | null>(
     await changed(
       em,
       sql`update ${table} set is_default = true, updated_at = now()
-           where id = (select id from ${table} where organization_id = ${organizationId} order by created_at, id limit 1)
+           where id = (select id from ${table}
+                        where organization_id = ${organizationId}
+                        order by created_at, id
+                        limit 1)
              and not exists (select from ${table} where organization_id = ${organizationId} and is_default)`,
     );
     if (record) await em.refresh(record);

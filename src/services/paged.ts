@@ -31,12 +31,18 @@ export function outOfRange(name: string, msg: string): AppError {
   return invalid([{ loc: ['query', name], msg, type: 'out_of_range' }]);
 }
 
-/** The total of a list, if its page shows it: a page shorter than its limit is the last one. Null if the rows must be counted. */
+/**
+ * The total of a list, if its page shows it: a page shorter than its limit is the last one. Null if the rows must be
+ * counted.
+ */
 export function totalFromPage(found: number, { limit, offset }: Page): number | null {
   return found < limit && (found > 0 || offset === 0) ? offset + found : null;
 }
 
-/** Reads a page of read-only entities, with the total and whether more follow. The caller checks the page by {@link checkPage}. */
+/**
+ * Reads a page of read-only entities, with the total and whether more follow. The caller checks the page by {@link
+ * checkPage}.
+ */
 export async function pageOf<T extends object>(
   ctx: Context,
   type: new () => T,
@@ -53,7 +59,10 @@ export async function pageOf<T extends object>(
 /** The page size of a plain list when none is given. */
 const DEFAULT_LIMIT = 1000;
 
-/** The requested page of a plain list, or its first 1000 rows. Throws 422 for a limit outside 1..1000 or a negative offset. */
+/**
+ * The requested page of a plain list, or its first 1000 rows. Throws 422 for a limit outside 1..1000 or a negative
+ * offset.
+ */
 export function defaultPage(args: PageArgs): Page {
   checkPage(args, DEFAULT_LIMIT);
   return { limit: args.limit ?? DEFAULT_LIMIT, offset: args.offset ?? 0 };

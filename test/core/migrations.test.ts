@@ -21,21 +21,28 @@ async function withFirst(action: (orm: Orm) => Promise<void>): Promise<void> {
     const em = orm.em.fork();
     await rows(
       em,
-      sql`insert into organizations (id, name, slug, settings, created_at) values (gen_random_uuid(), 'Shop', 'shop', '{}', now())`,
+      sql`insert into organizations (id, name, slug, settings, created_at)
+          values (gen_random_uuid(), 'Shop', 'shop', '{}', now())`,
     );
     await rows(
       em,
-      sql`insert into users (id, organization_id, email, email_preferences, created_at) select gen_random_uuid(), id, 'a@shop.example', '{}', now() from organizations`,
+      sql`insert into users (id, organization_id, email, email_preferences, created_at)
+          select gen_random_uuid(), id, 'a@shop.example', '{}', now()
+            from organizations`,
     );
     for (const age of ['1 hour', '9 days']) {
       await rows(
         em,
-        sql`insert into sessions (id, user_id, created_at, expires_at) select gen_random_uuid(), id, now() - ${age}::interval, now() - ${age}::interval + interval '30 days' from users`,
+        sql`insert into sessions (id, user_id, created_at, expires_at)
+            select gen_random_uuid(), id, now() - ${age}::interval, now() - ${age}::interval + interval '30 days'
+              from users`,
       );
     }
     await rows(
       em,
-      sql`insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, usage, created_at) select gen_random_uuid(), id, 'signup_grant', 50, 'subscription', '', '{}', now() from organizations`,
+      sql`insert into transactions (id, organization_id, transaction_type, amount, balance_type, description, usage, created_at)
+          select gen_random_uuid(), id, 'signup_grant', 50, 'subscription', '', '{}', now()
+            from organizations`,
     );
     await action(orm);
   } finally {
@@ -61,7 +68,9 @@ describe('migrations of a database with data', () => {
         await expect(rows(em, sql`update transactions set amount = 1`)).rejects.toThrow('transactions is append-only');
         await rows(
           em,
-          sql`insert into audit_log (id, created_at, organization_id, action, data) select gen_random_uuid(), now(), id, 'x', '{}' from organizations`,
+          sql`insert into audit_log (id, created_at, organization_id, action, data)
+              select gen_random_uuid(), now(), id, 'x', '{}'
+                from organizations`,
         );
         await expect(rows(em, sql`delete from audit_log`)).rejects.toThrow('audit_log is append-only');
         await orm.migrator.down({ to: FIRST });

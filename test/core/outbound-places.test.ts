@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-/** Every way out of a process, and who may take it: configuration says where all of these lead. Addresses of users and stores go through `createOutboundFetch`. */
+/**
+ * Every way out of a process, and who may take it: configuration says where all of these lead. Addresses of users and
+ * stores go through `createOutboundFetch`.
+ */
 const WAYS: readonly [what: string, pattern: RegExp, files: readonly string[]][] = [
   [
     'a fetch that nobody gave it',

@@ -1,4 +1,7 @@
-/** Ways to write an address that leads inside, to a listener on `PORT` of every loopback address. None may ever reach it. */
+/**
+ * Ways to write an address that leads inside, to a listener on `PORT` of every loopback address. None may ever reach
+ * it.
+ */
 export const LOOPBACK_SPELLINGS: readonly string[] = [
   // IPv4 as a URL mends it
   'http://127.0.0.1:PORT/',

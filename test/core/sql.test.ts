@@ -50,7 +50,10 @@ describe('plain rows', () => {
       expect(
         await changed(
           em,
-          sql`with old as (select n from scratch where n > 3) update scratch s set note = 'x' from old where s.n = old.n`,
+          sql`with old as (select n from scratch where n > 3) update scratch s
+               set note = 'x'
+              from old
+             where s.n = old.n`,
         ),
       ).toBe(2);
       expect(await changed(em, sql`update scratch set note = 'y' where n > 99`)).toBe(0);

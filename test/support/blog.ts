@@ -91,6 +91,9 @@ export function onSite(testApp: TestApp, { slug, title }: StagedPost) {
 export function notificationsOf(testApp: TestApp, { id }: StagedPost): Promise<{ type: string; body: string }[]> {
   return rows(
     testApp.ctx().em,
-    sql`select notification_type as type, body from notifications where data->>'blog_post_id' = ${id} order by created_at, id`,
+    sql`select notification_type as type, body
+          from notifications
+         where data->>'blog_post_id' = ${id}
+         order by created_at, id`,
   );
 }

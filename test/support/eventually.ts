@@ -1,4 +1,7 @@
-/** Repeats a query until its result is accepted (truthy by default) and returns the result. Throws with the last result after `limitMs`. */
+/**
+ * Repeats a query until its result is accepted (truthy by default) and returns the result. Throws with the last result
+ * after `limitMs`.
+ */
 export async function eventually<T>(
   query: () => T | Promise<T>,
   accepts: (result: T) => unknown = Boolean,

@@ -14,7 +14,10 @@ declare global {
 
 export const TEMPLATE = 'template_app';
 
-/** Builds the project, starts PostgreSQL and Valkey for the run, and migrates the template database that each test file clones. */
+/**
+ * Builds the project, starts PostgreSQL and Valkey for the run, and migrates the template database that each test file
+ * clones.
+ */
 export default async function setUp(): Promise<void> {
   // Some tests start the compiled commands, so `dist` has to be up to date. Type errors are reported elsewhere.
   const built = once(

@@ -3,7 +3,10 @@ import { CLIENT_ID } from '../../sandbox/identity/client.ts';
 import type { IdentityName } from '../../sandbox/system-names.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Who signs in, as the form of the sandbox's sign-in page asks it. Without an email the token has none; it is verified unless this says no. */
+/**
+ * Who signs in, as the form of the sandbox's sign-in page asks it. Without an email the token has none; it is verified
+ * unless this says no.
+ */
 export interface IdentityPerson {
   email?: string;
   emailVerified?: boolean;
@@ -70,7 +73,10 @@ export function exchangeCode(issuer: string, code: string, verifier: string): Pr
   return fetch(`${issuer}/token`, { method: 'POST', body: new URLSearchParams(form) });
 }
 
-/** As much of a browser as a sign-in needs: it keeps cookies and follows redirects until they lead away from the provider. */
+/**
+ * As much of a browser as a sign-in needs: it keeps cookies and follows redirects until they lead away from the
+ * provider.
+ */
 export class Browser {
   private readonly cookies = new Map<string, string>();
 

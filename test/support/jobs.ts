@@ -28,7 +28,11 @@ export async function itemStates(ctx: Context, jobId: string): Promise<Record<st
 export async function statuses(ctx: Context, projectId: string): Promise<Record<string, number>> {
   const found = await rows<{ status: string; n: number }>(
     ctx.em,
-    sql`select status, count(*)::int as n from content_items where project_id = ${projectId} and item_type <> 'variant' group by status`,
+    sql`select status, count(*)::int as n
+          from content_items
+         where project_id = ${projectId}
+           and item_type <> 'variant'
+         group by status`,
   );
   return Object.fromEntries(found.map((each) => [each.status, each.n]));
 }
@@ -66,8 +70,8 @@ async function finishedItems(ctx: Context, jobId: string): Promise<Finished[]> {
 
 /**
  * Whatever happened meanwhile, a generation of fresh items is over and every item either has one text, one version, one
- * charge and one line in the log, or failed with a reason and cost nothing. The job's figures, the closing event and the
- * project's tallies say the same, nothing is held, and the ledger agrees. Answers how many succeeded.
+ * charge and one line in the log, or failed with a reason and cost nothing. The job's figures, the closing event and
+ * the project's tallies say the same, nothing is held, and the ledger agrees. Answers how many succeeded.
  */
 export async function expectEachOnce(ctx: Context, shop: Shop, projectId: string, jobId: string): Promise<number> {
   const items = await finishedItems(ctx, jobId);
@@ -118,12 +122,18 @@ export async function expectEachOnce(ctx: Context, shop: Shop, projectId: string
   });
   const [left] = await rows(
     ctx.em,
-    sql`select items_left, (select coalesce(sum(held), 0)::int from job_items where job_id = jobs.id) as held from jobs where id = ${jobId}`,
+    sql`select items_left, (select coalesce(sum(held), 0)::int from job_items where job_id = jobs.id) as held
+          from jobs
+         where id = ${jobId}`,
   );
   expect(left).toEqual({ items_left: 0, held: 0 });
   const tallies = await rows<{ status: string; n: number }>(
     ctx.em,
-    sql`select status, sum(items)::int as n from item_tallies where project_id = ${projectId} group by status having sum(items) <> 0`,
+    sql`select status, sum(items)::int as n
+          from item_tallies
+         where project_id = ${projectId}
+         group by status
+        having sum(items) <> 0`,
   );
   expect(Object.fromEntries(tallies.map((each) => [each.status, each.n]))).toEqual(await statuses(ctx, projectId));
   // No other job of the organization is under way, so nothing of its balance is held.
@@ -156,7 +166,12 @@ export async function expectPushedOnce(
   expect(await statuses(ctx, projectId)).toEqual({ synced: count });
   const history = await rows<{ n: number }>(
     ctx.em,
-    sql`select count(*)::int as n from sync_history h join content_items c on c.id = h.content_item_id where c.project_id = ${projectId} and h.success group by c.id`,
+    sql`select count(*)::int as n
+          from sync_history h
+          join content_items c on c.id = h.content_item_id
+         where c.project_id = ${projectId}
+           and h.success
+         group by c.id`,
   );
   expect(history.map((each) => each.n)).toEqual(Array.from({ length: count }, () => 1));
   expect((await shop.rest.get(`/jobs/${jobId}`)).body).toMatchObject({

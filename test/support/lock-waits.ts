@@ -7,7 +7,10 @@ export async function untilLockWait(ctx: Context, count = 1): Promise<void> {
   const waiting = () =>
     row<{ n: number }>(
       ctx.em,
-      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      sql`select count(*)::int as n
+            from pg_stat_activity
+           where datname = current_database()
+             and wait_event_type = 'Lock'`,
     );
   await eventually(waiting, (found) => found!.n >= count);
 }

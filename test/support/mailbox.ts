@@ -14,8 +14,9 @@ export interface ReceivedMail extends Email {
 }
 
 /**
- * What a server does instead of taking a mail: does not know the recipient or wants to be asked later, refuses the mail with
- * a code once it has it, says nothing more (`hang`), goes away (`drop`), or takes the mail and does not say so (`keep`).
+ * What a server does instead of taking a mail: does not know the recipient or wants to be asked later, refuses the mail
+ * with a code once it has it, says nothing more (`hang`), goes away (`drop`), or takes the mail and does not say so
+ * (`keep`).
  */
 export type Fault = 'unknown' | 'greylisted' | number | 'hang' | 'drop' | 'keep';
 
@@ -41,7 +42,10 @@ export interface Mailbox {
   fault(to: string, fault: Fault | null): void;
 }
 
-/** Starts a mailbox for a test file and ends it afterwards. For the service: `useTestApp(() => ({ SMTP_URL: mailbox.url }))`, below it. */
+/**
+ * Starts a mailbox for a test file and ends it afterwards. For the service: `useTestApp(() => ({ SMTP_URL: mailbox.url
+ * }))`, below it.
+ */
 export function testMailbox(): Mailbox {
   const unread: ReceivedMail[] = [];
   const faults = new Map<string, Fault>();

@@ -29,7 +29,10 @@ export async function newKey(shop: Shop, scopes?: string[]): Promise<string> {
   return body.api_key;
 }
 
-/** The operations of the plugin API over REST or GraphQL, with the flat bodies and names of REST. An error has its `detail` and `code`. */
+/**
+ * The operations of the plugin API over REST or GraphQL, with the flat bodies and names of REST. An error has its
+ * `detail` and `code`.
+ */
 export function pluginApi(testApp: TestApp, api: (typeof APIS)[number]) {
   const call = callThrough(testApp, schema, api);
   return {

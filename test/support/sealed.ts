@@ -14,7 +14,10 @@ export interface Sealing {
   backupCodes: string[];
 }
 
-/** Fills every column of the database that holds sealed texts, by the ways that users have; for a test application without workers. */
+/**
+ * Fills every column of the database that holds sealed texts, by the ways that users have; for a test application
+ * without workers.
+ */
 export async function sealEverything(testApp: TestApp): Promise<Sealing> {
   const shop = await newShop(testApp);
   const { rest } = shop;

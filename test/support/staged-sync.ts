@@ -48,7 +48,9 @@ export async function awaitAnswers(testApp: TestApp, stage: Stage, words: Words)
   await eventually(() => shopCalls(testApp, words(stage)).every(({ status }) => status === 200));
 }
 
-/** Releases the writes of {@link pauseAtShop} and waits until the worker's transaction is blocked by the locked items. */
+/**
+ * Releases the writes of {@link pauseAtShop} and waits until the worker's transaction is blocked by the locked items.
+ */
 export async function pauseAtStoring(testApp: TestApp, stage: Stage): Promise<void> {
   stage.held = await holdRows(
     testApp,

@@ -65,7 +65,10 @@ export async function pauseAtCall(testApp: TestApp, stage: Stage): Promise<void>
   await eventually(() => callsFor(testApp, stage.name).length >= stage.items.length);
 }
 
-/** Releases the calls of {@link pauseAtCall} and waits until the charge is blocked in the transaction that stores a text. */
+/**
+ * Releases the calls of {@link pauseAtCall} and waits until the charge is blocked in the transaction that stores a
+ * text.
+ */
 export const pauseAtCharge = (testApp: TestApp, stage: Stage) => pauseStoring(testApp, stage, balanceOf(stage));
 
 /** The same, but waits until the insert into the job's log is blocked, after the text is stored and charged. */

@@ -2,7 +2,10 @@ import { jest } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { TestApp } from './test-app.ts';
 
-/** How many statements the service sends to the database while something is done: those that MikroORM builds and those that were written by hand. */
+/**
+ * How many statements the service sends to the database while something is done: those that MikroORM builds and those
+ * that were written by hand.
+ */
 export async function countStatements(testApp: TestApp, work: () => Promise<unknown>): Promise<number> {
   let built = 0;
   const written = jest.spyOn(EntityManager.prototype, 'getKysely');

@@ -26,7 +26,10 @@ export interface TestApp {
 /** Variables for the service; a function where they are known only once what an earlier `beforeAll` starts is there. */
 export type Env = Record<string, string> | (() => Record<string, string>);
 
-/** Starts the service for a test file and ends it afterwards, when every balance has to be the sum of its entries; read the parts when a test runs. */
+/**
+ * Starts the service for a test file and ends it afterwards, when every balance has to be the sum of its entries; read
+ * the parts when a test runs.
+ */
 export function useTestApp(env: Env = {}): TestApp {
   const testApp = {} as TestApp;
   let dataDir: string;

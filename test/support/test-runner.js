@@ -43,8 +43,9 @@ registerHooks({
 });
 
 /**
- * Jest's runner, but Node loads the modules: once for all test files of a worker, as a process of the service does, where
- * Jest would load everything anew for each of them. Where modules change or are replaced meanwhile, Jest loads them.
+ * Jest's runner, but Node loads the modules: once for all test files of a worker, as a process of the service does,
+ * where Jest would load everything anew for each of them. Where modules change or are replaced meanwhile, Jest loads
+ * them.
  */
 export default function run(globalConfig, config, environment, runtime, testPath, ...rest) {
   if (!needsItsOwnModules(globalConfig, testPath)) {

@@ -11,7 +11,10 @@ afterAll(() => {
   for (const redis of opened.splice(0)) redis.destroy();
 });
 
-/** Token buckets as one process opens them, on the Redis of the test run. Without a `prefix`, they are an installation of their own. */
+/**
+ * Token buckets as one process opens them, on the Redis of the test run. Without a `prefix`, they are an installation
+ * of their own.
+ */
 export async function openTestTokenBuckets(prefix = `${randomUUID()}:`): Promise<TokenBuckets> {
   const redis = await connectRedis(process.env['TEST_REDIS_URL']!, log);
   opened.push(redis);

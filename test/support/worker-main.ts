@@ -1,4 +1,6 @@
-/** The service as a process of its own for the tests that kill it: loaded at once, started by the message that says how. */
+/**
+ * The service as a process of its own for the tests that kill it: loaded at once, started by the message that says how.
+ */
 import { once } from 'node:events';
 import { startService, type StoreAddresses } from '../../bin/service.ts';
 import { loadConfig } from '../../src/core/config.ts';

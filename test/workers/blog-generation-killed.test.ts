@@ -35,7 +35,10 @@ async function expectWrittenOnce(here: Stage, job_id: string, post_id: string): 
   });
   const charges = await rows(
     testApp.ctx().em,
-    sql`select amount from transactions where organization_id = ${here.shop.organizationId} and transaction_type = 'usage'`,
+    sql`select amount
+          from transactions
+         where organization_id = ${here.shop.organizationId}
+           and transaction_type = 'usage'`,
   );
   expect(charges).toEqual([{ amount: `-${job.result.ct_used}` }]);
   expectWholeLog(await logOf(testApp.ctx(), job_id));

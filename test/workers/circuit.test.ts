@@ -158,7 +158,9 @@ describe('a provider that is down', () => {
     const here = await stage(12);
     await changed(
       testApp.ctx().em,
-      sql`update content_items set status = case when position % 2 = 0 then 'approved' else 'generated' end where project_id = ${here.projectId}`,
+      sql`update content_items
+             set status = case when position % 2 = 0 then 'approved' else 'generated' end
+           where project_id = ${here.projectId}`,
     );
     const before = await statuses(testApp.ctx(), here.projectId);
     strike(DOWN);

@@ -60,7 +60,10 @@ interface Item {
 const items = ({ projectId }: Stage) =>
   rows<Item>(
     testApp.ctx().em,
-    sql`select external_id, item_type, vanished_at is not null as vanished, source_data, generated_content, metadata from content_items where project_id = ${projectId} order by position`,
+    sql`select external_id, item_type, vanished_at is not null as vanished, source_data, generated_content, metadata
+          from content_items
+         where project_id = ${projectId}
+         order by position`,
   );
 
 const START =
@@ -196,7 +199,8 @@ describe('the import of a store', () => {
     const elsewhere = '018f0000-0000-7000-8000-000000000000';
     await rows(
       testApp.ctx().em,
-      sql`update content_items set metadata = jsonb_set(metadata, ${`{store_ids,${elsewhere}}`}::text[], '"gid://shopify/Product/7"') where project_id = ${here.projectId}`,
+      sql`update content_items
+             set metadata = jsonb_set(metadata, ${`{store_ids,${elsewhere}}`}::text[], '"gid://shopify/Product/7"') where project_id = ${here.projectId}`,
     );
     expect(await importNow(here)).toMatchObject({ result: { skipped: 1 } });
     shopOf().edit('mug', { title: 'Mug, large' });

@@ -53,12 +53,16 @@ async function expectImportedOnce({ shop, projectId, sourceId, jobId }: Started,
   if (!again) expect(job.result.skipped).toBe(0);
   const items = await rows<{ n: number; distinct: number }>(
     testApp.ctx().em,
-    sql`select count(*)::int as n, count(distinct external_id)::int as distinct from content_items where project_id = ${projectId}`,
+    sql`select count(*)::int as n, count(distinct external_id)::int as distinct
+          from content_items
+         where project_id = ${projectId}`,
   );
   expect(items).toEqual([{ n: ROWS - BAD, distinct: ROWS - BAD }]);
   const errors = await rows<{ n: number; rows: number }>(
     testApp.ctx().em,
-    sql`select count(*)::int as n, count(distinct row)::int as rows from import_errors where data_source_id = ${sourceId}`,
+    sql`select count(*)::int as n, count(distinct row)::int as rows
+          from import_errors
+         where data_source_id = ${sourceId}`,
   );
   expect(errors).toEqual([{ n: BAD, rows: BAD }]);
   const log = await logOf(testApp.ctx(), jobId);

@@ -63,7 +63,10 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
   async function generated(settings: object = {}, before: object = {}): Promise<Seen> {
     await changed(
       testApp.ctx().em,
-      sql`update content_items set status = 'pending', generated_content = ${JSON.stringify(before)}, generation_metadata = '{}' where project_id = ${projectId} and item_type = 'product'`,
+      sql`update content_items
+             set status = 'pending', generated_content = ${JSON.stringify(before)}, generation_metadata = '{}'
+           where project_id = ${projectId}
+             and item_type = 'product'`,
     );
     testApp.sandbox.state.calls.clear();
     const result = await call('Mutation.generateContent', { item_ids: [ids[0]], profile_id: null, ...settings });

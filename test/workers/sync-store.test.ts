@@ -38,7 +38,10 @@ describe('a sync of several messages', () => {
     expect((await jobEnd(shop, body.job_id)).result).toMatchObject({ succeeded: PRODUCTS });
     const stores = await rows(
       testApp.ctx().em,
-      sql`select distinct h.store_connection_id as id from sync_history h join content_items c on c.id = h.content_item_id where c.project_id = ${projectId}`,
+      sql`select distinct h.store_connection_id as id
+            from sync_history h
+            join content_items c on c.id = h.content_item_id
+           where c.project_id = ${projectId}`,
     );
     expect(stores).toEqual([{ id: connectionId }]);
   });

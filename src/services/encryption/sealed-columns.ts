@@ -8,25 +8,28 @@ import { stockPhotoKeyCipherContext } from '../photos/seal-stock-photo-key.ts';
 import { credentialsCipherContext } from '../stores/credentials.ts';
 import { pendingInstallCipherContext } from '../stores/storeA/pending-installs.ts';
 
-/** A column whose texts are sealed by the cipher. */
+/** A column with texts that are sealed by the cipher. */
 export interface SealedColumn {
   table: string;
   column: string;
   /** The primary key. */
   key: readonly [string, ...string[]];
-  /** Columns beside the key that the place names. */
-  also?: readonly string[];
-  /** What the text of a row is bound to. Gets the columns above, as text. */
+  /** Columns outside the primary key that are part of the cipher context. */
+  contextColumns?: readonly string[];
+  /** The cipher context of a row, from the columns above as text. */
   cipherContext(row: Record<string, string>): string;
 }
 
-/** Every sealed column of the database: what is not here, a rotation of the key leaves behind, and it is lost with the former key. */
+/**
+ * Every sealed column of the database. A rotation skips a column that is missing here, so its texts would be lost with
+ * the previous key.
+ */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: 'store_connections',
     column: 'credentials',
     key: ['id'],
-    also: ['organization_id'],
+    contextColumns: ['organization_id'],
     cipherContext: ({ id = '', organization_id = '' }) =>
       credentialsCipherContext({ id, organizationId: organization_id }),
   },
@@ -59,7 +62,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     table: 'stock_photo_keys',
     column: 'api_key',
     key: ['id'],
-    also: ['organization_id'],
+    contextColumns: ['organization_id'],
     cipherContext: ({ id = '', organization_id = '' }) =>
       stockPhotoKeyCipherContext({ id, organizationId: organization_id }),
   },

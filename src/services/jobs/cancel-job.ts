@@ -15,8 +15,8 @@ export function cancelChannel(jobId: string): string {
 }
 
 /**
- * Cancels a job: unfinished items are dropped, their content items get their previous status, and their CT are released.
- * Finished items stay finished and charged. Throws 409 if the job has ended.
+ * Cancels a job: unfinished items are dropped, their content items get their previous status, and their CT are
+ * released. Finished items stay finished and charged. Throws 409 if the job has ended.
  */
 export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
   const job = await getJob(ctx, jobId);

@@ -11,7 +11,10 @@ export interface ClaimedItem {
   previousStatus: string | null;
   attempts: number;
   claim: string;
-  /** Whether it is the first item after the job waited for an outside system. Its result decides whether the job continues. */
+  /**
+   * Whether it is the first item after the job waited for an outside system. Its result decides whether the job
+   * continues.
+   */
   probe: boolean;
 }
 
@@ -40,9 +43,9 @@ export interface ClaimOptions {
 const PROBE_SECONDS = 15;
 
 /**
- * Claims queued items of a running job. `more` says whether further items may be queued. Nothing is claimed while the job
- * waits for an outside system. After its waiting time one item is claimed as a probe, a random one, so that an item that
- * always fails does not block the others.
+ * Claims queued items of a running job. `more` says whether further items may be queued. Nothing is claimed while the
+ * job waits for an outside system. After its waiting time one item is claimed as a probe, a random one, so that an item
+ * that always fails does not block the others.
  */
 export async function claimItems(
   ctx: Context,
@@ -162,7 +165,10 @@ export async function lockIfClaimed(em: EntityManager, item: ClaimedItem): Promi
   return (await row(em, sql`${ownItem(item)} for share`)) !== null;
 }
 
-/** Whether the claim holds the item now. A worker that may have hung beyond its lease checks this before an irreversible call. */
+/**
+ * Whether the claim holds the item now. A worker that may have hung beyond its lease checks this before an irreversible
+ * call.
+ */
 export async function isClaimed(ctx: Context, item: ClaimedItem): Promise<boolean> {
   return (await row(ctx.em, ownItem(item))) !== null;
 }

@@ -7,7 +7,10 @@ import { invalidField } from '../../core/errors.ts';
 import { camelKeys } from '../../core/parse.ts';
 import { definitionOf } from './job-definition.ts';
 
-/** Starts a job of a kind that can be started by its payload, whose keys are those of REST. Throws 422 for other kinds, and what the kind throws. */
+/**
+ * Starts a job of a kind that can be started by its payload, whose keys are those of REST. Throws 422 for other kinds,
+ * and what the kind throws.
+ */
 export async function createJob(ctx: Context, projectId: string, input: CreateJobInput): Promise<QueuedJob> {
   const { start } = definitionOf(ctx, input.jobType);
   if (!start) throw invalidField('job_type', `must be ${startableKinds(ctx)}`);

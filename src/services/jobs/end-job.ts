@@ -43,15 +43,16 @@ export async function completeIfDone(
 }
 
 /**
- * Sets the final status in the context's transaction, runs the `onEnd` of the kind, notifies, and writes the closing event.
- * A failed job gets the error of its first failed item. Returns null if the job had ended before.
+ * Sets the final status in the context's transaction, runs the `onEnd` of the kind, notifies, and writes the closing
+ * event. A failed job gets the error of its first failed item. Returns null if the job had ended before.
  */
 export async function endJob(ctx: Context, jobId: string, status: JobStatus): Promise<LoggedEvent | null> {
   const { em } = ctx;
   const job = await row<EndedRow>(
     em,
     sql`update jobs
-           set status = ${status}, completed_at = now(), touched_at = now(), waiting_until = null, last_seq = last_seq + 1
+           set status = ${status}, completed_at = now(), touched_at = now(), waiting_until = null,
+               last_seq = last_seq + 1
          where id = ${jobId} and status in ('queued', 'running')
         returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped,
                   ct_used, job_type, organization_id, project_id, created_by, payload`,

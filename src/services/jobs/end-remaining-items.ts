@@ -11,8 +11,9 @@ export function skipRemainingItems(ctx: Context, jobId: string, errorCode: strin
 }
 
 /**
- * Ends every item of a job that is still queued, for one reason. The items cost nothing, and each has an entry in the log.
- * The content items of skipped ones get their previous status unless a user changed it; those of failed ones get `failed`.
+ * Ends every item of a job that is still queued, for one reason. The items cost nothing, and each has an entry in the
+ * log. The content items of skipped ones get their previous status unless a user changed it; those of failed ones get
+ * `failed`.
  */
 export async function endRemainingItems(
   ctx: Context,

@@ -15,8 +15,8 @@ export function enqueueJob(runtime: EnqueuingRuntime, job: JobRef, delayMs?: num
 }
 
 /**
- * Enqueues a running job once more if its queue is empty, because then a worker is idle. So a job gets all free workers,
- * while the queue stays short for the jobs that come next.
+ * Enqueues a running job once more if its queue is empty, because then a worker is idle. So a job gets all free
+ * workers, while the queue stays short for the jobs that come next.
  */
 export async function enqueueForIdleWorker(runtime: EnqueuingRuntime, job: JobRef): Promise<void> {
   const waiting = await runtime.queues.waiting(definitionOf(runtime, job.jobType).queue.name);

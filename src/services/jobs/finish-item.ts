@@ -14,11 +14,12 @@ import { type LoggedEvent, publishEvents } from './job-events.ts';
 class ClaimLost extends Error {}
 
 /**
- * Finishes an item in one transaction: its result, its charge, its entry in the job's log, the counters, and with the last
- * item the end of the job. Does nothing and returns false if the claim was lost or the job was cancelled meanwhile.
+ * Finishes an item in one transaction: its result, its charge, its entry in the job's log, the counters, and with the
+ * last item the end of the job. Does nothing and returns false if the claim was lost or the job was cancelled
+ * meanwhile.
  *
- * To avoid deadlocks, everything that works on jobs locks in this order: job items and content items (several of them by
- * position), then the job, then the balance.
+ * To avoid deadlocks, everything that works on jobs locks in this order: job items and content items (several of them
+ * by position), then the job, then the balance.
  */
 export async function finishItem(
   ctx: Context,

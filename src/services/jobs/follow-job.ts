@@ -6,9 +6,9 @@ import { JobFeed } from './job-feed.ts';
 const feeds = new WeakMap<Runtime['orm'], Map<string, JobFeed>>();
 
 /**
- * Yields the events of a job after `afterSeq`, in order, without gaps or repetitions: first those in the log, then new ones
- * until the closing event. Yields nothing if the closing event was seen before. The reader controls the pace; nothing is
- * buffered for slow readers. Ends early when `signal` aborts or the job is deleted.
+ * Yields the events of a job after `afterSeq`, in order, without gaps or repetitions: first those in the log, then new
+ * ones until the closing event. Yields nothing if the closing event was seen before. The reader controls the pace;
+ * nothing is buffered for slow readers. Ends early when `signal` aborts or the job is deleted.
  */
 export async function* followJob(
   runtime: Runtime,

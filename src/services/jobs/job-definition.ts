@@ -9,11 +9,16 @@ import type { Context, Runtime } from '../../core/context.ts';
 import type { ChargeReason } from '../billing/price.ts';
 import type { ClaimedItem } from './claim-items.ts';
 
-/** Everything the job engine needs to know about one kind of job. Each kind has one, listed in src/services/job-definitions.ts. */
+/**
+ * Everything the job engine needs to know about one kind of job. Each kind has one, listed in
+ * src/services/job-definitions.ts.
+ */
 export interface JobDefinition<Plan = unknown> {
   queue: JobQueue;
   run: JobRun<Plan>;
-  /** What `progress_current` and `progress_total` count: finished items, or units that the run reports, such as rows. */
+  /**
+   * What `progress_current` and `progress_total` count: finished items, or units that the run reports, such as rows.
+   */
   progressUnit: 'item' | 'reported';
   /** The name of the number of succeeded units in the `complete` event, such as `synced_count`. */
   succeededCount: string;
@@ -21,7 +26,10 @@ export interface JobDefinition<Plan = unknown> {
   waitsFor: OutsideSystem | null;
   /** How the job's end is notified; null if the kind notifies by itself or not at all. */
   notification: EndNotification | null;
-  /** Starts the job from the payload of `createJob`, whose keys are camelCase. Absent for kinds that have an operation of their own. */
+  /**
+   * Starts the job from the payload of `createJob`, whose keys are camelCase. Absent for kinds that have an operation
+   * of their own.
+   */
   start?(ctx: Context, projectId: string, payload: Record<string, unknown>): Promise<Job>;
   /** Plans a new job for the failed items of an ended one. Absent for kinds whose items cannot be retried. */
   planRetry?(ctx: Context, job: Job): Promise<JobPlan>;
@@ -55,8 +63,8 @@ export interface JobRun<Plan> {
   /** Reads what the items of a chunk have in common. Runs once per chunk. */
   plan(ctx: Context, job: Job): Promise<Plan>;
   /**
-   * Processes one item. An error that it throws fails the item with the text of the error. ProviderPaused returns the item to
-   * the queue and makes the job wait.
+   * Processes one item. An error that it throws fails the item with the text of the error. ProviderPaused returns the
+   * item to the queue and makes the job wait.
    */
   work(ctx: Context, job: Job, item: ClaimedItem, plan: Plan, signal: AbortSignal): Promise<Outcome>;
   /** Updates the item after a failure whose outcome has no `apply`, in the transaction that finishes the item. */
@@ -74,8 +82,8 @@ export interface Outcome {
   /** Why the charge is that; absent for work that never costs CT. */
   chargeReason?: ChargeReason;
   /**
-   * The counters of the job, for an item that covers many units, such as the rows of an import. The job fails if the item
-   * fails, or if all units failed.
+   * The counters of the job, for an item that covers many units, such as the rows of an import. The job fails if the
+   * item fails, or if all units failed.
    */
   counts?: { succeeded: number; failed: number; skipped: number };
   /** Further fields of the progress event, such as `synced_at`. */

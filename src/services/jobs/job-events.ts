@@ -14,7 +14,10 @@ export interface LoggedEvent {
 /** Events per read. */
 export const PAGE = 200;
 
-/** Inserts an event. Its `seq` was taken from the job's row in the same transaction, so that `seq` follows the order of commits. */
+/**
+ * Inserts an event. Its `seq` was taken from the job's row in the same transaction, so that `seq` follows the order of
+ * commits.
+ */
 export async function writeEvent(em: EntityManager, jobId: string, event: LoggedEvent): Promise<LoggedEvent> {
   await changed(
     em,

@@ -8,8 +8,8 @@ const MAX_RECENT = 500;
 const POLL_MS = 2000;
 
 /**
- * The tail of one job's log in this process, shared by all its followers: one subscription and one read for all of them.
- * Events arrive on the bus; gaps are filled from the database.
+ * The tail of one job's log in this process, shared by all its followers: one subscription and one read for all of
+ * them. Events arrive on the bus; gaps are filled from the database.
  */
 export class JobFeed {
   followers = 0;

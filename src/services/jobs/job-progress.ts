@@ -6,7 +6,10 @@ import { followJob } from './follow-job.ts';
 import { getJob } from './get-jobs.ts';
 import type { LoggedEvent } from './job-events.ts';
 
-/** The log of a job for a GraphQL subscription. Ends at once when the subscriber leaves. Throws 401 and 404 before the first event. */
+/**
+ * The log of a job for a GraphQL subscription. Ends at once when the subscriber leaves. Throws 401 and 404 before the
+ * first event.
+ */
 export async function jobProgress(ctx: Context, jobId: string): Promise<AsyncIterableIterator<JobProgressEvent>> {
   const job = await getJob(ctx, jobId);
   return cancellableIterator((signal) => follow(ctx, job, signal));

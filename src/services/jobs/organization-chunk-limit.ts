@@ -12,9 +12,9 @@ const REQUEUE_MS = 2000;
 
 /**
  * Limits how many job chunks of one organization run in this process at the same time. A message above the limit is not
- * processed but deferred, once per job. It returns to the queue when a chunk of the organization ends, or after
- * {@link REQUEUE_MS} for another process. So the queue moves on to other organizations, however many messages one of them
- * has. Deferred jobs that are lost in a crash are enqueued by the sweeper.
+ * processed but deferred, once per job. It returns to the queue when a chunk of the organization ends, or after {@link
+ * REQUEUE_MS} for another process. So the queue moves on to other organizations, whatever number of messages one of
+ * them has. Deferred jobs that are lost in a crash are enqueued by the sweeper.
  */
 export class OrganizationChunkLimit {
   private readonly organizations = new Map<string, OrganizationState>();
@@ -37,7 +37,9 @@ export class OrganizationChunkLimit {
     return true;
   }
 
-  /** Ends a chunk and requeues the job that was deferred first. After the last chunk in flight, requeues all of them. */
+  /**
+   * Ends a chunk and requeues the job that was deferred first. After the last chunk in flight, requeues all of them.
+   */
   async release(organizationId: string): Promise<void> {
     const state = this.organizations.get(organizationId)!;
     state.inFlight -= 1;

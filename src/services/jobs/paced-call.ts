@@ -1,17 +1,26 @@
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../../core/context.ts';
 import type { FairSemaphore } from '../../core/fair-semaphore.ts';
+import { ProviderError } from '../../core/provider-error.ts';
 import { withRetries } from '../../core/retry.ts';
 import { sleep } from '../../core/sleep.ts';
-import { ProviderError } from '../../core/provider-error.ts';
-import { type Caller, enter, judge, openFor, type PacedSystem, SHORT_MS, take } from './system-health.ts';
+import {
+  acquirePermission,
+  type Caller,
+  handleFailure,
+  MAX_WAIT_MS,
+  type PacedSystem,
+  recordFailure,
+  takeToken,
+} from './system-health.ts';
 
-/** Gives one attempt of a call its place; none is held for waiting between attempts. */
+/** Runs one attempt of a call in a slot. The slot is released while the call waits for its next attempt. */
 type WithSlot = <T>(attempt: () => Promise<T>) => Promise<T>;
 
 /**
- * Calls an outside system at its pace: tried again where that may help, and not at all while it asked for quiet or its circuit
- * is open. Throws ProviderPaused where the work is to wait, a ProviderError where it failed, or the signal's reason.
+ * Calls an outside system within its rate limit, with retries for transient errors. It does not call while the system
+ * is blocked or its circuit is open. Throws ProviderPaused if the work has to wait, a ProviderError if the call failed,
+ * or the signal's reason.
  */
 export async function pacedCall<T>(
   ctx: Context,
@@ -22,57 +31,57 @@ export async function pacedCall<T>(
 ): Promise<T> {
   try {
     return await withRetries(
-      () => callInTurn(ctx, system, caller, call, inSlot),
+      () => callWhenPermitted(ctx, system, caller, call, inSlot),
       caller.signal,
       (error) => error.kind === 'unauthorized' && !system.ownKey,
     );
   } catch (error) {
-    // However often it was told to come later: that is never the fault of the work.
+    // The work never causes a rate limit, so it waits even if all attempts were rejected.
     if (error instanceof ProviderError && error.kind === 'rate_limited')
-      throw await openFor(ctx, system, caller, error, false);
+      throw await recordFailure(ctx, system, caller, error, false);
     throw error;
   }
 }
 
 /**
- * Does the work once there is a place for it. The place is the next one's as soon as it is done, whose call goes out before
- * what is made of this answer takes the processor.
+ * Runs work in a slot of the key. After the work it yields once, so that the next caller of the slot can send its
+ * request before this one processes its response.
  */
-export async function withSlot<T>(slots: FairSemaphore, name: string, work: () => Promise<T>): Promise<T> {
-  const done = await slots.run(name, work);
-  await others();
-  return done;
+export async function withSlot<T>(slots: FairSemaphore, key: string, work: () => Promise<T>): Promise<T> {
+  const result = await slots.run(key, work);
+  await yieldToEventLoop();
+  return result;
 }
 
-/** Waits for its turn and calls once. */
-async function callInTurn<T>(
+/** Waits until the circuit breaker and the token bucket permit a call, and calls once. */
+async function callWhenPermitted<T>(
   ctx: Context,
   system: PacedSystem,
   caller: Caller,
   call: () => Promise<T>,
   inSlot: WithSlot,
 ): Promise<T> {
-  const giveUpAt = Date.now() + SHORT_MS;
+  const deadline = Date.now() + MAX_WAIT_MS;
   let probe = false;
   for (;;) {
-    const turn = await inSlot(async () => {
+    const attempt = await inSlot(async () => {
       caller.signal.throwIfAborted();
-      // Both at once: each answer may be waited for with a place in hand.
-      const [entry, turnMs] = await Promise.all([
-        probe ? { waitMs: 0, probe } : enter(ctx, system, giveUpAt),
-        take(ctx, system),
+      // In parallel, because the call holds a slot while it waits for both replies.
+      const [permission, bucketMs] = await Promise.all([
+        probe ? { waitMs: 0, probe } : acquirePermission(ctx, system, deadline),
+        takeToken(ctx, system),
       ]);
-      probe = entry.probe;
-      const waitMs = Math.max(entry.waitMs, turnMs);
-      return waitMs > 0 ? { waitMs } : { waitMs, answer: await attempt(ctx, system, caller, probe, call) };
+      probe = permission.probe;
+      const waitMs = Math.max(permission.waitMs, bucketMs);
+      return waitMs > 0 ? { waitMs } : { waitMs, result: await callOnce(ctx, system, caller, probe, call) };
     });
-    if ('answer' in turn) return turn.answer as T;
-    // Those who wait for the same moment come back a little apart.
-    await sleep(turn.waitMs * (1 + Math.random() / 4), caller.signal);
+    if ('result' in attempt) return attempt.result as T;
+    // The jitter spreads callers that wait for the same moment.
+    await sleep(attempt.waitMs * (1 + Math.random() / 4), caller.signal);
   }
 }
 
-async function attempt<T>(
+async function callOnce<T>(
   ctx: Context,
   system: PacedSystem,
   caller: Caller,
@@ -80,13 +89,13 @@ async function attempt<T>(
   call: () => Promise<T>,
 ): Promise<T> {
   try {
-    const answer = await call();
-    const told = ctx.circuitBreakers.recordSuccess(system.circuitKey, probe);
-    if (probe) await told;
-    return answer;
+    const result = await call();
+    const recorded = ctx.circuitBreakers.recordSuccess(system.circuitKey, probe);
+    if (probe) await recorded;
+    return result;
   } catch (error) {
-    // Aborted, or a bug: it says nothing about the system.
+    // An abort or a bug says nothing about the system.
     if (!(error instanceof ProviderError)) throw error;
-    throw await judge(ctx, system, caller, probe, error);
+    throw await handleFailure(ctx, system, caller, probe, error);
   }
 }

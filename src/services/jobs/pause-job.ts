@@ -20,8 +20,8 @@ const MIN_CHANGE_SECONDS = 5;
 
 /**
  * Returns items of one claim to the queue because their outside system is unavailable. Their CT are released and the
- * attempt does not count. No item of the job is claimed before the waiting time is over. The log of the job says so once
- * per pause. After {@link MAX_WAIT_HOURS} without a finished item, the remaining items fail.
+ * attempt does not count. No item of the job is claimed before the waiting time is over. The log of the job says so
+ * once per pause. After {@link MAX_WAIT_HOURS} without a finished item, the remaining items fail.
  */
 export async function pauseJob(
   ctx: Context,
@@ -60,8 +60,8 @@ export async function pauseJob(
 }
 
 /**
- * Sets the end of the waiting time and logs it. Returns the event, or null if the job has ended or waits as long already.
- * The result of a probe overrides the known end.
+ * Sets the end of the waiting time and logs it. Returns the event, or null if the job has ended or waits as long
+ * already. The result of a probe overrides the known end.
  */
 async function setWaiting(
   em: EntityManager,
@@ -78,7 +78,8 @@ async function setWaiting(
          where id = ${jobId} and status = 'running'
            and (${probe} or waiting_until is null
                 or waiting_until < ${until} - make_interval(secs => ${MIN_CHANGE_SECONDS}))
-        returning last_seq, to_char(waiting_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as waiting_until`,
+        returning last_seq,
+                  to_char(waiting_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as waiting_until`,
   );
   if (!job) return null;
   return writeEvent(em, jobId, {

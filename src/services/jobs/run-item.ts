@@ -26,8 +26,8 @@ export interface JobChunk {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Processes one item and stores its outcome. Throws only errors that are not caused by the item, such as an outage of the
- * database. Does nothing once the chunk is aborted or paused.
+ * Processes one item and stores its outcome. Throws only errors that are not caused by the item, such as an outage of
+ * the database. Does nothing once the chunk is aborted or paused.
  */
 export async function runItem(ctx: Context, chunk: JobChunk, item: ClaimedItem): Promise<void> {
   const { job, run, signal } = chunk;

@@ -13,8 +13,8 @@ import { startJob } from './start-job.ts';
 import { returnToQueue } from './undone-items.ts';
 
 /**
- * Processes one message: starts the job if it is queued, claims up to {@link CHUNK_SIZE} of its items, processes them, and
- * requeues the job if items are left. May run any number of times and in several processes at the same time.
+ * Processes one message: starts the job if it is queued, claims up to {@link CHUNK_SIZE} of its items, processes them,
+ * and requeues the job if items are left. May run any number of times and in several processes at the same time.
  */
 export async function runJob(ctx: Context, jobId: string, limits: ConcurrencyLimits): Promise<void> {
   const job = await ctx.em.findOne(Job, jobId);
@@ -69,7 +69,10 @@ async function runItems(
   return results.find((result) => result.status === 'rejected');
 }
 
-/** Renews the lease of a claim until `end` is called. The signal aborts when the job is cancelled or the process shuts down. */
+/**
+ * Renews the lease of a claim until `end` is called. The signal aborts when the job is cancelled or the process shuts
+ * down.
+ */
 function holdLease(ctx: Context, jobId: string, claim: string, stopping: AbortSignal) {
   const cancelled = new AbortController();
   const cancellation = ctx.bus.subscribe(cancelChannel(jobId), () => cancelled.abort());

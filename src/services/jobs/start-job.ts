@@ -6,8 +6,8 @@ import { completeIfDone } from './end-job.ts';
 import { appendEvent, type LoggedEvent, publishEvents } from './job-events.ts';
 
 /**
- * Sets a queued job to running and logs its start. A job without items completes at once. Does nothing if another worker
- * started the job or it was cancelled.
+ * Sets a queued job to running and logs its start. A job without items completes at once. Does nothing if another
+ * worker started the job or it was cancelled.
  */
 export async function startJob(ctx: Context, job: Job): Promise<void> {
   const events = await ctx.em.transactional(async (em): Promise<LoggedEvent[]> => {

@@ -19,7 +19,9 @@ export async function sweepJobs(ctx: Context): Promise<void> {
                         from jobs
                        where status in ('queued', 'running')
                          and (waiting_until is null or waiting_until <= now())
-                         and touched_at < greatest(now() - make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS}), waiting_until)
+                         and touched_at < greatest(
+                               now() - make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS}),
+                               waiting_until)
                          for update skip locked)
         returning id, job_type as "jobType"`,
   );
@@ -30,8 +32,8 @@ export async function sweepJobs(ctx: Context): Promise<void> {
 }
 
 /**
- * An item that holds no CT while other items of its claim do had not started. The crash of its worker does not count as an
- * attempt.
+ * An item that holds no CT while other items of its claim do had not started. The crash of its worker does not count as
+ * an attempt.
  */
 async function returnExpiredItems(ctx: Context): Promise<void> {
   await ctx.em.transactional(async (em) => {

@@ -1,67 +1,83 @@
-import type { BucketSize } from '../../core/token-buckets.ts';
 import type { Context } from '../../core/context.ts';
-import { MAX_BLOCK_MS } from '../../core/token-buckets.ts';
 import { ProviderError, type ProviderErrorKind } from '../../core/provider-error.ts';
 import { ProviderPaused } from '../../core/provider-paused.ts';
+import { type BucketSize, MAX_BLOCK_MS } from '../../core/token-buckets.ts';
 
-/** An outside system as its calls are limited, blocked and paused together, in all processes. */
+/** An outside system with a circuit breaker and a token bucket, which all processes share. */
 export interface PacedSystem {
-  /** What it is called in the record of a job that waits for it. */
+  /** The name of the system in the log of a waiting job. */
   provider: string;
-  /** What it is called in sentences. */
+  /** The name of the system in sentences. */
   title: string;
-  /** Names the circuit: who has it in common suffers each other's faults. */
+  /** The key of the circuit breaker. Failures of all callers with the same key count together. */
   circuitKey: string;
-  /** Names the budget, and the quiet that the system asks for. */
+  /** The key of the token bucket and of its block. */
   bucketKey: string;
-  /** How many calls it may get; null where only its wish for quiet is heeded. */
+  /** The permitted rate of calls; null if only blocks apply. */
   bucketSize: BucketSize | null;
-  /** Whether the key is the organization's own: a refused one says nothing about the system then, and cannot be mended by us. */
+  /**
+   * Whether the key belongs to the organization. Then a rejected key is the organization's problem, not the service's.
+   */
   ownKey: boolean;
-  /** How long it is left alone at first when it is unwell. */
+  /** How long the circuit stays open at first. */
   pauseMs: number;
 }
 
-/** For what a call is made. */
+/** The origin of a call. */
 export interface Caller {
-  /** The piece of work: however often it meets a fault, that is one sign that the system is unwell. */
+  /** The unit of work. All its failures count as one, so that it cannot open a circuit alone. */
   subject: string;
   signal: AbortSignal;
 }
 
-/** A longer wait is the job's: its hands are free for others. */
-export const SHORT_MS = 5000;
-/** How long all are quiet after a throttling that does not say. */
-const UNSAID_MS = 1000;
-/** How often it is looked whether a trial has decided. */
-const LOOK_MS = 250;
-/** An account without credit gets some when somebody pays, not by itself. */
+/**
+ * A call waits for at most this long. For a longer wait the whole job waits, so that the worker is free for other jobs.
+ */
+export const MAX_WAIT_MS = 5000;
+/** The block after a rate limit without `Retry-After`. */
+const DEFAULT_BLOCK_MS = 1000;
+/** How often a waiting call checks for the result of a probe. */
+const PROBE_POLL_MS = 250;
+/** An account without credit stays unusable until somebody pays, so its circuit stays open for longer. */
 const QUOTA_FACTOR = 12;
-/** How much longer than at first a circuit stays open at most: for example five minutes, or an hour for an account without credit. */
+/**
+ * The longest open time of a circuit, as a multiple of the first: for example five minutes, or an hour without credit.
+ */
 const LONGEST_FACTOR = 60;
 
-/** Passes the circuit, or says how long to wait for a trial that decides. Throws while it is open. */
-export async function enter(
+/**
+ * Asks the circuit breaker for permission. While another call probes the system, returns how long to wait before the
+ * next check. Throws ProviderPaused if the circuit is open, or the result of the probe does not come before the
+ * deadline.
+ */
+export async function acquirePermission(
   ctx: Context,
   { circuitKey, provider }: PacedSystem,
-  giveUpAt: number,
+  deadline: number,
 ): Promise<{ waitMs: number; probe: boolean }> {
-  const entry = await ctx.circuitBreakers.acquirePermission(circuitKey);
-  if (!entry.open) return { waitMs: 0, probe: entry.probe };
-  if (entry.probing && Date.now() < giveUpAt) return { waitMs: Math.min(LOOK_MS, entry.waitMs), probe: false };
-  throw new ProviderPaused(provider, errorOf(entry.reason), entry.waitMs);
+  const permission = await ctx.circuitBreakers.acquirePermission(circuitKey);
+  if (!permission.open) return { waitMs: 0, probe: permission.probe };
+  if (permission.probing && Date.now() < deadline)
+    return { waitMs: Math.min(PROBE_POLL_MS, permission.waitMs), probe: false };
+  throw new ProviderPaused(provider, errorOf(permission.reason), permission.waitMs);
 }
 
-/** Takes the call out of the budget, or says how long until it has one. Throws where the system asked for a long quiet. */
-export async function take(ctx: Context, { bucketKey, bucketSize, provider, title }: PacedSystem): Promise<number> {
+/**
+ * Takes a token for a call, or returns how long to wait for one. Throws ProviderPaused if the system is blocked for
+ * long.
+ */
+export async function takeToken(
+  ctx: Context,
+  { bucketKey, bucketSize, provider, title }: PacedSystem,
+): Promise<number> {
   const { waitMs, blocked } = await ctx.tokenBuckets.take(bucketKey, bucketSize);
-  if (blocked && waitMs > SHORT_MS)
+  if (blocked && waitMs > MAX_WAIT_MS)
     throw new ProviderPaused(provider, new ProviderError('rate_limited', `${title} asks to slow down.`), waitMs);
   return waitMs;
 }
 
-/** Notes what a failed call means for others; answers what it means for this one. */
-export async function judge(
+/** Applies the consequences of a failed call for other calls. Returns the error that the call throws. */
+export async function handleFailure(
   ctx: Context,
   system: PacedSystem,
   caller: Caller,
@@ -69,19 +85,19 @@ export async function judge(
   error: ProviderError,
 ): Promise<Error> {
   if (error.scope === 'request' || (error.kind === 'unauthorized' && system.ownKey)) {
-    // Whoever says no is well.
+    // A system that rejects a request is available.
     await ctx.circuitBreakers.recordSuccess(system.circuitKey, probe);
     return error;
   }
-  const quietMs = Math.min(error.retryAfterMs || (error.kind === 'rate_limited' ? UNSAID_MS : 0), MAX_BLOCK_MS);
-  await ctx.tokenBuckets.block(system.bucketKey, quietMs);
-  if (quietMs > SHORT_MS) return new ProviderPaused(system.provider, error, quietMs);
+  const blockMs = Math.min(error.retryAfterMs || (error.kind === 'rate_limited' ? DEFAULT_BLOCK_MS : 0), MAX_BLOCK_MS);
+  await ctx.tokenBuckets.block(system.bucketKey, blockMs);
+  if (blockMs > MAX_WAIT_MS) return new ProviderPaused(system.provider, error, blockMs);
   if (error.kind === 'rate_limited' && !probe) return error;
-  return openFor(ctx, system, caller, error, probe);
+  return recordFailure(ctx, system, caller, error, probe);
 }
 
-/** Counts a fault, and answers what it means for its call: the work waits where that opened the circuit, or it was open. */
-export async function openFor(
+/** Records a failure. Returns ProviderPaused if the circuit is open now, else the error itself. */
+export async function recordFailure(
   ctx: Context,
   { circuitKey, provider, pauseMs }: PacedSystem,
   { subject }: Caller,
@@ -89,20 +105,18 @@ export async function openFor(
   probe: boolean,
 ): Promise<Error> {
   const firstMs = pauseMs * (error.kind === 'quota' ? QUOTA_FACTOR : 1);
-  const decisive = error.kind === 'quota' || error.kind === 'rate_limited';
-  const reason = `${error.kind} ${error.message}`;
   const waitMs = await ctx.circuitBreakers.recordFailure(circuitKey, {
     subject,
     probe,
-    decisive,
-    reason,
+    decisive: error.kind === 'quota' || error.kind === 'rate_limited',
+    reason: `${error.kind} ${error.message}`,
     firstMs,
     longestMs: firstMs * LONGEST_FACTOR,
   });
   return waitMs === null ? error : new ProviderPaused(provider, error, waitMs);
 }
 
-/** The error that opened a circuit, as it is told to others. */
+/** The error that opened a circuit, from its stored reason. */
 function errorOf(reason: string): ProviderError {
   const [kind, ...words] = reason.split(' ');
   return new ProviderError(kind as ProviderErrorKind, words.join(' '));

@@ -4,8 +4,8 @@ import { changed, rows, sql } from '../../core/sql.ts';
 
 /**
  * An update of the content items that a job leaves undone: each gets its status from before the job, unless somebody
- * changed it meanwhile. It reads `undone`, a CTE of the calling statement with `item_id` and `previous_status` (null if the
- * job did not set a status). The content items must be locked in the order of `position`.
+ * changed it meanwhile. It reads `undone`, a CTE of the calling statement with `item_id` and `previous_status` (null if
+ * the job did not set a status). The content items must be locked in the order of `position`.
  */
 export const restoreUndone: RawBuilder<unknown> = sql`
   update content_items c
@@ -52,8 +52,8 @@ export interface ReleasedClaim {
 }
 
 /**
- * Returns items of a claim to the queue, in the caller's transaction. Returns the CT that they held: the caller releases
- * them, as the last step, because the balance is locked last.
+ * Returns items of a claim to the queue, in the caller's transaction. Returns the CT that they held: the caller
+ * releases them, as the last step, because the balance is locked last.
  */
 export function returnToQueue(
   em: EntityManager,

@@ -20,20 +20,20 @@ import { emailCode, enableEmailCodes, forgetStep, tempToken, totp, userIdOf } fr
 import { newShop, type Shop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
-/** The key that all is sealed with before each test. */
+/** The key that sealed all texts before each test. */
 let former: Buffer;
 let next: Buffer;
 
 beforeAll(async () => void (former = (await loadSecrets(testApp.config)).encryptionKey));
 beforeEach(() => void (next = randomBytes(32)));
 
-/** From now on the service has the next key, and the former one beside it. */
+/** Configures the next key as the current one and the former key as a previous one. */
 const rotated = (): Cipher => (testApp.service.runtime.cipher = createCipher(next, [former]));
 const rotate = async (more: Partial<Context> = {}) => {
   const rotation = await rotateEncryptionKey({ ...testApp.ctx(), ...more });
   return { resealed: rotation.resealed, unopened: Object.fromEntries(rotation.unopened) };
 };
-/** The next test begins with the key that this one ended with. */
+/** Makes the current key the former key of the next test. */
 const settle = () => void (former = next);
 
 async function sealedTexts(): Promise<string[]> {
@@ -60,7 +60,7 @@ async function connections({ rest }: Shop, count: number): Promise<string[]> {
   return (await Promise.all(Array.from({ length: count }, make))).map(({ body }) => body.id as string);
 }
 
-/** What a connection keeps, opened with the next key alone. */
+/** The access token of a connection, opened with only the next key. */
 async function tokenOf({ organizationId }: Shop, id: string): Promise<string> {
   const { credentials } = await testApp.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
   return JSON.parse(createCipher(next).open(credentials!, credentialsCipherContext({ id, organizationId })))
@@ -70,8 +70,8 @@ async function tokenOf({ organizationId }: Shop, id: string): Promise<string> {
 const signIn = async (rest: RestClient, tempTokenOf: string, code: string) =>
   (await rest.as(null).post('/auth/verify-2fa', { temp_token: tempTokenOf, code })).status;
 
-describe('a rotation of the encryption key', () => {
-  it('seals every text anew, once, and the former key is needed no more', async () => {
+describe('rotateEncryptionKey', () => {
+  it('reseals every text once, so that the former key is no longer needed', async () => {
     await sealEverything(testApp);
     const before = await sealedTexts();
     const { currentKeyPrefix } = rotated();
@@ -84,7 +84,7 @@ describe('a rotation of the encryption key', () => {
     settle();
   });
 
-  it('leaves all that works working, before the command ran and after it', async () => {
+  it('keeps all sealed and digested secrets usable before and after the rotation', async () => {
     const { shop, connectionId, totpSecret, backupCodes, installToken } = await sealEverything(testApp);
     const user = await testApp.ctx().em.findOneOrFail(User, { email: shop.email });
     const ctx = testApp.ctx();
@@ -101,7 +101,7 @@ describe('a rotation of the encryption key', () => {
       });
       await forgetStep(testApp, shop);
       expect(await signIn(shop.rest, await tempToken(shop), totp(totpSecret))).toBe(200);
-      // A digest cannot be made anew: it is found by the former key as long as that is configured.
+      // A digest cannot be recomputed. It is found by the former key as long as that key is configured.
       expect(await signIn(shop.rest, await tempToken(shop), backupCode)).toBe(200);
       expect(await signIn(shop.rest, await tempToken(shop), backupCode)).toBe(401);
       expect(await getMailedLink(testApp.ctx(), link, LinkPurpose.reset_password)).toMatchObject({ userId: user.id });
@@ -117,7 +117,7 @@ describe('a rotation of the encryption key', () => {
     settle();
   });
 
-  it('leaves an emailed code good, once', async () => {
+  it('keeps an emailed code valid for one use', async () => {
     const shop = await newShop(testApp);
     await enableEmailCodes(testApp, shop);
     const temp = await tempToken(shop);
@@ -129,21 +129,21 @@ describe('a rotation of the encryption key', () => {
     settle();
   });
 
-  it('goes through many rows in batches, also when it was killed in the middle', async () => {
+  it('continues after an interruption in the middle of many rows', async () => {
     const shop = await newShop(testApp);
     const ids = await connections(shop, 230);
     const all = (await sealedTexts()).length;
     const cipher = rotated();
     let left = 120;
-    const dying: Cipher = {
+    const failing: Cipher = {
       ...cipher,
       seal: (plain, cipherContext) => {
         if ((left -= 1) < 0) throw new Error('killed');
         return cipher.seal(plain, cipherContext);
       },
     };
-    await expect(rotate({ cipher: dying })).rejects.toThrow('killed');
-    // Updates that were under way when it died come to an end by themselves.
+    await expect(rotate({ cipher: failing })).rejects.toThrow('killed');
+    // Updates that were in flight at the interruption finish by themselves.
     const rest = await rotate();
     expect(rest.unopened).toEqual({});
     expect(rest.resealed).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ describe('a rotation of the encryption key', () => {
     settle();
   });
 
-  it('loses nothing that is changed while it runs', async () => {
+  it('keeps concurrent changes', async () => {
     const shop = await newShop(testApp);
     const ids = await connections(shop, 60);
     rotated();
@@ -164,7 +164,7 @@ describe('a rotation of the encryption key', () => {
     settle();
   });
 
-  it('looks again at a row that another process, still with the former key, was changing', async () => {
+  it('reseals a row that a process with the former key changed concurrently', async () => {
     const shop = await newShop(testApp);
     const [id = ''] = await connections(shop, 1);
     const cipherContext = credentialsCipherContext({ id, organizationId: shop.organizationId });
@@ -182,7 +182,7 @@ describe('a rotation of the encryption key', () => {
     settle();
   });
 
-  it('counts what no key opens, leaves it as it is, and does the rest', async () => {
+  it('counts and keeps texts that no key opens, and reseals the others', async () => {
     const shop = await newShop(testApp);
     const [lost = '', moved = '', fine = ''] = await connections(shop, 3);
     const cipherContext = credentialsCipherContext({ id: lost, organizationId: shop.organizationId });
@@ -194,8 +194,8 @@ describe('a rotation of the encryption key', () => {
     rotated();
     expect(await rotate()).toEqual({ resealed: expect.any(Number), unopened: { 'store_connections.credentials': 2 } });
     expect(await rotate()).toEqual({ resealed: 0, unopened: { 'store_connections.credentials': 2 } });
-    const kept = await testApp.ctx().em.find(StoreConnection, [lost, moved], { populate: ['credentials'] });
-    for (const { id, credentials } of kept) expect(credentials).toBe(odd.get(id));
+    const stored = await testApp.ctx().em.find(StoreConnection, [lost, moved], { populate: ['credentials'] });
+    for (const { id, credentials } of stored) expect(credentials).toBe(odd.get(id));
     expect(await tokenOf(shop, fine)).toBe('whsec_first');
     settle();
   });

@@ -9,8 +9,8 @@ import { sealEverything } from '../../support/sealed.ts';
 const testApp = useTestApp({ ROLE: 'web' });
 
 /**
- * Where the code seals, by what, and what columns that text gets into. Whoever seals at another place adds it here AND its column
- * to `SEALED_COLUMNS`: a rotation of the key would leave it behind. `-` is no column of its own.
+ * Every call of `seal` in the code, with its cipher context and the columns that store the text (`-` for none). A new
+ * call must be added here AND its column to `SEALED_COLUMNS`, because a rotation of the key would skip it otherwise.
  */
 const SEALS: Record<string, string> = {
   'src/services/stores/credentials.ts: credentialsCipherContext(connection)': 'store_connections.credentials',
@@ -29,7 +29,7 @@ const SEALS: Record<string, string> = {
 
 const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
 
-/** Every call of the cipher's `seal` in the code of the service, with the place it seals for. */
+/** Every call of the cipher's `seal` in the code of the service, with its cipher context. */
 function sealingCalls(): string[] {
   const files = ['src', 'workers', 'resolvers', 'bin'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -44,7 +44,7 @@ function sealingCalls(): string[] {
     });
 }
 
-/** The last argument of a call, from behind its opening parenthesis. */
+/** The last argument of a call, from the text after its opening parenthesis. */
 function lastArgument(text: string): string {
   let depth = 0;
   let begin = 0;
@@ -55,11 +55,11 @@ function lastArgument(text: string): string {
     if ('([{'.includes(sign)) depth += 1;
     if (')]}'.includes(sign)) depth -= 1;
   }
-  throw new Error('a call without an end');
+  throw new Error('The call has no closing parenthesis.');
 }
 
-describe('the table of sealed columns', () => {
-  it('names what every call of `seal` in the code fills', () => {
+describe('SEALED_COLUMNS', () => {
+  it('contains the columns of every call of `seal` in the code', () => {
     expect(sealingCalls().toSorted()).toEqual(Object.keys(SEALS).toSorted());
     expect(
       Object.values(SEALS)
@@ -69,7 +69,7 @@ describe('the table of sealed columns', () => {
     ).toEqual(listed.toSorted());
   });
 
-  it('is not gone round by taking `seal` off the cipher, or the cipher apart', () => {
+  it('cannot be bypassed by a reference to `seal` or another cipher', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && name !== 'core/cipher.ts',
     );
@@ -82,21 +82,26 @@ describe('the table of sealed columns', () => {
   });
 });
 
-describe('in the database', () => {
+describe('SEALED_COLUMNS in the database', () => {
   beforeAll(() => sealEverything(testApp));
 
-  it('sealed texts stand in these columns, and in no other', async () => {
+  it('are exactly the columns that contain sealed texts', async () => {
     const { em, cipher } = testApp.ctx();
     const columns = await rows<{ table: string; column: string }>(
       em,
-      sql`select c.table_name as "table", c.column_name as "column" from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-           where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying', 'jsonb', 'json')`,
+      sql`select c.table_name as "table", c.column_name as "column"
+            from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+           where table_schema = 'public' and t.table_type = 'BASE TABLE'
+             and c.data_type in ('text', 'character varying', 'jsonb', 'json')`,
     );
     const found: string[] = [];
     for (const { table, column } of columns) {
       const [sealed] = await rows(
         em,
-        sql`select 1 from ${sql.table(table)} where position(${cipher.currentKeyPrefix} in ${sql.ref(column)}::text) > 0 limit 1`,
+        sql`select 1
+              from ${sql.table(table)}
+             where position(${cipher.currentKeyPrefix} in ${sql.ref(column)}::text) > 0
+             limit 1`,
       );
       if (sealed) found.push(`${table}.${column}`);
     }
@@ -104,13 +109,17 @@ describe('in the database', () => {
   });
 
   it.each(SEALED_COLUMNS)(
-    'what stands in $table.$column opens at its place',
-    async ({ table, column, key, also = [], cipherContext }) => {
+    'name the cipher context that opens $table.$column',
+    async ({ table, column, key, contextColumns = [], cipherContext }) => {
       const { em, cipher } = testApp.ctx();
-      const names = sql.join([...key, ...also].map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`));
+      const names = sql.join(
+        [...key, ...contextColumns].map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`),
+      );
       const texts = await rows<Record<string, string>>(
         em,
-        sql`select ${names}, ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null`,
+        sql`select ${names}, ${sql.ref(column)} as sealed
+              from ${sql.table(table)}
+             where ${sql.ref(column)} is not null`,
       );
       expect(texts.length).toBeGreaterThan(0);
       for (const row of texts) expect(() => cipher.open(row['sealed']!, cipherContext(row))).not.toThrow();

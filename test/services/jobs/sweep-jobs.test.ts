@@ -30,11 +30,17 @@ describe('the items of a worker that died', () => {
       const all = held > 0 ? [1, 2, 3] : positions;
       await changed(
         em,
-        sql`update job_items set state = 'running', claim = ${claim}, attempts = 3, lease_until = now() - interval '1 second' where job_id = ${body.job_id} and position = any(${[...all]}::int[])`,
+        sql`update job_items
+               set state = 'running', claim = ${claim}, attempts = 3, lease_until = now() - interval '1 second'
+             where job_id = ${body.job_id}
+               and position = any(${[...all]}::int[])`,
       );
       await changed(
         em,
-        sql`update job_items set held = ${held} where job_id = ${body.job_id} and position = any(${[...positions]}::int[])`,
+        sql`update job_items
+               set held = ${held}
+             where job_id = ${body.job_id}
+               and position = any(${[...positions]}::int[])`,
       );
     }
     await changed(em, sql`update balances set held = 1 where organization_id = ${shop.organizationId}`);

@@ -80,7 +80,13 @@ beforeAll(async () => {
       await jobEnd(stage.shop, stage.jobId);
       const found = await rows<{ data: Told }>(
         testApp.ctx().em,
-        sql`select e.data from job_items i join job_events e on e.job_id = i.job_id and e.type = 'progress' and e.data->>'item_id' = i.item_id::text where i.job_id = ${stage.jobId} order by i.position`,
+        sql`select e.data
+              from job_items i
+              join job_events e on e.job_id = i.job_id
+               and e.type = 'progress'
+               and e.data->>'item_id' = i.item_id::text
+             where i.job_id = ${stage.jobId}
+             order by i.position`,
       );
       ends[system] = found.map(({ data }) => data);
     }),

@@ -55,16 +55,25 @@ async function everything(): Promise<unknown> {
   return Promise.all([
     rows(
       em,
-      sql`select position, state, attempts, claim, held from job_items where job_id = any(${ids}::uuid[]) order by job_id, position`,
+      sql`select position, state, attempts, claim, held
+            from job_items
+           where job_id = any(${ids}::uuid[])
+           order by job_id, position`,
     ),
     rows(em, sql`select job_id, seq, data from job_events where job_id = any(${ids}::uuid[]) order by job_id, seq`),
     rows(
       em,
-      sql`select id, status, items_left, succeeded, failed, ct_used, tokens_used from jobs where id = any(${ids}::uuid[]) order by id`,
+      sql`select id, status, items_left, succeeded, failed, ct_used, tokens_used
+            from jobs
+           where id = any(${ids}::uuid[])
+           order by id`,
     ),
     rows(
       em,
-      sql`select organization_id, subscription_balance, topup_balance, held from balances where organization_id = any(${organizations}::uuid[]) order by organization_id`,
+      sql`select organization_id, subscription_balance, topup_balance, held
+            from balances
+           where organization_id = any(${organizations}::uuid[])
+           order by organization_id`,
     ),
     rows(
       em,
@@ -72,7 +81,11 @@ async function everything(): Promise<unknown> {
     ),
     rows(
       em,
-      sql`select c.id, c.status, c.generated_content, count(v.*) from content_items c left join item_versions v on v.item_id = c.id group by c.id order by c.id`,
+      sql`select c.id, c.status, c.generated_content, count(v.*)
+            from content_items c
+            left join item_versions v on v.item_id = c.id
+           group by c.id
+           order by c.id`,
     ),
     rows(em, sql`select id, success from sync_history order by id`),
   ]);
