@@ -9,8 +9,8 @@ import { newShop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-describe('making an API key', () => {
-  it('tells the value once; kept is a digest', async () => {
+describe('createApiKey', () => {
+  it('returns the key once and stores only its digest', async () => {
     const shop = await newShop(testApp);
     const { status, body, headers } = await shop.rest.post('/api-keys', { name: ' Shop plugin ' });
     expect({ status, body }).toEqual({
@@ -33,22 +33,22 @@ describe('making an API key', () => {
       total: 1,
       has_more: false,
     });
-    const kept = await row<{ text: string }>(
+    const stored = await row<{ text: string }>(
       testApp.ctx().em,
       sql`select to_jsonb(k)::text as text from api_keys k where id = ${body.id}`,
     );
-    expect(kept!.text).not.toContain(api_key.slice(10));
-    const audited = await testApp
+    expect(stored!.text).not.toContain(api_key.slice(10));
+    const entry = await testApp
       .ctx()
       .em.findOneOrFail(AuditEntry, { organizationId: shop.organizationId, action: 'api_key.created' });
-    expect(audited).toMatchObject({
+    expect(entry).toMatchObject({
       targetId: body.id,
       data: { name: 'Shop plugin', prefix: shown.prefix, scopes: ['read', 'generate'] },
     });
-    expect(JSON.stringify(audited)).not.toContain(api_key);
+    expect(JSON.stringify(entry)).not.toContain(api_key);
   });
 
-  it('takes one scope or both, and no two keys are alike', async () => {
+  it('accepts one or both scopes and creates distinct keys', async () => {
     const { rest } = await newShop(testApp);
     const made = await Promise.all(
       [['read'], ['generate'], ['generate', 'read']].map((scopes) => rest.post('/api-keys', { name: 'x', scopes })),
@@ -67,7 +67,7 @@ describe('making an API key', () => {
     [{ scopes: ['write'] }, 'body.scopes.0: must be one of: read, generate'],
     [{ scopes: 'read' }, 'body.scopes: must be an array'],
     [{ scopes: null }, 'body.scopes: must not be null'],
-  ])('%j is refused by name', async (wrong, detail) => {
+  ])('rejects %j and names the field', async (wrong, detail) => {
     const { rest, organizationId } = await newShop(testApp);
     const { status, body } = await rest.post('/api-keys', { name: 'x', ...wrong });
     expect({ status, detail: body.detail }).toEqual({
@@ -77,7 +77,7 @@ describe('making an API key', () => {
     expect(await testApp.ctx().em.count(ApiKey, { organizationId })).toBe(0);
   });
 
-  it('ends at 50, also for many at once, and one that is deleted makes room', async () => {
+  it('rejects more than 50 keys, also concurrently, until one is deleted', async () => {
     const shop = await newShop(testApp);
     const { body: me } = await shop.rest.get('/users/me');
     const em = testApp.ctx().em;
@@ -103,8 +103,8 @@ describe('making an API key', () => {
   });
 });
 
-describe('the API keys', () => {
-  it('come in pages, newest first', async () => {
+describe('API keys', () => {
+  it('are listed in pages, newest first', async () => {
     const { rest } = await newShop(testApp);
     for (const name of ['a', 'b', 'c']) await rest.post('/api-keys', { name });
     const names = ({ body }: { body: { api_keys: { name: string }[]; total: number; has_more: boolean } }) => [
@@ -118,7 +118,7 @@ describe('the API keys', () => {
       expect((await rest.get(`/api-keys?${page}`)).status).toBe(422);
   });
 
-  it('are deleted once, by the own administrators', async () => {
+  it('are deleted once, by administrators of their organization', async () => {
     const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const { body } = await shop.rest.post('/api-keys', { name: 'x' });
     for (const { rest, id } of [
@@ -140,7 +140,7 @@ describe('the API keys', () => {
     expect((await stranger.rest.get('/api-keys')).body.total).toBe(0);
   });
 
-  it('are an administrator’s', async () => {
+  it('are managed by administrators only', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
     const tries = [

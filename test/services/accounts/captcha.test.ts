@@ -19,8 +19,8 @@ const isThere = async (email: string) => (await testApp.ctx().em.count(User, { e
 
 const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { organizationId } }';
 
-describe('a registration where a captcha is asked for', () => {
-  it('goes through with its answer, at both doors', async () => {
+describe('a registration with a required captcha', () => {
+  it('succeeds with a solved captcha over GraphQL and REST', async () => {
     const { email, password, company_name: companyName } = person();
     const rest = await register({ ...person(), captcha_token: 'sandbox-pass' });
     expect(rest.status).toBe(201);
@@ -34,10 +34,10 @@ describe('a registration where a captcha is asked for', () => {
   });
 
   it.each([
-    ['no answer', {}, 'field required'],
-    ['an empty one', { captcha_token: '' }, 'field required'],
-    ['a wrong one', { captcha_token: 'guessed' }, 'is not the answer of a solved captcha'],
-  ])('is refused with %s', async (_what, more, msg) => {
+    ['no token', {}, 'field required'],
+    ['an empty token', { captcha_token: '' }, 'field required'],
+    ['a wrong token', { captcha_token: 'guessed' }, 'is not the answer of a solved captcha'],
+  ])('is rejected with %s', async (_what, more, msg) => {
     const given = person();
     const { status, body } = await register({ ...given, ...more });
     expect({ status, body }).toMatchObject({
@@ -60,20 +60,20 @@ describe('a registration where a captcha is asked for', () => {
     expect(await isThere(given.email)).toBe(false);
   });
 
-  it('is told of a taken address only after the captcha', async () => {
+  it('learns that an address is taken only after the captcha', async () => {
     const given = person();
     await register({ ...given, captcha_token: 'sandbox-pass' });
     expect((await register(given)).status).toBe(422);
     expect((await register({ ...given, captcha_token: 'sandbox-pass' })).status).toBe(409);
   });
 
-  it('costs the system nothing when the input is wrong', async () => {
+  it('does not verify the captcha if the input is invalid', async () => {
     expect((await register({ ...person(), password: 'short', captcha_token: 'sandbox-pass' })).status).toBe(422);
     expect((await register({ ...person(), company_name: ' ', captcha_token: 'sandbox-pass' })).status).toBe(422);
     expect(testApp.sandbox.state.calls.count('captcha')).toBe(0);
   });
 
-  it('creates nothing while the captcha system is away, and says whose fault it is', async () => {
+  it('creates nothing and returns 502 if the captcha system is unavailable', async () => {
     const given = person();
     testApp.sandbox.state.faults.add({ system: 'captcha', kind: 'status', status: 500 });
     const { status, body } = await register({ ...given, captcha_token: 'sandbox-pass' });

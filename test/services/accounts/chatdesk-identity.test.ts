@@ -9,7 +9,7 @@ const KEY = 'the key that the chat desk knows';
 const testApp = useTestApp({ ROLE: 'web', CHATDESK_IDENTITY_KEY: KEY });
 
 describe('the chat desk identity', () => {
-  it('is the user’s id with its HMAC by the configured key', async () => {
+  it('is the id of the user with its HMAC under the configured key', async () => {
     const shop = await newShop(testApp);
     await shop.rest.patch('/users/me', { first_name: 'Ada', last_name: 'Lovelace' });
     const { body: me } = await shop.rest.get('/users/me');
@@ -22,16 +22,16 @@ describe('the chat desk identity', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('has an empty name where none is known', async () => {
+  it('has an empty name if the user has none', async () => {
     const shop = await newShop(testApp);
     expect((await shop.rest.get('/users/me/chatdesk-identity')).body.name).toBe('');
   });
 
-  it('needs a user', async () => {
+  it('requires a signed-in user', async () => {
     expect((await (await newShop(testApp)).rest.as(null).get('/users/me/chatdesk-identity')).status).toBe(401);
   });
 
-  it('has a key of its own in the sandbox, and none without either', async () => {
+  it('uses a sandbox key with the sandbox, and is not available without a key', async () => {
     const ctx = await asUser(testApp, await newShop(testApp));
     const with_ = (change: object) =>
       getChatdeskIdentity({ ...ctx, config: { ...ctx.config, CHATDESK_IDENTITY_KEY: undefined, ...change } });

@@ -6,8 +6,8 @@ const testApp = useTestApp({ ROLE: 'web' });
 const PATH = '/users/me/email-preferences';
 const ALL = { usage_billing: true, ai_studio: true, system_alerts: true };
 
-describe('the mails a user wants', () => {
-  it('are all of them at first, and change one by one', async () => {
+describe('email preferences', () => {
+  it('are all enabled at first and change one by one', async () => {
     const { rest } = await newShop(testApp);
     expect((await rest.get(PATH)).body).toEqual(ALL);
     expect(await rest.patch(PATH, { ai_studio: false })).toMatchObject({
@@ -26,14 +26,14 @@ describe('the mails a user wants', () => {
     [{ ai_studio: 'yes' }, 'body.ai_studio: must be true or false'],
     [{ ai_studio: 0 }, 'body.ai_studio: must be true or false'],
     [{ system_alerts: null }, 'body.system_alerts: must not be null'],
-  ])('%j is refused and changes nothing', async (wrong, detail) => {
+  ])('reject %j and change nothing', async (wrong, detail) => {
     const { rest } = await newShop(testApp);
     const { status, body } = await rest.patch(PATH, { usage_billing: false, ...wrong });
     expect({ status, detail: body.detail }).toEqual({ status: 422, detail: `Validation error: ${detail}` });
     expect((await rest.get(PATH)).body).toEqual(ALL);
   });
 
-  it('of two changes at once both hold', async () => {
+  it('lose no update when two changes run concurrently', async () => {
     const { rest } = await newShop(testApp);
     for (let round = 0; round < 8; round += 1) {
       const value = round % 2 === 1;
@@ -42,7 +42,7 @@ describe('the mails a user wants', () => {
     }
   });
 
-  it('are one’s own', async () => {
+  it('belong to their user only', async () => {
     const [one, other] = [await newShop(testApp), await newShop(testApp)];
     await one.rest.patch(PATH, { ai_studio: false });
     expect((await other.rest.get(PATH)).body).toEqual(ALL);

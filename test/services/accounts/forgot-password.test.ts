@@ -17,11 +17,11 @@ const testApp = useTestApp(() => ({
   TRUSTED_PROXIES: '1',
 }));
 
-const forget = (email: unknown) => new RestClient(testApp.url).post('/auth/forgot-password', { email });
+const forgotPassword = (email: unknown) => new RestClient(testApp.url).post('/auth/forgot-password', { email });
 const MESSAGE = 'If an account uses this address, a mail with a link to set a new password is on its way';
 
-describe('a forgotten password', () => {
-  it('is answered alike for every address, at both doors', async () => {
+describe('forgotPassword', () => {
+  it('responds identically for every address over GraphQL and REST', async () => {
     const shop = await newShop(testApp);
     for (const email of [
       shop.email,
@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
       'no address',
       '',
     ]) {
-      const { status, body } = await forget(email);
+      const { status, body } = await forgotPassword(email);
       expect({ status, body }).toEqual({ status: 200, body: { message: MESSAGE } });
       const answer = await graphql(
         testApp,
@@ -42,9 +42,9 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('queues a mail that names no account', async () => {
+  it('queues a mail that refers to no account', async () => {
     const email = `${randomUUID()}@Nobody.example`;
-    await forget(email);
+    await forgotPassword(email);
     const [mail] = await testApp.ctx().em.find(Mail, { recipient: email.toLowerCase() });
     expect(mail).toMatchObject({ kind: 'reset_password', userId: null, facts: null });
   });
@@ -54,15 +54,15 @@ describe('a forgotten password', () => {
     ['null', { email: null }],
     ['an object', { email: { $ne: '' } }],
     ['a list', { email: ['a@b.example', 'c@d.example'] }],
-    ['too much text', { email: `${'x'.repeat(320)}@shop.example` }],
-  ])('refuses %s', async (_what, body) => {
+    ['321 characters or more', { email: `${'x'.repeat(320)}@shop.example` }],
+  ])('rejects %s', async (_what, body) => {
     const answer = await new RestClient(testApp.url).post('/auth/forgot-password', body);
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ loc: ['body', 'email'] }] } });
   });
 
-  it('leads to a new password by the mail', async () => {
+  it('mails a link that sets a new password', async () => {
     const shop = await newShop(testApp);
-    await forget(shop.email);
+    await forgotPassword(shop.email);
     const { source } = await mailbox.next({ to: shop.email, subject: /reset/i });
     expect(source).not.toContain(shop.password);
     const token = tokenIn(source);
@@ -78,8 +78,8 @@ describe('a forgotten password', () => {
 });
 
 describe('the link in the mail', () => {
-  /** A call as fetch would not make it: with a Host of one's own. */
-  function forgetFrom(headers: Record<string, string>, email: string): Promise<number | undefined> {
+  /** Sends a request with headers that fetch does not allow, such as Host. */
+  function forgotPasswordWith(headers: Record<string, string>, email: string): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
       const call = request(
         `${testApp.url}/api/v1/auth/forgot-password`,
@@ -100,9 +100,9 @@ describe('the link in the mail', () => {
     ],
     ['a forged Forwarded', { forwarded: 'host=evil.example;proto=http' }],
     ['a forged Origin and Referer', { origin: 'https://evil.example', referer: 'https://evil.example/' }],
-  ])('leads where the configuration says, also after %s', async (_what, headers) => {
+  ])('leads to the configured frontend despite %s', async (_what, headers) => {
     const shop = await newShop(testApp);
-    expect(await forgetFrom(headers as Record<string, string>, shop.email)).toBe(200);
+    expect(await forgotPasswordWith(headers as Record<string, string>, shop.email)).toBe(200);
     const { source } = await mailbox.next({ to: shop.email, subject: /reset/i });
     expect(source).not.toContain('evil.example');
     expect(linksIn(source).length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('the link in the mail', () => {
   });
 });
 
-/** Undoes the line breaks of quoted-printable. */
+/** Returns the links in a mail, decoded from quoted-printable. */
 function linksIn(source: string): string[] {
   const text = source
     .replace(/=\r?\n/g, '')

@@ -41,8 +41,8 @@ const linkedEntries = (shop: Shop) =>
          where organization_id = ${shop.organizationId} and action = 'identity.linked'`,
   );
 
-/** Every row that hangs on the user. */
-async function everythingOf(shop: Shop): Promise<unknown> {
+/** Counts the rows that refer to the user. */
+async function relatedRows(shop: Shop): Promise<unknown> {
   const id = await userIdOf(testApp, shop);
   const count = (table: string, column = 'user_id') =>
     sql`(select count(*)::int from ${sql.ref(table)} where ${sql.ref(column)} = ${id})`;
@@ -55,7 +55,7 @@ async function everythingOf(shop: Shop): Promise<unknown> {
 }
 
 describe('an identity with the address of an account', () => {
-  it('is linked to it, in any spelling; nothing of a verified account is lost', async () => {
+  it('is linked to it regardless of case, and a verified account keeps its credentials', async () => {
     const shop = await newShop(testApp);
     await verify(shop);
     const { body } = await idpA({ email: shop.email.toUpperCase(), givenName: 'Somebody', familyName: 'Else' });
@@ -73,11 +73,11 @@ describe('an identity with the address of an account', () => {
     ]);
   });
 
-  it('takes an account over from whoever registered it with an address that was never proved', async () => {
+  it('revokes all credentials of an account whose address was never verified', async () => {
     const shop = await newShop(testApp);
     const stranger: IdentityPerson = { email: `${randomUUID()}@stranger.example`, sub: randomUUID() };
     const ctx = testApp.ctx();
-    // The stranger's own identity got in while the account had the stranger's address.
+    // The stranger's identity was linked while the account had the stranger's address.
     const user = await ctx.em.findOneOrFail(User, { email: shop.email });
     await ctx.em.nativeUpdate(User, user.id, { email: stranger.email!, emailVerified: true });
     await idpB(stranger);
@@ -109,7 +109,7 @@ describe('an identity with the address of an account', () => {
     expect((await post('/auth/reset-password', { token: links[0], new_password: 'mine again' })).status).toBe(400);
     expect((await new RestClient(testApp.url).get(`/auth/verify-email?token=${links[1]}`)).status).toBe(400);
     expect(await identities(shop)).toEqual([{ provider: 'idpA' }]);
-    expect(await everythingOf(shop)).toMatchObject({
+    expect(await relatedRows(shop)).toMatchObject({
       pending: 0,
       factors: 0,
       backups: 0,
@@ -124,16 +124,16 @@ describe('an identity with the address of an account', () => {
       target_type: 'user',
       data: { provider: 'idpA', credentialsDropped: true },
     });
-    // The stranger is a stranger again.
+    // The stranger's identity no longer leads to the account.
     const back = await idpB(stranger);
     expect((await meOf(back.body.access_token)).organization.id).not.toBe(shop.organizationId);
   });
 
-  it('is refused when the provider has not verified the address, and nothing changes', async () => {
+  it('is rejected if the provider has not verified the address, and nothing changes', async () => {
     const [proved, unproved] = await Promise.all([newShop(testApp), newShop(testApp)]);
     await verify(proved);
     for (const shop of [proved, unproved]) {
-      const before = await everythingOf(shop);
+      const before = await relatedRows(shop);
       const answers = [
         await idpA({ email: shop.email, emailVerified: false }),
         await idpB({ email: shop.email, emailVerified: false }),
@@ -143,7 +143,7 @@ describe('an identity with the address of an account', () => {
           status: 409,
           body: { detail: 'This email address is already registered', code: 'CONFLICT' },
         });
-      expect(await everythingOf(shop)).toEqual(before);
+      expect(await relatedRows(shop)).toEqual(before);
       expect((await shop.rest.get('/users/me')).status).toBe(200);
     }
   });
@@ -151,13 +151,13 @@ describe('an identity with the address of an account', () => {
   it('is not linked to a disabled account', async () => {
     const shop = await newShop(testApp);
     await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { isActive: false });
-    const before = await everythingOf(shop);
+    const before = await relatedRows(shop);
     expect(await idpA({ email: shop.email })).toMatchObject({ status: 401, body: { detail: 'Account is disabled' } });
     expect(await idpA({ email: shop.email, emailVerified: false })).toMatchObject({ status: 409 });
-    expect(await everythingOf(shop)).toEqual(before);
+    expect(await relatedRows(shop)).toEqual(before);
   });
 
-  it('may come from both providers', async () => {
+  it('can be linked from both providers', async () => {
     const shop = await newShop(testApp);
     const [a, b] = [await idpA({ email: shop.email }), await idpB({ email: shop.email })];
     expect(await meOf(b.body.access_token)).toMatchObject({
@@ -168,19 +168,19 @@ describe('an identity with the address of an account', () => {
     expect(await linkedEntries(shop)).toHaveLength(2);
   });
 
-  it('changes nothing when the link fails in the middle', async () => {
+  it('changes nothing if linking fails after the credentials were revoked', async () => {
     const shop = await newShop(testApp);
-    const before = await everythingOf(shop);
-    // The audit log cannot keep such an address, and nothing is kept without its entry.
+    const before = await relatedRows(shop);
+    // The audit log rejects this address, and the link is rolled back with its entry.
     const broken = { ...testApp.ctx(), ip: '\0' };
     await expect(
       signInWithIdpA(broken, { credential: await idTokenFrom(testApp, 'idpA', { email: shop.email }) }),
     ).rejects.toThrow('invalid message format');
-    expect(await everythingOf(shop)).toEqual(before);
+    expect(await relatedRows(shop)).toEqual(before);
   });
 });
 
-describe('who owns the address, and sets a password by a mailed link,', () => {
+describe('a password that the owner of the address sets with a mailed link', () => {
   const someone = async (emailVerified: boolean) => {
     const person: IdentityPerson = { email: `${randomUUID()}@owner.example`, sub: randomUUID(), emailVerified };
     const { body } = await idpA(person);
@@ -201,7 +201,7 @@ describe('who owns the address, and sets a password by a mailed link,', () => {
     return { person, reset, left };
   };
 
-  it('has the account alone: who signed in with the address before, unproved, is out', async () => {
+  it('revokes identities and API keys from before the address was verified', async () => {
     const { person, reset, left } = await someone(false);
     await reset();
     expect(await left()).toEqual({ identities: 0, keys: 0 });
@@ -211,7 +211,7 @@ describe('who owns the address, and sets a password by a mailed link,', () => {
     });
   });
 
-  it('keeps what is linked, where the address was proved before', async () => {
+  it('keeps linked identities if the address was verified before', async () => {
     const { person, reset, left } = await someone(true);
     await reset();
     expect(await left()).toEqual({ identities: 1, keys: 1 });
@@ -219,8 +219,8 @@ describe('who owns the address, and sets a password by a mailed link,', () => {
   });
 });
 
-describe('the second factor', () => {
-  it('is asked for as after a password', async () => {
+describe('the second factor of a sign-in with a provider', () => {
+  it('is required as after a password', async () => {
     const shop = await newShop(testApp);
     await verify(shop);
     const { secret } = await enableTotp(testApp, shop);
@@ -240,7 +240,7 @@ describe('the second factor', () => {
     });
   });
 
-  it('must be set up where the organization demands one', async () => {
+  it('must be set up if the organization enforces one', async () => {
     const shop = await newShop(testApp);
     await testApp.ctx().em.nativeUpdate(Organization, shop.organizationId, { enforce2fa: true });
     expect(await idpA({ email: shop.email })).toMatchObject({

@@ -18,7 +18,7 @@ const testApp = useTestApp({ ROLE: 'web' });
 const newEmail = () => `${randomUUID()}@person.example`;
 const TIMES = 20;
 const idpA = (credential: string) => new RestClient(testApp.url).post('/auth/idpA', { credential });
-const atOnce = (credentials: string[]) =>
+const signInConcurrently = (credentials: string[]) =>
   Promise.all(Array.from({ length: TIMES }, (_, n) => idpA(credentials[n % credentials.length]!)));
 const counts = async () =>
   (await row<Record<string, number>>(
@@ -27,8 +27,8 @@ const counts = async () =>
   ))!;
 const meOf = async ({ body }: Answer) => (await new RestClient(testApp.url, body.access_token).get('/users/me')).body;
 
-/** Everybody got in, as the same user. */
-async function oneUser(answers: Answer[]): Promise<{ id: string; organization: { id: string } }> {
+/** Checks that all sign-ins succeeded as the same user and returns this user. */
+async function expectOneUser(answers: Answer[]): Promise<{ id: string; organization: { id: string } }> {
   for (const answer of answers)
     expect(answer).toMatchObject({ status: 200, body: { access_token: expect.any(String) } });
   const users = await Promise.all(answers.map(meOf));
@@ -36,11 +36,11 @@ async function oneUser(answers: Answer[]): Promise<{ id: string; organization: {
   return users[0];
 }
 
-describe('twenty sign-ins at once', () => {
+describe('twenty concurrent sign-ins', () => {
   it.each<[string, Partial<IdentityPerson>]>([
     ['verified', {}],
     ['not verified', { emailVerified: false }],
-  ])('of a new person whose address is %s make one organization, one user and one balance', async (_how, more) => {
+  ])('of a new person whose address is %s create one organization, one user and one balance', async (_how, more) => {
     const token = await idTokenFrom(testApp, 'idpA', {
       email: newEmail(),
       givenName: 'Ada',
@@ -48,7 +48,7 @@ describe('twenty sign-ins at once', () => {
       ...more,
     });
     const before = await counts();
-    const user = await oneUser(await atOnce([token]));
+    const user = await expectOneUser(await signInConcurrently([token]));
     expect(await counts()).toEqual({
       organizations: before['organizations']! + 1,
       users: before['users']! + 1,
@@ -66,12 +66,12 @@ describe('twenty sign-ins at once', () => {
     );
   });
 
-  it('of one person under different addresses make one user', async () => {
+  it('of one person with different addresses create one user', async () => {
     const sub = randomUUID();
     const tokens = [];
     for (let n = 0; n < 4; n += 1) tokens.push(await idTokenFrom(testApp, 'idpA', { sub, email: newEmail() }));
     const before = await counts();
-    await oneUser(await atOnce(tokens));
+    await expectOneUser(await signInConcurrently(tokens));
     expect(await counts()).toMatchObject({
       organizations: before['organizations']! + 1,
       users: before['users']! + 1,
@@ -79,7 +79,7 @@ describe('twenty sign-ins at once', () => {
     });
   });
 
-  it('find what the first one stored also when it was stored after they looked', async () => {
+  it('find the user that the first one stored after they had checked', async () => {
     const identity = {
       provider: IdentityProviderName.idpA,
       issuer: `${testApp.sandbox.url}/idpA`,
@@ -98,11 +98,11 @@ describe('twenty sign-ins at once', () => {
     expect(await signUpWithIdentity(testApp.ctx(), identity)).toBeNull();
   });
 
-  it('link to an account once, and none of them is thrown out by another', async () => {
+  it('link to an account once and do not end the sessions of each other', async () => {
     const shop = await newShop(testApp);
     const token = await idTokenFrom(testApp, 'idpA', { email: shop.email });
     const before = await counts();
-    const user = await oneUser(await atOnce([token]));
+    const user = await expectOneUser(await signInConcurrently([token]));
     expect(user.organization.id).toBe(shop.organizationId);
     expect(await counts()).toEqual({ ...before, identities: before['identities']! + 1 });
     expect(
@@ -114,7 +114,7 @@ describe('twenty sign-ins at once', () => {
     expect((await shop.rest.get('/users/me')).status).toBe(401);
   });
 
-  it('of one address at both providers are one user with two identities', async () => {
+  it('with one address at both providers create one user with two identities', async () => {
     const email = newEmail();
     const [a, b] = [await idTokenFrom(testApp, 'idpA', { email }), await idTokenFrom(testApp, 'idpB', { email })];
     const before = await counts();
@@ -123,7 +123,7 @@ describe('twenty sign-ins at once', () => {
         n % 2 ? idpA(a) : new RestClient(testApp.url).post('/auth/idpB', { id_token: b }),
       ),
     );
-    await oneUser(answers);
+    await expectOneUser(answers);
     expect(await counts()).toMatchObject({
       organizations: before['organizations']! + 1,
       users: before['users']! + 1,
@@ -132,8 +132,8 @@ describe('twenty sign-ins at once', () => {
   });
 });
 
-describe('the keys of the provider', () => {
-  it('are waited for without a transaction', async () => {
+describe('fetching the keys of the provider', () => {
+  it('keeps no transaction open', async () => {
     const server = await startJwksServer();
     try {
       const waiting: ServerResponse[] = [];

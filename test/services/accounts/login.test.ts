@@ -26,7 +26,7 @@ const sessions = async (email: string) =>
 const codeMails = ({ email }: Shop) => testApp.ctx().em.count(Mail, { recipient: email, kind: MailKind.sign_in_code });
 
 describe('login', () => {
-  it('answers a token of a new session', async () => {
+  it('returns a token of a new session', async () => {
     const shop = await newShop(testApp);
     const answer = await login(testApp.ctx(), { email: shop.email, password: shop.password });
     expect(answer).toEqual({
@@ -44,7 +44,7 @@ describe('login', () => {
     expect(second!.session!.id).not.toBe(first!.session!.id);
   });
 
-  it('takes the address in any spelling, and notes when', async () => {
+  it('ignores the case of the address and records the time', async () => {
     const shop = await newShop(testApp);
     await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { lastLoginAt: new Date(0) });
     await login(testApp.ctx(), { email: ` ${shop.email.toUpperCase()} `, password: shop.password });
@@ -52,7 +52,7 @@ describe('login', () => {
     expect(user.lastLoginAt!.getFullYear()).toBeGreaterThan(2000);
   });
 
-  it('says the same for an unknown address, a wrong password and an account without one', async () => {
+  it('responds identically for an unknown address, a wrong password and an account without a password', async () => {
     const [shop, linked] = await Promise.all([newShop(testApp), newShop(testApp)]);
     await testApp.ctx().em.nativeUpdate(User, { email: linked.email }, { passwordHash: null });
     const before = await sessions(shop.email);
@@ -76,7 +76,7 @@ describe('login', () => {
     expect(await sessions(shop.email)).toBe(before);
   });
 
-  it('asks for the second factor, and mails a code where that is how', async () => {
+  it('requires the second factor and mails a code if it is the email method', async () => {
     const [authenticator, mailed] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const opened = await Promise.all([authenticator, mailed].map(({ email }) => sessions(email)));
     for (const [shop, twoFactorMethod] of [
@@ -104,13 +104,24 @@ describe('login', () => {
     expect(await Promise.all([authenticator, mailed].map(codeMails))).toEqual([0, 1]);
   });
 
-  it('leads to the setup where the organization demands a second factor and the user has none', async () => {
+  it('requires the setup if the organization enforces a second factor and the user has none', async () => {
     const shop = await newShop(testApp);
     await testApp.ctx().em.nativeUpdate(Organization, shop.organizationId, { enforce2fa: true });
     const { body } = await graphql(
       testApp,
       null,
-      'mutation ($input: LoginInput!) { login(input: $input) { accessToken tokenType twoFactorRequired twoFactorSetupRequired twoFactorMethod tempToken } }',
+      `
+        mutation ($input: LoginInput!) {
+          login(input: $input) {
+            accessToken
+            tokenType
+            twoFactorRequired
+            twoFactorSetupRequired
+            twoFactorMethod
+            tempToken
+          }
+        }
+      `,
       { input: { email: shop.email, password: shop.password } },
     );
     expect(body.data.login).toEqual({
@@ -123,7 +134,7 @@ describe('login', () => {
     });
   });
 
-  it('opens no session for a password that was changed while it was checked', async () => {
+  it('opens no session if the password changed during its verification', async () => {
     const shop = await newShop(testApp);
     const before = await sessions(shop.email);
     const { em } = testApp.ctx();
@@ -136,7 +147,7 @@ describe('login', () => {
     expect(await sessions(shop.email)).toBe(before);
   });
 
-  it('opens no session for an account that was disabled meanwhile', async () => {
+  it('opens no session if the account was disabled meanwhile', async () => {
     const shop = await newShop(testApp);
     const { em } = testApp.ctx();
     await em.begin();
@@ -147,7 +158,7 @@ describe('login', () => {
     expect(await late).toMatchObject({ code: 'ACCOUNT_DISABLED' });
   });
 
-  it('tells a disabled account only to who knows its password', async () => {
+  it('reveals that an account is disabled only for the right password', async () => {
     const shop = await newShop(testApp);
     await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { isActive: false });
     expect(await refusal(login(testApp.ctx(), shop))).toMatchObject({
@@ -160,7 +171,7 @@ describe('login', () => {
     });
   });
 
-  it('leaves what was refused in the audit log, and no stranger’s name there', async () => {
+  it('audits rejected sign-ins without naming an unrelated signed-in user', async () => {
     const [shop, stranger] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const { id } = await getMe(await asUser(testApp, shop));
     await graphql(testApp, stranger.token, 'mutation ($input: LoginInput!) { login(input: $input) { accessToken } }', {
@@ -168,7 +179,7 @@ describe('login', () => {
     });
     await testApp.ctx().em.nativeUpdate(User, id, { isActive: false });
     await refusal(login({ ...testApp.ctx(), ip: '203.0.113.7' }, shop));
-    const told = await eventually(
+    const entries = await eventually(
       () =>
         testApp
           .ctx()
@@ -177,9 +188,9 @@ describe('login', () => {
             { organizationId: shop.organizationId, action: 'session.refused' },
             { orderBy: { id: 'asc' } },
           ),
-      (entries) => entries.length === 2,
+      (found) => found.length === 2,
     );
-    expect(told).toMatchObject([
+    expect(entries).toMatchObject([
       {
         actorId: null,
         actorEmail: null,
@@ -190,7 +201,7 @@ describe('login', () => {
       },
       { actorId: id, targetId: id, ip: '203.0.113.7', data: { reason: 'disabled' } },
     ]);
-    expect(JSON.stringify(told)).not.toContain('hush');
+    expect(JSON.stringify(entries)).not.toContain('hush');
     expect(
       await testApp.ctx().em.count(AuditEntry, { organizationId: stranger.organizationId, action: 'session.refused' }),
     ).toBe(0);

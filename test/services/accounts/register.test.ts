@@ -29,12 +29,12 @@ const input = (more: Partial<RegisterInput> = {}): RegisterInput => ({
 const count = async (ctx: Context, table: string): Promise<number> =>
   (await row<{ n: number }>(ctx.em, sql`select count(*)::int as n from ${sql.ref(table)}`))!.n;
 const TABLES = ['organizations', 'users', 'balances', 'transactions', 'sessions', 'mails', 'audit_log'];
-const everything = async () => Promise.all(TABLES.map((table) => count(testApp.ctx(), table)));
+const rowCounts = async () => Promise.all(TABLES.map((table) => count(testApp.ctx(), table)));
 const slugs = (ids: string[]) =>
   rows<{ slug: string }>(testApp.ctx().em, sql`select slug from organizations where id = any(${ids}::uuid[])`);
 
 describe('register', () => {
-  it('founds an organization with its administrator', async () => {
+  it('creates an organization with its administrator', async () => {
     const given = input({ companyName: '  Käse & Söhne  ' });
     const answer = await register(testApp.ctx(), given);
     expect(answer).toMatchObject({ tokenType: 'bearer', message: 'Registration successful' });
@@ -62,7 +62,7 @@ describe('register', () => {
     expect(user.lastLoginAt).toBeInstanceOf(Date);
   });
 
-  it('books 50 CT, once, with an entry that says why', async () => {
+  it('books 50 CT once, with an entry that states the reason', async () => {
     const { organizationId } = await register(testApp.ctx(), input());
     const { em } = testApp.ctx();
     expect(await row(em, sql`select * from balances where organization_id = ${organizationId}`)).toMatchObject({
@@ -89,7 +89,7 @@ describe('register', () => {
     ]);
   });
 
-  it('signs in, in a session of 30 days', async () => {
+  it('opens a session of 30 days', async () => {
     const ctx = { ...testApp.ctx(), ip: '203.0.113.7', userAgent: 'Jest' };
     const { accessToken, organizationId } = await register(ctx, input());
     const viewer = await authenticate(testApp.ctx(), accessToken);
@@ -103,37 +103,40 @@ describe('register', () => {
     expect(session).toEqual({ ip: '203.0.113.7', user_agent: 'Jest', revoked_at: null, days: 30 });
   });
 
-  it('keeps the address in lower case without blanks, and refuses it in any other spelling', async () => {
+  it('stores the address in lower case without blanks and rejects it in any other spelling', async () => {
     const name = randomUUID();
     await register(testApp.ctx(), input({ email: `  ${name.toUpperCase()}@Shop.Example ` }));
     expect(await testApp.ctx().em.count(User, { email: `${name}@shop.example` })).toBe(1);
-    const before = await everything();
+    const before = await rowCounts();
     for (const email of [`${name}@shop.example`, `${name}@SHOP.example`, ` ${name.toUpperCase()}@shop.example`]) {
       expect(await refusal(register(testApp.ctx(), input({ email })))).toMatchObject({
         code: 'CONFLICT',
         message: 'This email address is already registered',
       });
     }
-    expect(await everything()).toEqual(before);
+    expect(await rowCounts()).toEqual(before);
   });
 
   it.each([
     ['under different names', () => `Shop ${randomUUID()}`],
     ['under one name', () => 'The same shop'],
-  ])('lets exactly one of ten have an address %s, and leaves nothing of the others', async (_how, companyName) => {
-    const email = `${randomUUID()}@shop.example`;
-    const before = await everything();
-    const results = await Promise.allSettled(
-      Array.from({ length: 10 }, () => register(testApp.ctx(), input({ email, companyName: companyName() }))),
-    );
-    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-    expect(reasons).toHaveLength(9);
-    for (const reason of reasons)
-      expect(reason).toMatchObject({ code: 'CONFLICT', message: 'This email address is already registered' });
-    expect(await everything()).toEqual(before.map((n, index) => n + (TABLES[index] === 'audit_log' ? 2 : 1)));
-  });
+  ])(
+    'lets exactly one of ten concurrent registrations take an address %s and stores nothing of the others',
+    async (_how, companyName) => {
+      const email = `${randomUUID()}@shop.example`;
+      const before = await rowCounts();
+      const results = await Promise.allSettled(
+        Array.from({ length: 10 }, () => register(testApp.ctx(), input({ email, companyName: companyName() }))),
+      );
+      const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      expect(reasons).toHaveLength(9);
+      for (const reason of reasons)
+        expect(reason).toMatchObject({ code: 'CONFLICT', message: 'This email address is already registered' });
+      expect(await rowCounts()).toEqual(before.map((n, index) => n + (TABLES[index] === 'audit_log' ? 2 : 1)));
+    },
+  );
 
-  it('gives namesakes different slugs, one after the other and all at once', async () => {
+  it('creates different slugs for the same name, sequentially and concurrently', async () => {
     const companyName = `Namesake ${randomUUID()}`;
     const first = await register(testApp.ctx(), input({ companyName }));
     const others = await Promise.all(Array.from({ length: 10 }, () => register(testApp.ctx(), input({ companyName }))));
@@ -144,14 +147,14 @@ describe('register', () => {
   });
 
   it.each(['!!!', '株式会社', `${'long '.repeat(12)}x ${'y'.repeat(100)}`])(
-    'finds a usable slug for %j',
+    'creates a valid slug for %j',
     async (companyName) => {
       const { organizationId } = await register(testApp.ctx(), input({ companyName }));
       expect((await slugs([organizationId]))[0]!.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     },
   );
 
-  it('puts a mail that verifies the address into the outbox, and says in the audit log who founded what', async () => {
+  it('adds a verification mail to the outbox and audits the registration', async () => {
     const given = input();
     const { organizationId } = await register({ ...testApp.ctx(), ip: '203.0.113.7' }, given);
     const { em } = testApp.ctx();
@@ -166,7 +169,7 @@ describe('register', () => {
     ]);
   });
 
-  it('gives no rights that the body asks for, at either door', async () => {
+  it('grants no rights that the input requests, over GraphQL or REST', async () => {
     const wished = {
       role: 'member',
       is_super_admin: true,
@@ -199,7 +202,7 @@ describe('register', () => {
       (await new RestClient(testApp.url, body.access_token).get('/billing/balance')).body.subscription_balance,
     ).toBe('50.0000');
 
-    const before = await everything();
+    const before = await rowCounts();
     for (const field of [
       'role: admin',
       'isSuperAdmin: true',
@@ -213,7 +216,7 @@ describe('register', () => {
       );
       expect(answer.body.errors[0].extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
     }
-    expect(await everything()).toEqual(before);
+    expect(await rowCounts()).toEqual(before);
   });
 
   it.each([
@@ -222,7 +225,7 @@ describe('register', () => {
     ['a long password', { password: 'x'.repeat(129) }, 'password'],
     ['no company', { company_name: '' }, 'company_name'],
     ['a name that is no text', { first_name: 5 }, 'first_name'],
-  ])('refuses %s', async (_what, wrong, field) => {
+  ])('rejects %s', async (_what, wrong, field) => {
     const { status, body } = await new RestClient(testApp.url).post('/auth/register', {
       email: `${randomUUID()}@shop.example`,
       password: 'correct horse battery',
@@ -234,8 +237,8 @@ describe('register', () => {
     expect(JSON.stringify(body)).not.toContain('xxxxxxx');
   });
 
-  it('leaves nothing behind when it fails', async () => {
-    const before = await everything();
+  it('stores nothing if it fails', async () => {
+    const before = await rowCounts();
     expect(await refusal(register(testApp.ctx(), input({ companyName: '   ' })))).toMatchObject({
       code: 'VALIDATION',
       message: 'Validation error: body.company_name: must not be blank',
@@ -252,6 +255,6 @@ describe('register', () => {
       },
     };
     await expect(register(broken, input())).rejects.toThrow('no key');
-    expect(await everything()).toEqual(before);
+    expect(await rowCounts()).toEqual(before);
   });
 });

@@ -27,7 +27,7 @@ const login = ({ email }: Shop, password: string) =>
 const userOf = ({ email }: Shop) => testApp.ctx().em.findOneOrFail(User, { email }, { populate: ['passwordHash'] });
 const DONE = 'Password changed. Sign in with the new one.';
 
-describe('a new password by a link', () => {
+describe('resetPassword', () => {
   it('replaces the old one and signs nobody in', async () => {
     const shop = await newShop(testApp);
     const { status, body } = await reset(await linkToken(testApp, shop, 'reset_password'));
@@ -44,7 +44,7 @@ describe('a new password by a link', () => {
     expect((await login(shop, NEW)).status).toBe(200);
   });
 
-  it('ends every session and every sign-in that is half done', async () => {
+  it('ends every session and pending sign-in', async () => {
     const shop = await newShop(testApp);
     const other = await signIn(testApp, shop);
     const { id: userId } = await userOf(shop);
@@ -58,7 +58,7 @@ describe('a new password by a link', () => {
     expect(await testApp.ctx().em.count(PendingSignIn, { userId })).toBe(0);
   });
 
-  it('ends the very session that is signed in besides, also for the rest of the document', async () => {
+  it('ends the session of the caller, also for later fields of the document', async () => {
     const shop = await newShop(testApp);
     const token = await linkToken(testApp, shop, 'reset_password');
     const { body } = await graphql(
@@ -73,27 +73,27 @@ describe('a new password by a link', () => {
     expect((await shop.rest.get('/users/me')).status).toBe(401);
   });
 
-  it('is the doing of who read the mail, whoever is signed in besides', async () => {
+  it('is audited as the user of the link, even if another user is signed in', async () => {
     const [shop, stranger] = await Promise.all([newShop(testApp), newShop(testApp)]);
     await resetByGraphql(await linkToken(testApp, shop, 'reset_password'), NEW, stranger.token);
     const { id, organizationId } = await userOf(shop);
-    const told = await testApp
+    const entries = await testApp
       .ctx()
       .em.find(
         AuditEntry,
         { organizationId, action: { $in: ['user.password_changed', 'user.email_verified'] } },
         { orderBy: { action: 'asc' } },
       );
-    expect(told).toMatchObject([
+    expect(entries).toMatchObject([
       { actorId: id, targetId: id },
       { actorId: id, targetId: id },
     ]);
-    expect(told.map(({ action }) => action)).toEqual(['user.email_verified', 'user.password_changed']);
-    expect(JSON.stringify(told)).not.toContain(NEW);
+    expect(entries.map(({ action }) => action)).toEqual(['user.email_verified', 'user.password_changed']);
+    expect(JSON.stringify(entries)).not.toContain(NEW);
     expect((await stranger.rest.get('/users/me')).status).toBe(200);
   });
 
-  it('proves the address, tells its owner, and leaves the second factor', async () => {
+  it('verifies the address, notifies its owner and keeps the second factor', async () => {
     const shop = await newShop(testApp);
     await testApp
       .ctx()
@@ -110,7 +110,7 @@ describe('a new password by a link', () => {
     expect((await login(shop, NEW)).body).toMatchObject({ access_token: null, two_factor_required: true });
   });
 
-  it('gives a password to an account that had none', async () => {
+  it('sets a password for an account without one', async () => {
     const shop = await newShop(testApp);
     await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { passwordHash: null });
     expect((await reset(await linkToken(testApp, shop, 'reset_password'))).status).toBe(200);
@@ -118,8 +118,8 @@ describe('a new password by a link', () => {
   });
 });
 
-describe('a link', () => {
-  const refusedAtBothDoors = async (token: string, shop: Shop) => {
+describe('a link that resets a password', () => {
+  const expectRejected = async (token: string, shop: Shop) => {
     const rest = await reset(token);
     expect({ status: rest.status, body: rest.body }).toEqual({
       status: 400,
@@ -132,14 +132,14 @@ describe('a link', () => {
     expect((await login(shop, NEW)).status).toBe(401);
   };
 
-  it('is good once', async () => {
+  it('works once', async () => {
     const shop = await newShop(testApp);
     const token = await linkToken(testApp, shop, 'reset_password');
     await reset(token, 'the first password');
-    await refusedAtBothDoors(token, shop);
+    await expectRejected(token, shop);
   });
 
-  it('is good once also for fifty at once, each with another password', async () => {
+  it('works once for fifty concurrent calls with different passwords', async () => {
     const shop = await newShop(testApp);
     const token = await linkToken(testApp, shop, 'reset_password');
     const passwords = Array.from({ length: 50 }, (_, n) => `password number ${n}`);
@@ -149,7 +149,7 @@ describe('a link', () => {
     expect((await login(shop, passwords[statuses.indexOf(200)]!)).status).toBe(200);
   });
 
-  it('takes the others along: of two at once one counts', async () => {
+  it('invalidates all other links: of two concurrent ones one works', async () => {
     const shop = await newShop(testApp);
     const tokens = await Promise.all(Array.from({ length: 5 }, () => linkToken(testApp, shop, 'reset_password')));
     const statuses = await Promise.all(
@@ -159,7 +159,7 @@ describe('a link', () => {
     expect(await testApp.ctx().em.count(MailedLink, { userId: (await userOf(shop)).id })).toBe(0);
   });
 
-  it('that is refused for the new password is still good', async () => {
+  it('stays valid if the new password is rejected', async () => {
     const shop = await newShop(testApp);
     const token = await linkToken(testApp, shop, 'reset_password');
     for (const password of ['', 'x'.repeat(7), 'x'.repeat(129)]) {
@@ -172,43 +172,40 @@ describe('a link', () => {
   });
 
   it.each<[string, (shop: Shop) => Promise<string>]>([
-    ['made up', async () => randomBytes(32).toString('base64url')],
-    ['empty', async () => ''],
-    ['of another kind', (shop) => linkToken(testApp, shop, 'verify_email')],
-    ['in another case', async (shop) => swapCase(await linkToken(testApp, shop, 'reset_password'))],
-    ['with something behind it', async (shop) => `${await linkToken(testApp, shop, 'reset_password')}=`],
+    ['with a random token', async () => randomBytes(32).toString('base64url')],
+    ['with an empty token', async () => ''],
+    ['of another purpose', (shop) => linkToken(testApp, shop, 'verify_email')],
+    ['with a token in swapped case', async (shop) => swapCase(await linkToken(testApp, shop, 'reset_password'))],
+    ['with a longer token', async (shop) => `${await linkToken(testApp, shop, 'reset_password')}=`],
     [
-      'that is only its digest',
+      'with the digest as token',
       async (shop) => (
         await linkToken(testApp, shop, 'reset_password'),
         (await testApp.ctx().em.findOneOrFail(MailedLink, { email: shop.email })).digest
       ),
     ],
-    ['that is an access token', async (shop) => shop.token.slice(0, 200)],
-  ])('%s is refused', async (_what, tokenFor) => {
+    ['with an access token', async (shop) => shop.token.slice(0, 200)],
+  ])('%s is rejected', async (_what, tokenFor) => {
     const shop = await newShop(testApp);
-    await refusedAtBothDoors(await tokenFor(shop), shop);
+    await expectRejected(await tokenFor(shop), shop);
   });
 
   it.each<[string, (shop: Shop) => Promise<unknown>]>([
     [
-      'that is over',
+      'that has expired',
       ({ email }) => testApp.ctx().em.nativeUpdate(MailedLink, { email }, { expiresAt: new Date(Date.now() - 1) }),
     ],
     ['of a disabled account', ({ email }) => testApp.ctx().em.nativeUpdate(User, { email }, { isActive: false })],
-    [
-      'to an address that is not the user’s any more',
-      ({ email }) => testApp.ctx().em.nativeUpdate(User, { email }, { email: `new-${email}` }),
-    ],
-    ['of a user who is gone', ({ email }) => testApp.ctx().em.nativeDelete(User, { email })],
-  ])('%s is refused', async (_what, change) => {
+    ['to a former address', ({ email }) => testApp.ctx().em.nativeUpdate(User, { email }, { email: `new-${email}` })],
+    ['of a deleted user', ({ email }) => testApp.ctx().em.nativeDelete(User, { email })],
+  ])('%s is rejected', async (_what, change) => {
     const shop = await newShop(testApp);
     const token = await linkToken(testApp, shop, 'reset_password');
     await change(shop);
-    await refusedAtBothDoors(token, shop);
+    await expectRejected(token, shop);
   });
 
-  it('is over an hour after it was sent', async () => {
+  it('expires an hour after it was sent', async () => {
     const shop = await newShop(testApp);
     await linkToken(testApp, shop, 'reset_password');
     const { expiresAt } = await testApp.ctx().em.findOneOrFail(MailedLink, { email: shop.email });
@@ -216,7 +213,7 @@ describe('a link', () => {
     expect(minutes > 55 && minutes <= 60).toBe(true);
   });
 
-  it('changes nobody else, not even in the same organization', async () => {
+  it('affects no other user, not even of the same organization', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
     await reset(await linkToken(testApp, member, 'reset_password'));

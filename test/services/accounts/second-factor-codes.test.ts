@@ -16,26 +16,26 @@ const check = async (shop: Shop, code: string, purpose = CodePurpose.sign_in) =>
   consumeCode(testApp.ctx(), await userIdOf(testApp, shop), purpose, code);
 const WRONG = { code: 'INVALID_CODE', message: 'Invalid code', status: 401 };
 
-describe('an authenticator', () => {
-  // RFC 6238, appendix B: the last six digits of its values for SHA-1.
+describe('a code of an authenticator', () => {
+  // RFC 6238, appendix B: the last six digits of the values for SHA-1.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
     [1_111_111_111, '050471'],
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
-  ])('shows at %i what the RFC says', (epoch, code) => {
+  ])('at %i is %s as in RFC 6238', (epoch, code) => {
     expect(totpStep('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', code, epoch)).toBe(Math.floor(epoch / 30));
   });
 
-  it.each([0, 1, 29])('is believed for the step before, of and after now, at second %i of a step', (second) => {
+  it.each([0, 1, 29])('is accepted for the previous, current and next step at second %i of a step', (second) => {
     const secret = newTotpSecret();
     const now = 1_800_000_000 + second;
     const stepOf = (offset: number) => totpStep(secret, generateSync({ secret, epoch: now + offset * 30 }), now);
     expect([-3, -2, -1, 0, 1, 2, 3].map(stepOf)).toEqual([null, null, 59_999_999, 60_000_000, 60_000_001, null, null]);
   });
 
-  it('learns its secret, whose it is and of which service', () => {
+  it('is set up with a URI that has the secret, the address and the service', () => {
     const secret = newTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const uri = new URL(otpauthUri(secret, 'ann+shop@example.com'));
@@ -47,7 +47,7 @@ describe('an authenticator', () => {
     expect(Object.fromEntries(uri.searchParams)).toEqual({ secret, issuer: 'Content Automation' });
   });
 
-  it('is believed once for each step, and for none before it', async () => {
+  it('is accepted once per step, and for no earlier step afterwards', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const [now, next] = [totp(secret), totp(secret, 1)];
@@ -55,7 +55,7 @@ describe('an authenticator', () => {
     for (const code of [next, now, totp(secret, -1)]) expect(await refusal(check(shop, code))).toMatchObject(WRONG);
   });
 
-  it('is believed a step early and a step late, no more', async () => {
+  it('is accepted one step early and one step late, but not more', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
@@ -67,7 +67,7 @@ describe('an authenticator', () => {
     }
   });
 
-  it('keeps its secret sealed, for one user only', async () => {
+  it('has a secret that is stored encrypted for one user only', async () => {
     const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const [mine, theirs] = [await enableTotp(testApp, one), await enableTotp(testApp, two)];
     const stored = await row<{ all: string; secret: string }>(
@@ -82,7 +82,7 @@ describe('an authenticator', () => {
     await expect(check(two, totp(mine.secret))).rejects.toThrow();
   });
 
-  it('takes no emailed code', async () => {
+  it('cannot be replaced by an emailed code', async () => {
     const shop = await newShop(testApp);
     await enableTotp(testApp, shop);
     const mailed = await emailCode(testApp, shop, 'sign_in');
@@ -91,7 +91,7 @@ describe('an authenticator', () => {
 });
 
 describe('an emailed code', () => {
-  it('is good once, and only the newest', async () => {
+  it('works once, and only the newest one', async () => {
     const shop = await newShop(testApp);
     await enableEmailCodes(testApp, shop);
     const former = await emailCode(testApp, shop, 'sign_in');
@@ -103,7 +103,7 @@ describe('an emailed code', () => {
     expect(await refusal(check(shop, newest))).toMatchObject(WRONG);
   });
 
-  it('is good for its purpose only', async () => {
+  it('works for its purpose only', async () => {
     const shop = await newShop(testApp);
     await enableEmailCodes(testApp, shop);
     const purposes = Object.values(CodePurpose);
@@ -115,7 +115,7 @@ describe('an emailed code', () => {
     }
   });
 
-  it('is good for its user only, and not for ever', async () => {
+  it('works for its user only and expires', async () => {
     const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
     await Promise.all([enableEmailCodes(testApp, one), enableEmailCodes(testApp, two)]);
     const code = await emailCode(testApp, one, 'sign_in');
@@ -124,7 +124,7 @@ describe('an emailed code', () => {
     expect(await refusal(check(one, code))).toMatchObject(WRONG);
   });
 
-  it('rests as a digest', async () => {
+  it('is stored as a digest', async () => {
     const shop = await newShop(testApp);
     const code = await emailCode(testApp, shop, 'sign_in');
     const stored = await row<{ all: string }>(
@@ -136,17 +136,17 @@ describe('an emailed code', () => {
 });
 
 describe('a backup code', () => {
-  it('is one of ten, without letters that look like others, kept as a digest', async () => {
+  it('is one of ten, without ambiguous letters, and stored as a digest', async () => {
     const shop = await newShop(testApp);
     const { backupCodes } = await enableTotp(testApp, shop);
     expect(new Set(backupCodes).size).toBe(10);
     for (const code of backupCodes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
-    const kept = await testApp.ctx().em.find(BackupCode, { userId: await userIdOf(testApp, shop) });
-    expect(kept).toHaveLength(10);
-    for (const code of backupCodes) expect(JSON.stringify(kept)).not.toContain(code.slice(0, 5));
+    const stored = await testApp.ctx().em.find(BackupCode, { userId: await userIdOf(testApp, shop) });
+    expect(stored).toHaveLength(10);
+    for (const code of backupCodes) expect(JSON.stringify(stored)).not.toContain(code.slice(0, 5));
   });
 
-  it('is taken with or without its dash and in any case, once', async () => {
+  it('works once, with or without its dash and in any case', async () => {
     const shop = await newShop(testApp);
     const { backupCodes } = await enableTotp(testApp, shop);
     const [first, second, third, fourth] = backupCodes as [string, string, string, string];
@@ -156,7 +156,7 @@ describe('a backup code', () => {
       expect(await refusal(check(shop, code))).toMatchObject(WRONG);
   });
 
-  it('is good for a sign-in and to disable, not to confirm a setup, and for its user only', async () => {
+  it('works for sign-ins and disabling but not for a setup, and for its user only', async () => {
     const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const { backupCodes } = await enableTotp(testApp, one);
     await enableTotp(testApp, two);
@@ -167,7 +167,7 @@ describe('a backup code', () => {
   });
 });
 
-describe('what is no code at all', () => {
+describe('an input that is not a code', () => {
   it.each([
     '',
     ' ',
@@ -183,7 +183,7 @@ describe('what is no code at all', () => {
     "' or 1=1",
     '😀😀😀',
     'x'.repeat(64),
-  ])('%j is a wrong code', async (code) => {
+  ])('such as %j is rejected as a wrong code', async (code) => {
     const [app, mail] = await Promise.all([newShop(testApp), newShop(testApp)]);
     await Promise.all([enableTotp(testApp, app), enableEmailCodes(testApp, mail)]);
     for (const shop of [app, mail, await newShop(testApp)])

@@ -44,7 +44,7 @@ const failures = async (shop: Shop) =>
   testApp.ctx().em.count(AuditEntry, { organizationId: shop.organizationId, action: 'two_factor.failed' });
 
 describe('wrong codes', () => {
-  it('are counted over tokens and purposes: after five the right code is refused too', async () => {
+  it('are counted across tokens and purposes: after five even the right code is rejected', async () => {
     const [shop, other] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const { secret, backupCodes } = await enableTotp(testApp, shop);
     const theirs = await enableTotp(testApp, other);
@@ -74,7 +74,7 @@ describe('wrong codes', () => {
     await verify(await tempToken(other), totp(theirs.secret));
   });
 
-  it('are counted at both confirmations', async () => {
+  it('are counted for both ways to confirm a setup', async () => {
     const shop = await newShop(testApp);
     const { secret } = await setup(shop);
     await testApp.ctx().em.execute('update organizations set enforce_2fa = true where id = ?', [shop.organizationId]);
@@ -94,7 +94,7 @@ describe('wrong codes', () => {
       expect(await refusal(call())).toMatchObject(BLOCKED);
   });
 
-  it('made at once do not slip through', async () => {
+  it('are counted when they are concurrent', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const [token, wrong] = [await tempToken(shop), wrongTotp(secret)];
@@ -104,7 +104,7 @@ describe('wrong codes', () => {
     expect(await failures(shop)).toBe(5);
   });
 
-  it('leave four tries in vain and a right code: right ones are not counted, nor what was no try', async () => {
+  it('are the only attempts that are counted', async () => {
     const shop = await newShop(testApp);
     expect(await refusal(confirm(shop, '123456'))).toMatchObject({ code: 'CONFLICT' });
     const { secret, backupCodes } = await enableTotp(testApp, shop);
@@ -119,14 +119,14 @@ describe('wrong codes', () => {
     expect(await refusal(verify(await tempToken(shop), backupCodes[8]!))).toMatchObject(BLOCKED);
   });
 
-  it('are none where no code was looked at, however many come at once', async () => {
+  it('are not counted if no code was compared, even for concurrent calls', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     await Promise.all(Array.from({ length: 20 }, () => refusal(confirm(shop, wrongTotp(secret)))));
     await verify(await tempToken(shop), totp(secret));
   });
 
-  it('consume nothing while the user is blocked', async () => {
+  it('do not use up codes while the user is blocked', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
@@ -141,7 +141,7 @@ describe('mails with codes', () => {
   const mails = (shop: Shop, kind: `${MailKind}`) =>
     testApp.ctx().em.count(Mail, { recipient: shop.email, kind: kind as MailKind });
 
-  it('of a setup come three times, and what waits is not touched by the fourth', async () => {
+  it('of a setup are limited to three, and a fourth attempt does not affect the pending setup', async () => {
     const shop = await newShop(testApp);
     for (let n = 0; n < 3; n += 1) await setup(shop, TwoFactorMethod.email);
     const { secret } = await setup(shop);
@@ -150,7 +150,7 @@ describe('mails with codes', () => {
     await confirm(shop, totp(secret!));
   });
 
-  it('of a sign-in come three times; the live code stays good', async () => {
+  it('of a sign-in are limited to three, and the current code stays valid', async () => {
     const shop = await newShop(testApp);
     await enableEmailCodes(testApp, shop);
     const token = await tempToken(shop);

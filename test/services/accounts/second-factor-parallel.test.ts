@@ -16,26 +16,26 @@ import { useTestApp } from '../../support/test-app.ts';
 import { emailCode, enableEmailCodes, enableTotp, tempToken, totp, userIdOf } from '../../support/second-factor.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-// Without limits: what is asked here is what the codes themselves bear.
+// Without rate limits, so that the codes themselves are tested.
 const testApp = useTestApp({ ROLE: 'web', RATE_LIMITS: 'off' });
 
 const verify = (token: string, code: string) => verifyTwoFactor(testApp.ctx(), { tempToken: token, code });
 const sessions = async (shop: Shop) => testApp.ctx().em.count(Session, { userId: await userIdOf(testApp, shop) });
 const tokens = (shop: Shop, count: number) => Promise.all(Array.from({ length: count }, () => tempToken(shop)));
 
-/** What calls made at once came to: how many succeeded, and the codes of the others. */
-async function outcomes(calls: Promise<unknown>[]): Promise<{ succeeded: number; refused: string[] }> {
+/** Returns how many concurrent calls succeeded, and the distinct error codes of the others. */
+async function outcomes(calls: Promise<unknown>[]): Promise<{ succeeded: number; rejected: string[] }> {
   const settled = await Promise.allSettled(calls);
-  const refused = settled
+  const rejected = settled
     .filter((each) => each.status === 'rejected')
     .map(({ reason }) => {
       if (!(reason instanceof AppError)) throw reason;
       return reason.code;
     });
-  return { succeeded: calls.length - refused.length, refused: [...new Set(refused)] };
+  return { succeeded: calls.length - rejected.length, rejected: [...new Set(rejected)] };
 }
 
-describe('50 tries at once with the same right code', () => {
+describe('50 concurrent attempts with the same right code', () => {
   it('of an authenticator open one session', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
@@ -43,7 +43,7 @@ describe('50 tries at once with the same right code', () => {
     const code = totp(secret);
     expect(await outcomes(each.map((token) => verify(token, code)))).toEqual({
       succeeded: 1,
-      refused: ['INVALID_CODE'],
+      rejected: ['INVALID_CODE'],
     });
     expect(await sessions(shop)).toBe(before + 1);
   });
@@ -55,7 +55,7 @@ describe('50 tries at once with the same right code', () => {
     const code = await emailCode(testApp, shop, 'sign_in');
     expect(await outcomes(each.map((token) => verify(token, code)))).toEqual({
       succeeded: 1,
-      refused: ['INVALID_CODE'],
+      rejected: ['INVALID_CODE'],
     });
     expect(await sessions(shop)).toBe(before + 1);
   });
@@ -66,45 +66,45 @@ describe('50 tries at once with the same right code', () => {
     const [each, before] = [await tokens(shop, 50), await sessions(shop)];
     expect(await outcomes(each.map((token) => verify(token, backupCodes[0]!)))).toEqual({
       succeeded: 1,
-      refused: ['INVALID_CODE'],
+      rejected: ['INVALID_CODE'],
     });
     expect(await sessions(shop)).toBe(before + 1);
   });
 
-  it('and one token open one session', async () => {
+  it('with one temporary token open one session', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const [token, before, code] = [await tempToken(shop), await sessions(shop), totp(secret)];
     expect(await outcomes(Array.from({ length: 50 }, () => verify(token, code)))).toEqual({
       succeeded: 1,
-      refused: ['UNAUTHENTICATED'],
+      rejected: ['UNAUTHENTICATED'],
     });
     expect(await sessions(shop)).toBe(before + 1);
   });
 
-  it('confirm once, with one set of backup codes', async () => {
+  it('confirm a setup once with one set of backup codes', async () => {
     const shop = await newShop(testApp);
     const ctx = await asUser(testApp, shop);
     const { secret } = await setupTwoFactor(ctx, TwoFactorMethod.totp);
     const code = totp(secret!);
     const calls = Array.from({ length: 50 }, async () => confirmTwoFactor(await asUser(testApp, shop), code));
-    expect(await outcomes(calls)).toEqual({ succeeded: 1, refused: ['CONFLICT'] });
+    expect(await outcomes(calls)).toEqual({ succeeded: 1, rejected: ['CONFLICT'] });
     const { backupCodes } = (await Promise.allSettled(calls)).find((each) => each.status === 'fulfilled')!.value;
     await verify(await tempToken(shop), backupCodes[0]!);
   });
 
-  it('disable once', async () => {
+  it('disable the second factor once', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const code = totp(secret);
     expect(
       await outcomes(Array.from({ length: 50 }, async () => disableTwoFactor(await asUser(testApp, shop), code))),
-    ).toEqual({ succeeded: 1, refused: ['CONFLICT'] });
+    ).toEqual({ succeeded: 1, rejected: ['CONFLICT'] });
   });
 });
 
-describe('at once', () => {
-  it('two different right codes for one token open one session and use up one code', async () => {
+describe('concurrent calls', () => {
+  it('with two right codes and one token open one session and consume one code', async () => {
     const shop = await newShop(testApp);
     const { backupCodes } = await enableTotp(testApp, shop);
     const [first, second] = backupCodes as [string, string];
@@ -116,57 +116,60 @@ describe('at once', () => {
     expect(await verify(await tempToken(shop), unused)).toMatchObject({ accessToken: expect.any(String) });
   });
 
-  it('ten backup codes for ten tokens open ten sessions', async () => {
+  it('with ten backup codes and ten tokens open ten sessions', async () => {
     const shop = await newShop(testApp);
     const { backupCodes } = await enableTotp(testApp, shop);
     const each = await tokens(shop, 10);
     expect(await outcomes(backupCodes.map((code, n) => verify(each[n]!, code)))).toEqual({
       succeeded: 10,
-      refused: [],
+      rejected: [],
     });
   });
 
-  it('setups and a confirmation leave a secret that its user was told', async () => {
+  it('of setups and a confirmation leave a secret that was returned to the user', async () => {
     const shop = await newShop(testApp);
     const setup = async () => (await setupTwoFactor(await asUser(testApp, shop), TwoFactorMethod.totp)).secret!;
-    const told = [await setup()];
-    const code = totp(told[0]!);
+    const returned = [await setup()];
+    const code = totp(returned[0]!);
     const calls = [
       ...Array.from({ length: 10 }, setup),
       (async () => confirmTwoFactor(await asUser(testApp, shop), code))(),
     ];
     const settled = await Promise.allSettled(calls);
     for (const each of settled)
-      if (each.status === 'fulfilled' && typeof each.value === 'string') told.push(each.value);
+      if (each.status === 'fulfilled' && typeof each.value === 'string') returned.push(each.value);
     const { twoFactorEnabled } = await getMe(await asUser(testApp, shop));
     expect(twoFactorEnabled).toBe(settled.at(-1)!.status === 'fulfilled');
-    if (twoFactorEnabled) await verify(await tempToken(shop), totp(told[0]!, 1));
+    if (twoFactorEnabled) await verify(await tempToken(shop), totp(returned[0]!, 1));
     else
       expect(
-        await outcomes(told.map(async (secret) => confirmTwoFactor(await asUser(testApp, shop), totp(secret)))),
+        await outcomes(returned.map(async (secret) => confirmTwoFactor(await asUser(testApp, shop), totp(secret)))),
       ).toMatchObject({ succeeded: 1 });
   });
 
-  describe('with sign-ins that succeed at the same moment', () => {
-    /** Ten sign-ins with something in their midst: what was refused, and how many sessions are open afterwards. */
-    async function amidst(shop: Shop, change: () => Promise<unknown>): Promise<{ refused: string[]; open: number }> {
+  describe('with ten successful sign-ins', () => {
+    /** Runs a change among ten sign-ins. Returns the error codes and how many sessions are open afterwards. */
+    async function runAmongSignIns(
+      shop: Shop,
+      change: () => Promise<unknown>,
+    ): Promise<{ rejected: string[]; open: number }> {
       const { backupCodes } = await enableTotp(testApp, shop);
       const each = await tokens(shop, 10);
       const signIns = backupCodes.map((code, n) => () => verify(each[n]!, code));
-      const { refused } = await outcomes([...signIns.slice(0, 5), change, ...signIns.slice(5)].map((call) => call()));
+      const { rejected } = await outcomes([...signIns.slice(0, 5), change, ...signIns.slice(5)].map((call) => call()));
       return {
-        refused: refused.filter((code) => code !== 'UNAUTHENTICATED'),
+        rejected: rejected.filter((code) => code !== 'UNAUTHENTICATED'),
         open: await testApp.ctx().em.count(Session, { userId: await userIdOf(testApp, shop), revokedAt: null }),
       };
     }
 
-    it('a reset leaves the session that asked for it', async () => {
+    it('leave only the session of the caller after a reset of the second factor', async () => {
       const shop = await newShop(testApp);
       const [ctx, userId] = [await asUser(testApp, shop), await userIdOf(testApp, shop)];
-      expect(await amidst(shop, () => resetUserTwoFactor(ctx, userId))).toEqual({ refused: [], open: 1 });
+      expect(await runAmongSignIns(shop, () => resetUserTwoFactor(ctx, userId))).toEqual({ rejected: [], open: 1 });
     });
 
-    it('a new password leaves no session, and nobody waits in a circle', async () => {
+    it('leave no session after a new password, without a deadlock', async () => {
       const shop = await newShop(testApp);
       const ctx = testApp.ctx();
       const change = () =>
@@ -174,7 +177,7 @@ describe('at once', () => {
           const user = await em.findOneOrFail(User, { email: shop.email });
           await setPassword({ ...ctx, em }, user, 'no hash');
         });
-      expect(await amidst(shop, change)).toEqual({ refused: [], open: 0 });
+      expect(await runAmongSignIns(shop, change)).toEqual({ rejected: [], open: 0 });
     });
   });
 });

@@ -51,29 +51,29 @@ const actions = async (shop: Shop) =>
   ).map(({ action }) => action);
 const NOT_ENABLED = { code: 'CONFLICT', message: 'Two-factor authentication is not enabled', status: 409 };
 
-/** How much is left of a user's second factor. */
-async function left(shop: Shop): Promise<number[]> {
+/** Counts the rows of a user's second factor: factor, backup codes, email codes. */
+async function factorRows(shop: Shop): Promise<number[]> {
   const { em } = testApp.ctx();
   const where = { userId: await userIdOf(testApp, shop) };
   return [await em.count(SecondFactor, where), await em.count(BackupCode, where), await em.count(EmailCode, where)];
 }
 
-/** A second user of the shop's organization; the shop is its administrator. */
-async function newMate(shop: Shop): Promise<Shop> {
-  const mate = await newShop(testApp);
+/** Creates a second user, a member, of the shop's organization. */
+async function newColleague(shop: Shop): Promise<Shop> {
+  const colleague = await newShop(testApp);
   await testApp
     .ctx()
-    .em.nativeUpdate(User, { email: mate.email }, { organizationId: shop.organizationId, role: Role.member });
-  return { ...mate, organizationId: shop.organizationId };
+    .em.nativeUpdate(User, { email: colleague.email }, { organizationId: shop.organizationId, role: Role.member });
+  return { ...colleague, organizationId: shop.organizationId };
 }
 
-describe('enabled → 2fa/disable', () => {
-  it('with valid OTP disables, and nothing is left', async () => {
+describe('disabling an enabled second factor', () => {
+  it('with a valid one-time code deletes it completely', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const waiting = await tempToken(shop);
     expect(await disable(shop, totp(secret))).toEqual({ message: expect.any(String) });
-    expect([await left(shop), await me(shop)]).toMatchObject([
+    expect([await factorRows(shop), await me(shop)]).toMatchObject([
       [0, 0, 0],
       { twoFactorEnabled: false, twoFactorMethod: null },
     ]);
@@ -84,7 +84,7 @@ describe('enabled → 2fa/disable', () => {
     });
   });
 
-  it('with a backup code or an emailed code disables', async () => {
+  it('works with a backup code or an emailed code', async () => {
     const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const { backupCodes } = await enableTotp(testApp, one);
     await disable(one, backupCodes[9]!);
@@ -94,10 +94,10 @@ describe('enabled → 2fa/disable', () => {
       { state: 'queued', facts: null },
     ]);
     await disable(two, await emailCode(testApp, two, 'disable'));
-    for (const shop of [one, two]) expect(await left(shop)).toEqual([0, 0, 0]);
+    for (const shop of [one, two]) expect(await factorRows(shop)).toEqual([0, 0, 0]);
   });
 
-  it('with a wrong code, or one for another purpose, changes nothing', async () => {
+  it('changes nothing for a wrong code or a code for another purpose', async () => {
     const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const { secret } = await enableTotp(testApp, one);
     await enableEmailCodes(testApp, two);
@@ -109,14 +109,14 @@ describe('enabled → 2fa/disable', () => {
     for (const [shop, code] of tries)
       expect(await refusal(disable(shop, code))).toMatchObject({ code: 'INVALID_CODE' });
     for (const shop of [one, two])
-      expect([await left(shop), await me(shop)]).toMatchObject([
+      expect([await factorRows(shop), await me(shop)]).toMatchObject([
         [1, 10, shop === two ? 1 : 0],
         { twoFactorEnabled: true },
       ]);
     expect(await actions(one)).toEqual(['two_factor.enabled', 'two_factor.failed', 'two_factor.failed']);
   });
 
-  it('Disabling 2FA is blocked when the organization enforces it.', async () => {
+  it('is blocked if the organization enforces it', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     await enforce(shop);
@@ -131,7 +131,7 @@ describe('enabled → 2fa/disable', () => {
     await verifyTwoFactor(testApp.ctx(), { tempToken: await tempToken(shop), code: totp(secret) });
   });
 
-  it('is refused where nothing is enabled, also where a setup waits; so is its mail', async () => {
+  it('is rejected if none is enabled, also during a setup, and so is its code mail', async () => {
     const shop = await newShop(testApp);
     for (const step of ['nothing', 'pending']) {
       if (step === 'pending') await setupTwoFactor(await asUser(testApp, shop), TwoFactorMethod.email);
@@ -147,17 +147,17 @@ describe('enabled → 2fa/disable', () => {
   });
 });
 
-describe('enabled → admin disable', () => {
-  it('suspends the check; the secret is kept for later re-enabling', async () => {
+describe('an enabled second factor that an administrator disables', () => {
+  it('is no longer required, but its secret is kept', async () => {
     const shop = await newShop(testApp);
-    const mate = await newMate(shop);
-    const { secret } = await enableTotp(testApp, mate);
-    const waiting = await tempToken(mate);
-    expect(await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, mate))).toEqual({
+    const colleague = await newColleague(shop);
+    const { secret } = await enableTotp(testApp, colleague);
+    const waiting = await tempToken(colleague);
+    expect(await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, colleague))).toEqual({
       message: expect.any(String),
     });
-    expect(await me(mate)).toMatchObject({ twoFactorEnabled: false, twoFactorMethod: null });
-    expect(await login(testApp.ctx(), mate)).toMatchObject({
+    expect(await me(colleague)).toMatchObject({ twoFactorEnabled: false, twoFactorMethod: null });
+    expect(await login(testApp.ctx(), colleague)).toMatchObject({
       accessToken: expect.any(String),
       twoFactorRequired: false,
     });
@@ -165,14 +165,14 @@ describe('enabled → admin disable', () => {
       code: 'UNAUTHENTICATED',
     });
     expect(await actions(shop)).toEqual(['two_factor.enabled', 'two_factor.suspended']);
-    const { backupCodes } = await confirmTwoFactor(await asUser(testApp, mate), totp(secret));
-    expect([backupCodes.length, await me(mate)]).toMatchObject([
+    const { backupCodes } = await confirmTwoFactor(await asUser(testApp, colleague), totp(secret));
+    expect([backupCodes.length, await me(colleague)]).toMatchObject([
       10,
       { twoFactorEnabled: true, twoFactorMethod: 'totp' },
     ]);
   });
 
-  it('offers the same secret again, and no former backup code', async () => {
+  it('can be set up again with the same secret but not with the former backup codes', async () => {
     const shop = await newShop(testApp);
     const { secret, backupCodes } = await enableTotp(testApp, shop);
     await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop));
@@ -184,7 +184,7 @@ describe('enabled → admin disable', () => {
     ).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  it('gives way to another method', async () => {
+  it('can be replaced by another method', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop));
@@ -193,7 +193,7 @@ describe('enabled → admin disable', () => {
     expect((await setupTwoFactor(await asUser(testApp, shop), TwoFactorMethod.totp)).secret).not.toBe(secret);
   });
 
-  it('leads where the organization enforces it to its next code, without a new setup', async () => {
+  it('is enabled by its next code at the next sign-in if the organization enforces it', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     await enforce(shop);
@@ -207,23 +207,23 @@ describe('enabled → admin disable', () => {
   });
 });
 
-describe('enabled → admin reset', () => {
-  it('is not enabled: secret and backup codes cleared; re-setup forced at next login', async () => {
+describe('an enabled second factor that an administrator resets', () => {
+  it('is deleted with its codes and must be set up at the next login', async () => {
     const shop = await newShop(testApp);
-    const mate = await newMate(shop);
-    const { secret } = await enableTotp(testApp, mate);
-    await emailCode(testApp, mate, 'sign_in');
-    const waiting = await tempToken(mate);
+    const colleague = await newColleague(shop);
+    const { secret } = await enableTotp(testApp, colleague);
+    await emailCode(testApp, colleague, 'sign_in');
+    const waiting = await tempToken(colleague);
     await enforce(shop);
-    expect(await resetUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, mate))).toEqual({
+    expect(await resetUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, colleague))).toEqual({
       message: expect.any(String),
     });
-    expect(await left(mate)).toEqual([0, 0, 0]);
-    expect(await authenticate(testApp.ctx(), mate.token)).toBeNull();
+    expect(await factorRows(colleague)).toEqual([0, 0, 0]);
+    expect(await authenticate(testApp.ctx(), colleague.token)).toBeNull();
     expect(await refusal(verifyTwoFactor(testApp.ctx(), { tempToken: waiting, code: totp(secret) }))).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-    const { tempToken: token, twoFactorSetupRequired, accessToken } = await login(testApp.ctx(), mate);
+    const { tempToken: token, twoFactorSetupRequired, accessToken } = await login(testApp.ctx(), colleague);
     expect([twoFactorSetupRequired, accessToken]).toEqual([true, null]);
     expect(
       await refusal(confirmTwoFactorWithTempToken(testApp.ctx(), { tempToken: token!, code: totp(secret) })),
@@ -235,7 +235,7 @@ describe('enabled → admin reset', () => {
     expect(await actions(shop)).toEqual(['two_factor.enabled', 'two_factor.reset']);
   });
 
-  it('of oneself ends the other sessions only', async () => {
+  it('ends only the other sessions of an administrator who resets the own one', async () => {
     const shop = await newShop(testApp);
     const other = await login(testApp.ctx(), shop);
     await enableTotp(testApp, shop);
@@ -250,14 +250,14 @@ describe('enabled → admin reset', () => {
 describe.each([
   ['reset', resetUserTwoFactor],
   ['disable', disableUserTwoFactor],
-])('an administrator’s %s', (_name, change) => {
-  it('is for administrators of the same organization', async () => {
+])('the %s of a second factor by an administrator', (_name, change) => {
+  it('is allowed to administrators of the same organization only', async () => {
     const [shop, stranger] = await Promise.all([newShop(testApp), newShop(testApp)]);
-    const mate = await newMate(shop);
+    const colleague = await newColleague(shop);
     await enableTotp(testApp, shop);
     const id = await userIdOf(testApp, shop);
     expect(await refusal(change(testApp.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await refusal(change(await asUser(testApp, mate), id))).toMatchObject({
+    expect(await refusal(change(await asUser(testApp, colleague), id))).toMatchObject({
       code: 'FORBIDDEN',
       message: 'Admin access required',
     });
@@ -267,10 +267,10 @@ describe.each([
         message: 'User not found',
       });
     }
-    expect([await left(shop), await me(shop)]).toMatchObject([[1, 10, 0], { twoFactorEnabled: true }]);
+    expect([await factorRows(shop), await me(shop)]).toMatchObject([[1, 10, 0], { twoFactorEnabled: true }]);
   });
 
-  it('may be repeated', async () => {
+  it('can be repeated', async () => {
     const shop = await newShop(testApp);
     const id = await userIdOf(testApp, shop);
     for (let time = 0; time < 2; time += 1)

@@ -35,7 +35,7 @@ const confirm = async (shop: Shop, code: string) => confirmTwoFactor(await asUse
 const me = async (shop: Shop) => getMe(await asUser(testApp, shop));
 const mails = async (shop: Shop) =>
   (await testApp.ctx().em.find(Mail, { recipient: shop.email, kind: MailKind.setup_code })).length;
-const audited = async (shop: Shop) => {
+const auditEntries = async (shop: Shop) => {
   const entries = await testApp
     .ctx()
     .em.find(AuditEntry, { organizationId: shop.organizationId, action: /^two_factor/ }, { orderBy: { id: 'asc' } });
@@ -48,8 +48,8 @@ async function enforcing(): Promise<Shop> {
   return shop;
 }
 
-describe('not enabled → setup', () => {
-  it('is pending: TOTP: secret and otpauth URI returned', async () => {
+describe('the setup of a second factor', () => {
+  it('is pending and returns the secret and the otpauth URI for TOTP', async () => {
     const shop = await newShop(testApp);
     const { secret, ...rest } = await setup(shop);
     expect(rest).toEqual({
@@ -65,7 +65,7 @@ describe('not enabled → setup', () => {
     expect(await mails(shop)).toBe(0);
   });
 
-  it('is pending: email: code sent', async () => {
+  it('is pending and sends a code for email', async () => {
     const shop = await newShop(testApp);
     expect(await setup(shop, 'email')).toEqual({
       method: 'email',
@@ -79,7 +79,7 @@ describe('not enabled → setup', () => {
     expect(mail.expiresAt.getTime()).toBeLessThan(Date.now() + 601_000);
   });
 
-  it('again replaces what waits, whatever the method', async () => {
+  it('replaces a pending setup of any method', async () => {
     const shop = await newShop(testApp);
     const former = await setup(shop);
     const latter = await setup(shop);
@@ -94,7 +94,7 @@ describe('not enabled → setup', () => {
     expect(await me(shop)).toMatchObject({ twoFactorEnabled: true, twoFactorMethod: 'totp' });
   });
 
-  it('needs a user', async () => {
+  it('requires a signed-in user', async () => {
     expect(await refusal(setupTwoFactor(testApp.ctx(), TwoFactorMethod.totp))).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
@@ -102,19 +102,19 @@ describe('not enabled → setup', () => {
   });
 });
 
-describe('setup pending → confirm', () => {
-  it('with valid code enables: backup codes returned', async () => {
+describe('the confirmation of a setup', () => {
+  it('with a valid code enables the factor and returns backup codes', async () => {
     const shop = await newShop(testApp);
     const { secret } = await setup(shop);
     const { backupCodes, message } = await confirm(shop, totp(secret!));
     expect([backupCodes.length, message]).toEqual([10, expect.any(String)]);
     expect(await me(shop)).toMatchObject({ twoFactorEnabled: true, twoFactorMethod: 'totp' });
-    expect(await audited(shop)).toEqual([
+    expect(await auditEntries(shop)).toEqual([
       { action: 'two_factor.enabled', actorEmail: shop.email, data: { method: 'totp' } },
     ]);
   });
 
-  it('with the emailed code enables', async () => {
+  it('with the emailed code enables the factor', async () => {
     const shop = await newShop(testApp);
     await enableEmailCodes(testApp, shop);
     expect(await me(shop)).toMatchObject({ twoFactorEnabled: true, twoFactorMethod: 'email' });
@@ -125,13 +125,13 @@ describe('setup pending → confirm', () => {
     const { secret } = await setup(shop);
     expect(await refusal(confirm(shop, wrongTotp(secret!)))).toMatchObject({ code: 'INVALID_CODE', status: 401 });
     expect(await me(shop)).toMatchObject({ twoFactorEnabled: false });
-    expect(await audited(shop)).toEqual([
+    expect(await auditEntries(shop)).toEqual([
       { action: 'two_factor.failed', actorEmail: shop.email, data: { purpose: 'setup' } },
     ]);
     await confirm(shop, totp(secret!));
   });
 
-  it('is refused where nothing waits, and where it is enabled', async () => {
+  it('is rejected if no setup is pending or the factor is enabled', async () => {
     const shop = await newShop(testApp);
     expect(await refusal(confirm(shop, '123456'))).toMatchObject({
       code: 'CONFLICT',
@@ -155,7 +155,7 @@ describe('setup pending → confirm', () => {
   });
 });
 
-describe('with a temporary token', () => {
+describe('a sign-in that requires the setup', () => {
   it('When the organization enforces 2FA and the user has none, login returns `two_factor_setup_required` true and a `temp_token`; the user completes setup with the `-with-temp` endpoints before obtaining an access token.', async () => {
     const shop = await enforcing();
     const answer = await login(testApp.ctx(), shop);
@@ -190,7 +190,7 @@ describe('with a temporary token', () => {
     });
   });
 
-  it('goes on with a backup code, or with a mail', async () => {
+  it('continues with a backup code or a mailed code', async () => {
     for (const kind of ['backup', 'mail']) {
       const shop = await enforcing();
       const token = await tempToken(shop);
@@ -208,7 +208,7 @@ describe('with a temporary token', () => {
     }
   });
 
-  it('is bound to its step: before the confirmation and after it', async () => {
+  it('has a temporary token that is bound to its current step', async () => {
     const shop = await enforcing();
     const token = await tempToken(shop);
     const over = { code: 'UNAUTHENTICATED', message: 'Invalid or expired token', status: 401 };
@@ -224,7 +224,7 @@ describe('with a temporary token', () => {
     expect(await refusal(verify())).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  it('is refused when a second factor was enabled elsewhere meanwhile', async () => {
+  it('is rejected if a second factor was enabled in another session meanwhile', async () => {
     const shop = await enforcing();
     const token = await tempToken(shop);
     await enableTotp(testApp, shop);

@@ -26,7 +26,7 @@ import { newShop, type Shop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-const OVER = { code: 'UNAUTHENTICATED', message: 'Invalid or expired token', status: 401 };
+const EXPIRED = { code: 'UNAUTHENTICATED', message: 'Invalid or expired token', status: 401 };
 const WRONG = { code: 'INVALID_CODE', message: 'Invalid code', status: 401 };
 const FULL = {
   accessToken: expect.any(String),
@@ -84,8 +84,8 @@ describe('login', () => {
   });
 });
 
-describe('the second step', () => {
-  it('answers a full token for a code of the authenticator', async () => {
+describe('the second step of a sign-in', () => {
+  it('returns an access token for a code of the authenticator', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const answer = await verify(await tempToken(shop), totp(secret));
@@ -96,14 +96,14 @@ describe('the second step', () => {
     });
   });
 
-  it('answers a full token for an emailed code', async () => {
+  it('returns an access token for an emailed code', async () => {
     const shop = await newShop(testApp);
     await enableEmailCodes(testApp, shop);
     const answer = await verify(await tempToken(shop), await emailCode(testApp, shop, 'sign_in'));
     expect((await authenticate(testApp.ctx(), answer.accessToken))!.session!.amr).toEqual(['pwd', 'otp']);
   });
 
-  it('answers a full token for a backup code', async () => {
+  it('returns an access token for a backup code', async () => {
     const shop = await newShop(testApp);
     const { backupCodes } = await enableTotp(testApp, shop);
     const answer = await verify(await tempToken(shop), backupCodes[3]!);
@@ -111,7 +111,7 @@ describe('the second step', () => {
     expect(await refusal(verify(await tempToken(shop), backupCodes[3]!))).toMatchObject(WRONG);
   });
 
-  it('is audited, its failure too', async () => {
+  it('is audited when it succeeds and when it fails', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
@@ -135,16 +135,16 @@ describe('the second step', () => {
     expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
-  it('uses up the temporary token, whatever else is right', async () => {
+  it('consumes the temporary token', async () => {
     const shop = await newShop(testApp);
     const { secret, backupCodes } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
     await verify(token, totp(secret));
-    expect(await refusal(verify(token, backupCodes[0]!))).toMatchObject(OVER);
+    expect(await refusal(verify(token, backupCodes[0]!))).toMatchObject(EXPIRED);
     await verify(await tempToken(shop), backupCodes[0]!);
   });
 
-  it('goes on after a wrong code with the same token', async () => {
+  it('can be repeated with the same token after a wrong code', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
@@ -153,7 +153,7 @@ describe('the second step', () => {
     expect(await verify(token, totp(secret))).toEqual(FULL);
   });
 
-  it('takes no code for another purpose', async () => {
+  it('rejects a code for another purpose', async () => {
     const shop = await newShop(testApp);
     await enableEmailCodes(testApp, shop);
     for (const purpose of ['setup', 'disable'] as const)
@@ -162,7 +162,7 @@ describe('the second step', () => {
       );
   });
 
-  it('takes no code of somebody else', async () => {
+  it('rejects a code of another user', async () => {
     const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const [mine, theirs] = [await enableTotp(testApp, one), await enableTotp(testApp, two)];
     for (const code of [totp(theirs.secret), theirs.backupCodes[0]!])
@@ -170,30 +170,30 @@ describe('the second step', () => {
     await verify(await tempToken(one), totp(mine.secret));
   });
 
-  it('needs a token that is temporary, whole and alive', async () => {
+  it('requires a valid temporary token', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
     expect(await authenticate(testApp.ctx(), token)).toBeNull();
     for (const bad of ['', 'nonsense', shop.token, token.slice(0, -2)]) {
-      expect(await refusal(verify(bad, totp(secret)))).toMatchObject(OVER);
-      expect(await refusal(resendTwoFactorCode(testApp.ctx(), bad))).toMatchObject(OVER);
+      expect(await refusal(verify(bad, totp(secret)))).toMatchObject(EXPIRED);
+      expect(await refusal(resendTwoFactorCode(testApp.ctx(), bad))).toMatchObject(EXPIRED);
     }
     await testApp
       .ctx()
       .em.nativeUpdate(PendingSignIn, { userId: await userIdOf(testApp, shop) }, { expiresAt: new Date() });
-    expect(await refusal(verify(token, totp(secret)))).toMatchObject(OVER);
+    expect(await refusal(verify(token, totp(secret)))).toMatchObject(EXPIRED);
   });
 
-  it('is over once the account is disabled', async () => {
+  it('is rejected once the account is disabled', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
     await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { isActive: false });
-    expect(await refusal(verify(token, totp(secret)))).toMatchObject(OVER);
+    expect(await refusal(verify(token, totp(secret)))).toMatchObject(EXPIRED);
   });
 
-  it('goes on in another process', async () => {
+  it('can continue in another process', async () => {
     const shop = await newShop(testApp);
     const { secret, backupCodes } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
@@ -206,12 +206,12 @@ describe('the second step', () => {
     } finally {
       await restarted.stop();
     }
-    expect(await refusal(verify(token, backupCodes[1]!))).toMatchObject(OVER);
+    expect(await refusal(verify(token, backupCodes[1]!))).toMatchObject(EXPIRED);
   });
 });
 
-describe('another mail', () => {
-  it('is queued, and the former code dies', async () => {
+describe('another code mail', () => {
+  it('is queued and invalidates the previous code', async () => {
     const shop = await newShop(testApp);
     await enableEmailCodes(testApp, shop);
     const token = await tempToken(shop);
@@ -223,7 +223,7 @@ describe('another mail', () => {
     expect(await verify(token, await emailCode(testApp, shop, 'sign_in'))).toEqual(FULL);
   });
 
-  it('is refused for an authenticator', async () => {
+  it('is rejected if the user has an authenticator', async () => {
     const shop = await newShop(testApp);
     await enableTotp(testApp, shop);
     expect(await refusal(resendTwoFactorCode(testApp.ctx(), await tempToken(shop)))).toMatchObject({
@@ -233,10 +233,10 @@ describe('another mail', () => {
     expect(await codeMails(shop)).toEqual([]);
   });
 
-  it('is no way around the token of a setup', async () => {
+  it('is rejected for the token of a setup', async () => {
     const shop = await newShop(testApp);
     await testApp.ctx().em.execute('update organizations set enforce_2fa = true where id = ?', [shop.organizationId]);
-    expect(await refusal(resendTwoFactorCode(testApp.ctx(), await tempToken(shop)))).toMatchObject(OVER);
+    expect(await refusal(resendTwoFactorCode(testApp.ctx(), await tempToken(shop)))).toMatchObject(EXPIRED);
     expect((await asUser(testApp, { token: await tempToken(shop) })).user).toBeNull();
   });
 });

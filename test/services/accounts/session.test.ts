@@ -18,8 +18,8 @@ const viewerOf = (token: string) => authenticate(testApp.ctx(), token);
 const setUser = (shop: Shop, change: Partial<User>) =>
   testApp.ctx().em.nativeUpdate(User, { email: shop.email }, change);
 
-describe('refresh', () => {
-  it('answers a new token of the same session; the old one stays valid', async () => {
+describe('refreshToken', () => {
+  it('returns a new token of the same session and leaves the old one valid', async () => {
     const shop = await newShop(testApp);
     const { accessToken, tokenType } = await refreshToken(await asUser(testApp, shop));
     const [old, fresh] = await Promise.all([shop.token, accessToken].map(viewerOf));
@@ -32,7 +32,7 @@ describe('refresh', () => {
     expect(fresh!.session!.jti).not.toBe(old!.session!.jti);
   });
 
-  it('never goes beyond the end of the session, however often', async () => {
+  it('never extends the session', async () => {
     const shop = await newShop(testApp);
     const viewer = (await viewerOf(shop.token))!;
     const end = new Date(Date.now() + 90_000);
@@ -42,7 +42,7 @@ describe('refresh', () => {
     expect((await viewerOf(token))!.session!.tokenExpiresAt.getTime()).toBe(Math.floor(end.getTime() / 1000) * 1000);
   });
 
-  it('refuses who has no second factor once the organization demands one', async () => {
+  it('rejects a user without a second factor once the organization enforces one', async () => {
     const shop = await newShop(testApp);
     await testApp.ctx().em.nativeUpdate(Organization, shop.organizationId, { enforce2fa: true });
     expect(await refusal(refreshToken(await asUser(testApp, shop)))).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -50,20 +50,20 @@ describe('refresh', () => {
     expect((await refreshToken(await asUser(testApp, shop))).tokenType).toBe('bearer');
   });
 
-  it('finds the end of a session that came since the token was looked at', async () => {
+  it('rejects a session that ended after the token was verified', async () => {
     const shop = await newShop(testApp);
     const ctx = await asUser(testApp, shop);
     await testApp.ctx().em.nativeUpdate(Session, ctx.user!.session!.id, { revokedAt: new Date() });
     expect(await refusal(refreshToken(ctx))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('needs a user', async () => {
+  it('requires a signed-in user', async () => {
     expect(await refusal(refreshToken(testApp.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
 describe('logout', () => {
-  it('ends the presented token only, and may be repeated', async () => {
+  it('ends the presented token only and can be repeated', async () => {
     const shop = await newShop(testApp);
     const ctx = await asUser(testApp, shop);
     const { accessToken: refreshed } = await refreshToken(ctx);
@@ -87,29 +87,29 @@ describe('logout', () => {
     expect(await revoked()).toBeInstanceOf(Date);
   });
 
-  it('is remembered until the token would have ended anyway', async () => {
+  it('is stored until the token would have expired', async () => {
     const shop = await newShop(testApp);
     const ctx = await asUser(testApp, shop);
     const { jti, tokenExpiresAt } = ctx.user!.session!;
     await logout(ctx);
-    const kept = await row<{ expires_at: string }>(
+    const stored = await row<{ expires_at: string }>(
       testApp.ctx().em,
       sql`select expires_at from revoked_tokens where jti = ${jti}`,
     );
-    expect([new Date(kept!.expires_at), ctx.user]).toEqual([tokenExpiresAt, null]);
+    expect([new Date(stored!.expires_at), ctx.user]).toEqual([tokenExpiresAt, null]);
   });
 
-  it('needs a user', async () => {
+  it('requires a signed-in user', async () => {
     expect(await refusal(logout(testApp.ctx()))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
 describe('authenticate', () => {
-  it.each([null, '', 'x', 'a.b.c', 'null', 'undefined'])('knows nobody by %j', async (token) => {
+  it.each([null, '', 'x', 'a.b.c', 'null', 'undefined'])('returns null for the token %j', async (token) => {
     expect(await authenticate(testApp.ctx(), token)).toBeNull();
   });
 
-  it('knows nobody by a token of another service', async () => {
+  it('returns null for a token of another service', async () => {
     const { tokens } = testApp.service.runtime;
     const shop = await newShop(testApp);
     const viewer = (await viewerOf(shop.token))!;
@@ -120,7 +120,7 @@ describe('authenticate', () => {
     expect(await viewerOf(tokens.issue({ ...claims, typ: 'access' }, new Date(Date.now() - 1000)))).toBeNull();
   });
 
-  it('believes the database, not the token: a session of somebody else does not count', async () => {
+  it('returns null if the session in the token belongs to another user', async () => {
     const [one, two] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const [a, b] = await Promise.all([one, two].map((shop) => viewerOf(shop.token)));
     const mixed = { sub: a!.id, org: b!.organizationId, role: 'admin', typ: 'access' as const, amr: ['pwd'] };
@@ -131,7 +131,7 @@ describe('authenticate', () => {
     });
   });
 
-  it('sees at once that a session was revoked or is over', async () => {
+  it('immediately rejects a revoked or expired session', async () => {
     for (const change of [{ revokedAt: new Date() }, { expiresAt: new Date(Date.now() - 1000) }]) {
       const shop = await newShop(testApp);
       const { id: sessionId } = (await viewerOf(shop.token))!.session!;
@@ -140,7 +140,7 @@ describe('authenticate', () => {
     }
   });
 
-  it('sees at once that a user was deactivated, and activated again', async () => {
+  it('immediately reflects that a user is deactivated or activated', async () => {
     const shop = await newShop(testApp);
     await setUser(shop, { isActive: false });
     expect(await viewerOf(shop.token)).toBeNull();
@@ -148,21 +148,21 @@ describe('authenticate', () => {
     expect(await viewerOf(shop.token)).not.toBeNull();
   });
 
-  it('sees a change of role at once, whatever the token says', async () => {
+  it('returns the current role and not that of the token', async () => {
     const shop = await newShop(testApp);
     await setUser(shop, { role: Role.member, isSuperAdmin: true });
     expect(await viewerOf(shop.token)).toMatchObject({ role: 'member', isSuperAdmin: true });
   });
 
-  it('sees at once that a user is gone', async () => {
+  it('immediately rejects a deleted user', async () => {
     const shop = await newShop(testApp);
     await testApp.ctx().em.nativeDelete(User, { email: shop.email });
     expect(await viewerOf(shop.token)).toBeNull();
   });
 });
 
-describe('the own record', () => {
-  it('is the one of who asks, without the password', async () => {
+describe('getMe', () => {
+  it('returns the signed-in user without the password', async () => {
     const shop = await newShop(testApp);
     const me = await getMe(await asUser(testApp, shop));
     expect(me).toMatchObject({ email: shop.email, organizationId: shop.organizationId });

@@ -21,8 +21,8 @@ const isIn = async ({ rest }: Shop, token: string) => (await rest.as(token).get(
 const actions = async ({ organizationId }: Shop) =>
   (await testApp.ctx().em.find(AuditEntry, { organizationId }, { orderBy: { id: 'asc' } })).map(({ action }) => action);
 
-describe('the own sessions', () => {
-  it('are listed newest first, with the one that asks', async () => {
+describe('listSessions', () => {
+  it('returns the sessions newest first and marks the current one', async () => {
     const shop = await newShop(testApp);
     const login = await new RestClient(testApp.url).post(
       '/auth/login',
@@ -56,7 +56,7 @@ describe('the own sessions', () => {
     });
   });
 
-  it('are only those that a token of which still counts', async () => {
+  it('returns only sessions with a valid token', async () => {
     const shop = await newShop(testApp);
     const ended = await Promise.all(Array.from({ length: 3 }, async () => sessionOf(await signIn(testApp, shop))));
     await testApp.ctx().em.nativeUpdate(Session, ended[0]!, { revokedAt: new Date() });
@@ -66,7 +66,7 @@ describe('the own sessions', () => {
     expect(sessions.map(({ id }: Session) => id)).toEqual([ended[2], await sessionOf(shop.token)]);
   });
 
-  it('come in pages', async () => {
+  it('returns pages', async () => {
     const shop = await newShop(testApp);
     for (let time = 0; time < 2; time += 1) await signIn(testApp, shop);
     const all = await list(shop, shop.token);
@@ -84,7 +84,7 @@ describe('the own sessions', () => {
       expect((await shop.rest.get(`/auth/sessions?${query}`)).status).toBe(422);
   });
 
-  it('are nobody else’s', async () => {
+  it('returns no sessions of other users', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
     const { sessions } = await list(shop, member.token);
@@ -93,8 +93,8 @@ describe('the own sessions', () => {
   });
 });
 
-describe('a session that is revoked', () => {
-  it('is over with the next call; others are not', async () => {
+describe('a revoked session', () => {
+  it('ends at the next call, and others do not', async () => {
     const shop = await newShop(testApp);
     const other = await signIn(testApp, shop);
     const { status, body } = await shop.rest.delete(`/auth/sessions/${await sessionOf(other)}`);
@@ -104,7 +104,7 @@ describe('a session that is revoked', () => {
     expect((await actions(shop)).at(-1)).toBe('session.revoked');
   });
 
-  it('takes its refreshed tokens along', async () => {
+  it('invalidates its refreshed tokens', async () => {
     const shop = await newShop(testApp);
     const other = await signIn(testApp, shop);
     const { body } = await shop.rest.as(other).post('/auth/refresh');
@@ -114,7 +114,7 @@ describe('a session that is revoked', () => {
     for (const token of [other, body.access_token]) expect(await isIn(shop, token)).toBe(false);
   });
 
-  it('may be the one that asks; then nobody asks the rest of the document', async () => {
+  it('can be the current one; later fields of the document then have no user', async () => {
     const shop = await newShop(testApp);
     const { body } = await graphql(
       testApp,
@@ -129,7 +129,7 @@ describe('a session that is revoked', () => {
     expect(await isIn(shop, shop.token)).toBe(false);
   });
 
-  it('is an own one that is not over: any other is unknown', async () => {
+  it('is 404 if it has ended or belongs to another user', async () => {
     const [shop, stranger] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const member = await newMember(testApp, shop);
     const over = await sessionOf(await signIn(testApp, shop));
@@ -149,7 +149,7 @@ describe('a session that is revoked', () => {
     expect((await shop.rest.as(null).delete('/auth/sessions/1')).status).toBe(401);
   });
 
-  it('is revoked once by ten at once', async () => {
+  it('is revoked once by ten concurrent calls', async () => {
     const shop = await newShop(testApp);
     const id = await sessionOf(await signIn(testApp, shop));
     const statuses = await Promise.all(
@@ -159,7 +159,7 @@ describe('a session that is revoked', () => {
   });
 });
 
-describe('logging out everywhere', () => {
+describe('logoutAll', () => {
   it.each([
     ['REST', async (shop: Shop) => (await shop.rest.post('/auth/logout-all')).body.message],
     [
@@ -167,7 +167,7 @@ describe('logging out everywhere', () => {
       async (shop: Shop) =>
         (await graphql(testApp, shop.token, 'mutation { logoutAll { message } }')).body.data.logoutAll.message,
     ],
-  ])('ends every session of the user and no other, by %s', async (_door, logoutAll) => {
+  ])('ends every session of the user and no other over %s', async (_api, logoutAll) => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
     const others = [await signIn(testApp, shop), (await shop.rest.post('/auth/refresh')).body.access_token];
@@ -177,7 +177,7 @@ describe('logging out everywhere', () => {
     expect(await isIn(shop, await signIn(testApp, shop))).toBe(true);
   });
 
-  it('ends sign-ins that are half done', async () => {
+  it('ends pending sign-ins', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const token = await tempToken(shop);
@@ -188,7 +188,7 @@ describe('logging out everywhere', () => {
     });
   });
 
-  it('leaves nobody for the rest of the document', async () => {
+  it('leaves no user for later fields of the document', async () => {
     const shop = await newShop(testApp);
     const { body } = await graphql(
       testApp,
@@ -201,7 +201,7 @@ describe('logging out everywhere', () => {
     });
   });
 
-  it('is audited, and needs somebody', async () => {
+  it('is audited and requires a signed-in user', async () => {
     const shop = await newShop(testApp);
     await signIn(testApp, shop);
     await shop.rest.post('/auth/logout-all');
@@ -213,10 +213,10 @@ describe('logging out everywhere', () => {
   });
 });
 
-describe('a session that ends while a document runs', () => {
-  it('is over for the mutations that are left, whatever ended it', async () => {
+describe('a session that ends during a GraphQL document', () => {
+  it('is rejected for later mutations, whatever ended it', async () => {
     const shop = await newShop(testApp);
-    // Nobody proved the address yet: the link takes every session along.
+    // The address was never verified, so the link ends every session.
     const credential = await idTokenFrom(testApp, 'idpA', { email: shop.email });
     const { body } = await graphql(
       testApp,
@@ -227,7 +227,7 @@ describe('a session that ends while a document runs', () => {
     expect(await testApp.ctx().em.count(ApiKey, { organizationId: shop.organizationId })).toBe(0);
   });
 
-  it('holds for the others, with the rights as of now', async () => {
+  it('leaves other sessions open with the current rights', async () => {
     const shop = await newShop(testApp);
     const admin = await newMember(testApp, shop, { role: 'admin' });
     const { body } = await graphql(

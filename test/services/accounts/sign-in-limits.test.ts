@@ -9,7 +9,7 @@ import { openRedisProxy } from '../../support/tcp-proxy.ts';
 import { RestClient } from '../../support/rest-client.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-/** Behind one proxy, which says for whom it calls. */
+/** Behind one trusted proxy that sends the address of the caller. */
 const testApp = useTestApp({ ROLE: 'web', RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', LIMIT_SIGN_UP: '100/3600' });
 let shop: Shop;
 
@@ -22,7 +22,7 @@ const login = (email: string, password: string, from: string, url = testApp.url)
 const fail = async (email: string, from: string, times: number, url?: string) => {
   for (let time = 0; time < times; time += 1) expect((await login(email, 'wrong wrong', from, url)).status).toBe(401);
 };
-/** Addresses that nobody used before. */
+/** Returns an IP address that was not used before. */
 let last = 0;
 const newAddress = () => `198.51.100.${(last += 1)}`;
 const TOO_MANY = {
@@ -39,7 +39,7 @@ const TOO_OFTEN = {
 };
 
 describe('too many wrong passwords', () => {
-  it('refuse the account from this network, the right password included, at both doors', async () => {
+  it('block the account for this network over GraphQL and REST, even with the right password', async () => {
     const { email, password } = await newShop(testApp);
     await fail(email, '127.0.0.1', 5);
     const guess = (given: string) =>
@@ -57,7 +57,7 @@ describe('too many wrong passwords', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('leave other networks and other accounts alone', async () => {
+  it('do not block other networks or accounts', async () => {
     const from = newAddress();
     await fail(shop.email, from, 10);
     expect((await login(shop.email, shop.password, from)).status).toBe(429);
@@ -66,13 +66,13 @@ describe('too many wrong passwords', () => {
     expect((await login(other.email, other.password, from)).status).toBe(200);
   });
 
-  it('count for addresses without an account too', async () => {
+  it('are counted for addresses without an account too', async () => {
     const [from, nobody] = [newAddress(), `${randomUUID()}@nobody.example`];
     await fail(nobody, from, 10);
     expect((await login(nobody, 'wrong wrong', from)).status).toBe(429);
   });
 
-  it('are none where the password was right', async () => {
+  it('are not counted if the password was right', async () => {
     const from = newAddress();
     await fail(shop.email, from, 9);
     for (let time = 0; time < 3; time += 1) expect((await login(shop.email, shop.password, from)).status).toBe(200);
@@ -80,21 +80,21 @@ describe('too many wrong passwords', () => {
     expect((await login(shop.email, shop.password, from)).status).toBe(429);
   });
 
-  it('count as one for a whole IPv6 customer', async () => {
+  it('are counted together for a whole IPv6 prefix', async () => {
     const { email, password } = await newShop(testApp);
     for (let time = 0; time < 10; time += 1) await fail(email, `2001:db8:7:7:${time}::1`, 1);
     expect((await login(email, password, '2001:db8:7:7:ffff::2')).status).toBe(429);
     expect((await login(email, password, '2001:db8:7:8::2')).status).toBe(200);
   });
 
-  it('cannot be spread by what a caller says of itself: only the trusted proxy counts', async () => {
+  it('cannot be distributed by forged headers behind a trusted proxy', async () => {
     const { email, password } = await newShop(testApp);
     const from = newAddress();
     for (let time = 0; time < 10; time += 1) await fail(email, `${newAddress()}, ${from}`, 1);
     expect((await login(email, password, `${newAddress()}, ${from}`)).status).toBe(429);
   });
 
-  it('cannot be spread at all where no proxy is trusted', async () => {
+  it('cannot be distributed by forged headers without a trusted proxy', async () => {
     const { email, password } = await newShop(testApp);
     const service = await startService({ ...testApp.config, TRUSTED_PROXIES: 0 }, testApp.stores);
     try {
@@ -105,7 +105,7 @@ describe('too many wrong passwords', () => {
     }
   });
 
-  it('at once are no more than one after the other', async () => {
+  it('are limited when they are concurrent', async () => {
     const { email } = await newShop(testApp);
     const from = newAddress();
     const statuses = await Promise.all(
@@ -115,7 +115,7 @@ describe('too many wrong passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);
   });
 
-  it('are counted in memory while Redis is away', async () => {
+  it('are counted in memory while Redis is down', async () => {
     const { email, password } = await newShop(testApp);
     const proxy = await openRedisProxy();
     const service = await startService(testApp.config, { ...testApp.stores, redisUrl: proxy.url });
@@ -136,7 +136,7 @@ describe('too many mails', () => {
   const mailsTo = (email: string, kind: string) =>
     testApp.ctx().em.count(Mail, { recipient: email, kind: kind as Mail['kind'] });
 
-  it('by a forgotten password are not sent, and nobody is told', async () => {
+  it('for a forgotten password are not sent, without revealing it', async () => {
     const other = await newShop(testApp);
     const answers = [];
     for (const email of [other.email, ` ${other.email.toUpperCase()}`, other.email, other.email, other.email]) {
@@ -144,11 +144,11 @@ describe('too many mails', () => {
     }
     for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: answers[0]!.body });
     expect(await mailsTo(other.email, 'reset_password')).toBe(3);
-    // A stranger did that. The owner still gets what only an owner can ask for.
+    // The limit does not affect mails that only the owner of the account can request.
     expect((await other.rest.post('/auth/resend-verification')).status).toBe(200);
   });
 
-  it('to verify an address are refused', async () => {
+  it('to verify an address are rejected', async () => {
     const other = await newShop(testApp);
     for (let time = 0; time < 3; time += 1)
       expect((await other.rest.post('/auth/resend-verification')).status).toBe(200);
@@ -167,7 +167,7 @@ describe('too many registrations', () => {
       { 'x-forwarded-for': from },
     );
 
-  it('from one network are refused, and create nothing', async () => {
+  it('from one network are rejected and create nothing', async () => {
     const service = await startService(
       { ...testApp.config, LIMIT_SIGN_UP: { points: 2, duration: 3600 } },
       { ...testApp.stores, prefix: `${randomUUID()}:` },
@@ -186,7 +186,7 @@ describe('too many registrations', () => {
     }
   });
 
-  it('with wrong input are none', async () => {
+  it('with invalid input are not counted', async () => {
     const from = newAddress();
     for (let time = 0; time < 3; time += 1) expect((await register(from, { company_name: '  ' })).status).toBe(422);
     expect((await register(from)).status).toBe(201);

@@ -19,9 +19,9 @@ const PLAIN = {
   temp_token: null,
 };
 
-/** The rules of sign-in, as the specification puts them (section 4.1). */
-describe.each(['REST', 'GraphQL'] as const)('the rules of sign-in, by %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+/** The names of these tests quote the rules of the specification, section 4.1. */
+describe.each(['REST', 'GraphQL'] as const)('the rules of sign-in over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
   const login = ({ email, password }: Shop) => call('Mutation.login', { email, password });
   const enforce = (shop: Shop, enforced = true) =>
     call('Mutation.updateOrganization', { enforce_2fa: enforced }, shop.token);
@@ -36,9 +36,9 @@ describe.each(['REST', 'GraphQL'] as const)('the rules of sign-in, by %s', (door
     await enableEmailCodes(testApp, withEmail);
     const codeMails = ({ email }: Shop) =>
       testApp.ctx().em.count(Mail, { recipient: email, kind: MailKind.sign_in_code });
-    const asked = { ...PLAIN, two_factor_required: true, temp_token: expect.any(String) };
-    expect(await login(withTotp)).toEqual({ ...asked, two_factor_method: 'totp' });
-    expect(await login(withEmail)).toEqual({ ...asked, two_factor_method: 'email' });
+    const secondStep = { ...PLAIN, two_factor_required: true, temp_token: expect.any(String) };
+    expect(await login(withTotp)).toEqual({ ...secondStep, two_factor_method: 'totp' });
+    expect(await login(withEmail)).toEqual({ ...secondStep, two_factor_method: 'email' });
     expect([await codeMails(withTotp), await codeMails(withEmail)]).toEqual([0, 1]);
   });
 

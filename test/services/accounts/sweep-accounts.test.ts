@@ -20,11 +20,11 @@ const someUser = async () => {
   return testApp.ctx().em.findOneOrFail(User, { email });
 };
 
-/** Sweeps as several processes do at once. */
+/** Runs the sweep concurrently, as several processes do. */
 const sweep = () => Promise.all(Array.from({ length: 3 }, () => sweepAccounts(testApp.ctx())));
 
-describe('what is over goes, what is not stays', () => {
-  it('links, codes and sign-ins under way, when they expire', async () => {
+describe('sweepAccounts', () => {
+  it('deletes links, codes and pending sign-ins when they expire', async () => {
     const [user, other] = [await someUser(), await someUser()];
     const { em } = testApp.ctx();
     for (const [whose, expiresAt] of [
@@ -49,30 +49,30 @@ describe('what is over goes, what is not stays', () => {
     }
   });
 
-  it('revoked tokens, when they would have expired anyway', async () => {
+  it('deletes revoked tokens when the tokens have expired', async () => {
     const { em } = testApp.ctx();
     const over = add(em, RevokedToken, { jti: randomUUID(), expiresAt: inDays(-0.01) });
     const live = add(em, RevokedToken, { jti: randomUUID(), expiresAt: inDays(0.01) });
     await em.flush();
     await sweep();
-    const left = await testApp.ctx().em.find(RevokedToken, { jti: { $in: [over.jti, live.jti] } });
-    expect(left.map(({ jti }) => jti)).toEqual([live.jti]);
+    const remaining = await testApp.ctx().em.find(RevokedToken, { jti: { $in: [over.jti, live.jti] } });
+    expect(remaining.map(({ jti }) => jti)).toEqual([live.jti]);
   });
 
-  it('sessions, 30 days after their last token or their end', async () => {
+  it('deletes sessions 30 days after their last token or their end', async () => {
     const user = await someUser();
     const { em } = testApp.ctx();
     const session = (tokensUntil: Date, revokedAt?: Date) =>
       add(em, Session, { userId: user.id, expiresAt: inDays(30), tokensUntil, ...(revokedAt && { revokedAt }) });
-    const gone = [session(inDays(-31)), session(inDays(1), inDays(-31)), session(inDays(-31), inDays(-31))];
-    const kept = [session(inDays(1)), session(inDays(-29)), session(inDays(1), inDays(-29))];
+    const old = [session(inDays(-31)), session(inDays(1), inDays(-31)), session(inDays(-31), inDays(-31))];
+    const recent = [session(inDays(1)), session(inDays(-29)), session(inDays(1), inDays(-29))];
     await em.flush();
     await sweep();
-    const left = await testApp.ctx().em.find(Session, { id: { $in: [...gone, ...kept].map(({ id }) => id) } });
-    expect(left.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
+    const remaining = await testApp.ctx().em.find(Session, { id: { $in: [...old, ...recent].map(({ id }) => id) } });
+    expect(remaining.map(({ id }) => id).toSorted()).toEqual(recent.map(({ id }) => id).toSorted());
   });
 
-  it('also where there is more than a batch', async () => {
+  it('deletes more rows than one batch', async () => {
     await changed(
       testApp.ctx().em,
       sql`insert into revoked_tokens (jti, expires_at)

@@ -25,7 +25,7 @@ const mailsTo = (recipient: string) => testApp.ctx().em.find(Mail, { recipient }
 const stored = (shop: Shop) => testApp.ctx().em.findOneOrFail(User, { email: shop.email });
 
 describe('the own names', () => {
-  it('change where they are supplied, and nothing else does', async () => {
+  it('change if they are supplied, and nothing else changes', async () => {
     const shop = await newShop(testApp);
     const before = (await shop.rest.get('/users/me')).body;
     const { status, body } = await shop.rest.patch('/users/me', { first_name: 'Ada', phone_number: '1' });
@@ -42,7 +42,7 @@ describe('the own names', () => {
   });
 
   it.each(['email', 'first_name', 'last_name', 'phone_number', 'current_password', 'password', 'role', 'is_active'])(
-    '%s is never null',
+    'reject null for %s',
     async (field) => {
       const { status, body } = await (
         await newShop(testApp)
@@ -54,7 +54,7 @@ describe('the own names', () => {
     },
   );
 
-  it('come with nothing that is not one’s own to set', async () => {
+  it('cannot be changed together with fields that a user may not set', async () => {
     const shop = await newShop(testApp);
     const other = await newShop(testApp);
     const before = (await shop.rest.get('/users/me')).body;
@@ -70,7 +70,7 @@ describe('the own names', () => {
 });
 
 describe('the own address', () => {
-  it('changes with the current password: to be verified again, and the former one is told', async () => {
+  it('changes with the current password, must be verified again, and the former address is notified', async () => {
     const shop = await newShop(testApp);
     const em = testApp.ctx().em;
     await em.nativeUpdate(User, { email: shop.email }, { emailVerified: true });
@@ -81,15 +81,15 @@ describe('the own address', () => {
     });
     expect({ status, body }).toMatchObject({ status: 200, body: { email, email_verified: false } });
     expect((await mailsTo(email)).map(({ kind }) => kind)).toContain('verify_email');
-    const told = (await mailsTo(shop.email)).find(({ kind }) => kind === MailKind.email_changed);
-    expect(JSON.parse(testApp.ctx().cipher.open(told!.facts!, mailCipherContext(told!.id)))).toEqual({
+    const notice = (await mailsTo(shop.email)).find(({ kind }) => kind === MailKind.email_changed);
+    expect(JSON.parse(testApp.ctx().cipher.open(notice!.facts!, mailCipherContext(notice!.id)))).toEqual({
       newEmail: email,
     });
     await signIn(testApp, { ...shop, email });
     expect((await shop.rest.get('/users/me')).status).toBe(200);
   });
 
-  it('makes links that went to the former one worthless', async () => {
+  it('invalidates links that were sent to the former one', async () => {
     const shop = await newShop(testApp);
     const ctx = testApp.ctx();
     const user = await stored(shop);
@@ -99,14 +99,14 @@ describe('the own address', () => {
     expect(await testApp.ctx().em.count(MailedLink, { userId: user.id })).toBe(0);
   });
 
-  it('is no change in any spelling, and then needs no password', async () => {
+  it('needs no password if only its case differs', async () => {
     const shop = await newShop(testApp);
     await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { emailVerified: true });
     const { body } = await shop.rest.patch('/users/me', { email: shop.email.toUpperCase(), first_name: 'Ada' });
     expect(body).toMatchObject({ email: shop.email, email_verified: true, first_name: 'Ada' });
   });
 
-  it('cannot be somebody else’s', async () => {
+  it('cannot be the address of another user', async () => {
     const [shop, other] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const { status, body } = await shop.rest.patch('/users/me', {
       email: other.email.toUpperCase(),
@@ -119,7 +119,7 @@ describe('the own address', () => {
     expect((await shop.rest.get('/users/me')).body.email).toBe(shop.email);
   });
 
-  it('goes to one of those who want it at once', async () => {
+  it('is given to one of several concurrent calls', async () => {
     const shops = await Promise.all([newShop(testApp), newShop(testApp)]);
     const email = newEmail();
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe('the own address', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('gets only so many mails', async () => {
+  it('is limited in mails', async () => {
     const email = newEmail();
     const shop = await newShop(testApp);
     const flip = (to: string) => shop.rest.patch('/users/me', { email: to, current_password: shop.password });
@@ -141,7 +141,7 @@ describe('the own address', () => {
 });
 
 describe('the own password', () => {
-  it('changes with the current one: this session stays, the others end, and the owner is told', async () => {
+  it('changes with the current one, ends all other sessions and notifies the owner', async () => {
     const shop = await newShop(testApp);
     const other = await signIn(testApp, shop);
     expect(
@@ -154,7 +154,7 @@ describe('the own password', () => {
     expect((await mailsTo(shop.email)).map(({ kind }) => kind)).toContain('password_changed');
   });
 
-  it('and the address together tell the former address of both', async () => {
+  it('is notified to the former address if both change together', async () => {
     const shop = await newShop(testApp);
     await shop.rest.patch('/users/me', {
       email: newEmail(),
@@ -167,10 +167,10 @@ describe('the own password', () => {
   });
 
   it.each([
-    ['a wrong current one', { current_password: 'not it, surely' }],
-    ['none', {}],
-    ['an empty one', { current_password: '' }],
-  ])('does not change with %s, nor does the address', async (_, proof) => {
+    ['a wrong current password', { current_password: 'not it, surely' }],
+    ['no current password', {}],
+    ['an empty current password', { current_password: '' }],
+  ])('does not change with %s, and neither does the address', async (_, proof) => {
     const shop = await newShop(testApp);
     for (const change of [{ password: 'another password' }, { email: newEmail() }]) {
       const { status, body } = await shop.rest.patch('/users/me', { ...change, ...proof, first_name: 'Eve' });
@@ -183,7 +183,7 @@ describe('the own password', () => {
     await signIn(testApp, shop);
   });
 
-  it('cannot be set where there is none', async () => {
+  it('cannot be set for an account without a password', async () => {
     const shop = await newShop(testApp);
     await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { passwordHash: null });
     for (const current_password of [undefined, '', 'no such account']) {
@@ -193,7 +193,7 @@ describe('the own password', () => {
     }
   });
 
-  it('cannot be guessed by a stolen session, through whichever path, and tries are remembered', async () => {
+  it('is rate limited on every path against a stolen session, and failures are audited', async () => {
     const shop = await newShop(testApp);
     const { body: me } = await shop.rest.get('/users/me');
     const tries = [
@@ -212,7 +212,7 @@ describe('the own password', () => {
     );
   });
 
-  it('stays as the other call left it when two change it at once', async () => {
+  it('is changed by one of two concurrent calls', async () => {
     const shop = await newShop(testApp);
     const passwords = ['the first password', 'the second password'];
     const answers = await Promise.all(
@@ -224,7 +224,7 @@ describe('the own password', () => {
 });
 
 describe('the own rights', () => {
-  it('are no member’s to change; as they are is no change', async () => {
+  it('cannot be changed by a member, except to their current values', async () => {
     const member = await newMember(testApp, await newShop(testApp));
     for (const change of [{ role: 'admin' }, { is_active: false }]) {
       const { status, body } = await member.rest.patch('/users/me', { ...change, first_name: 'Eve' });
@@ -235,7 +235,7 @@ describe('the own rights', () => {
     ).toMatchObject({ role: 'member', is_active: true, first_name: '', last_name: 'X' });
   });
 
-  it('can be given up by an administrator beside another one; the session stays, as a member’s', async () => {
+  it('can be given up if there is another administrator, and the session continues as a member', async () => {
     const shop = await newShop(testApp);
     const other = await newMember(testApp, shop, { role: 'admin' });
     const second = await signIn(testApp, other);
@@ -249,7 +249,7 @@ describe('the own rights', () => {
     expect((await other.rest.as(second).get('/users/me')).status).toBe(401);
   });
 
-  it('end with the account, within the same document too', async () => {
+  it('end when the account is deactivated, also within the same document', async () => {
     const shop = await newShop(testApp);
     const other = await newMember(testApp, shop, { role: 'admin' });
     const { body } = await graphql(
@@ -261,7 +261,7 @@ describe('the own rights', () => {
     expect(await testApp.ctx().em.count(Session, { userId: other.userId, revokedAt: null })).toBe(0);
   });
 
-  it('of the last administrator stay', async () => {
+  it('cannot be given up by the last administrator', async () => {
     const shop = await newShop(testApp);
     await newMember(testApp, shop);
     const before = (await shop.rest.get('/users/me')).body;

@@ -27,7 +27,7 @@ const fieldsAudited = async (targetId: string) => {
 };
 
 describe('an administrator', () => {
-  it('changes names, address and password without knowing the password; the user is told by mail', async () => {
+  it('changes names, address and password without the password, and the user is notified by mail', async () => {
     const member = await newMember(testApp, shop);
     const email = `${randomUUID()}@elsewhere.example`;
     await testApp.ctx().em.nativeUpdate(User, { id: member.userId }, { emailVerified: true });
@@ -64,7 +64,7 @@ describe('an administrator', () => {
   it.each([
     ['the role', { role: 'admin' }, 200],
     ['the state', { is_active: false }, 401],
-  ])('changes %s, which ends sessions and sign-ins under way', async (_, change, loginStatus) => {
+  ])('changes %s and thereby ends sessions and pending sign-ins', async (_, change, loginStatus) => {
     const member = await newMember(testApp, shop);
     const ctx = testApp.ctx();
     createPendingSignIn(ctx, await ctx.em.findOneOrFail(User, member.userId), SignInPurpose.verify, ['pwd']);
@@ -80,7 +80,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('who changes nothing ends no session and leaves no trace', async () => {
+  it('who changes nothing ends no session and adds no audit entry', async () => {
     const member = await newMember(testApp, shop);
     expect(
       (
@@ -102,7 +102,7 @@ describe('an administrator', () => {
     expect((await (await newMember(testApp, shop)).rest.get('/users')).status).toBe(403);
   });
 
-  it('has the rules of the own account for the own id', async () => {
+  it('is subject to the rules of the own account for the own id', async () => {
     const { body: me } = await shop.rest.get('/users/me');
     const wrong = await shop.rest.patch(`/users/${me.id.toUpperCase()}`, { password: 'another password' });
     expect({ status: wrong.status, detail: wrong.body.detail }).toEqual({
@@ -113,7 +113,7 @@ describe('an administrator', () => {
     expect((await shop.rest.patch(`/users/${me.id}`, { last_name: 'Lovelace' })).body.last_name).toBe('Lovelace');
   });
 
-  it('cannot set a taken address, null, or what is nobody’s to set', async () => {
+  it('cannot set a taken address, null or read-only fields', async () => {
     const member = await newMember(testApp, shop);
     const at = `/users/${member.userId}`;
     expect((await shop.rest.patch(at, { email: shop.email })).status).toBe(409);
@@ -134,13 +134,13 @@ describe('an administrator', () => {
     expect((await member.rest.get('/users/me')).body).toEqual(before);
   });
 
-  it('is who may, and nobody else', async () => {
+  it('is the only role that may change other users', async () => {
     const [member, other] = [await newMember(testApp, shop), await newMember(testApp, shop)];
     for (const id of [member.userId, other.userId, randomUUID()])
       expect((await member.rest.patch(`/users/${id}`, { first_name: 'X' })).status).toBe(403);
   });
 
-  it('who was deactivated or demoted meanwhile does not undo it', async () => {
+  it('who was deactivated or demoted meanwhile cannot undo it', async () => {
     const owner = await newShop(testApp);
     for (const change of [{ is_active: false }, { role: 'member' }]) {
       const other = await newMember(testApp, owner, { role: 'admin' });

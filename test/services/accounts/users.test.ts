@@ -15,8 +15,8 @@ const testApp = useTestApp({ ROLE: 'web' });
 const PASSWORD = 'eight horses at least';
 const newEmail = () => `${randomUUID()}@member.example`;
 
-describe('making a user', () => {
-  it('answers the user, who can sign in at once and belongs to the same organization', async () => {
+describe('createUser', () => {
+  it('returns the user, who can sign in immediately and belongs to the same organization', async () => {
     const shop = await newShop(testApp);
     const email = newEmail();
     const { status, body } = await shop.rest.post('/users', {
@@ -46,13 +46,13 @@ describe('making a user', () => {
     expect(me.body).toMatchObject({ id: body.id, organization: { id: shop.organizationId } });
   });
 
-  it('takes a role, and plain texts are empty where none is given', async () => {
+  it('accepts a role and leaves missing texts empty', async () => {
     const shop = await newShop(testApp);
     const { body } = await shop.rest.post('/users', { email: newEmail(), password: PASSWORD, role: 'admin' });
     expect(body).toMatchObject({ role: 'admin', first_name: '', last_name: '', phone_number: '' });
   });
 
-  it('mails the password, sealed until it is delivered, and remembers who made the account', async () => {
+  it('mails the password, stores it encrypted until the delivery and audits the creator', async () => {
     const shop = await newShop(testApp);
     const email = newEmail();
     const { body } = await shop.rest.post('/users', { email, password: PASSWORD });
@@ -79,7 +79,7 @@ describe('making a user', () => {
     });
   });
 
-  it('refuses a taken address in any spelling, of whichever organization, and changes nothing', async () => {
+  it('rejects a taken address of any organization in any spelling and changes nothing', async () => {
     const [shop, other] = await Promise.all([newShop(testApp), newShop(testApp)]);
     for (const email of [other.email, other.email.toUpperCase(), shop.email]) {
       const { status, body } = await shop.rest.post('/users', { email, password: PASSWORD });
@@ -91,7 +91,7 @@ describe('making a user', () => {
     expect((await shop.rest.get('/users')).body).toHaveLength(1);
   });
 
-  it('lets exactly one of ten have an address', async () => {
+  it('lets exactly one of ten concurrent calls take an address', async () => {
     const shop = await newShop(testApp);
     const email = newEmail();
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describe('making a user', () => {
     [{ role: 'owner' }, 'body.role: must be one of: admin, member'],
     [{ role: null }, 'body.role: must not be null'],
     [{ first_name: null }, 'body.first_name: must not be null'],
-  ])('%j is refused by name', async (wrong, detail) => {
+  ])('rejects %j and names the field', async (wrong, detail) => {
     const shop = await newShop(testApp);
     const { status, body } = await shop.rest.post('/users', { email: newEmail(), password: PASSWORD, ...wrong });
     expect({ status, detail: body.detail }).toEqual({
@@ -126,7 +126,7 @@ describe('making a user', () => {
     expect(await testApp.ctx().em.count(User, { organizationId: shop.organizationId })).toBe(1);
   });
 
-  it('is an administrator’s', async () => {
+  it('is allowed to administrators only', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
     for (const [rest, status] of [
@@ -137,8 +137,8 @@ describe('making a user', () => {
   });
 });
 
-describe('the users', () => {
-  it('are those of the organization, active or not, oldest first, with the total', async () => {
+describe('listUsers', () => {
+  it('returns the users of the organization, active or not, oldest first, with the total', async () => {
     const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     await newMember(testApp, stranger);
     const [first, second] = [await newMember(testApp, shop), await newMember(testApp, shop)];
@@ -156,7 +156,7 @@ describe('the users', () => {
     expect((await shop.rest.get('/users?limit=0')).status).toBe(422);
   });
 
-  it('are read with their organization in as many statements for three as for one', async () => {
+  it('runs as many statements for three users with their organization as for one', async () => {
     const shop = await newShop(testApp);
     const statements = () =>
       countStatements(testApp, () => graphql(testApp, shop.token, '{ users { id email organization { id name } } }'));
@@ -167,15 +167,15 @@ describe('the users', () => {
     expect(await statements()).toBe(forOne);
   });
 
-  it('are shown to administrators only', async () => {
+  it('is allowed to administrators only', async () => {
     const member = await newMember(testApp, await newShop(testApp));
     const { status, body } = await member.rest.get('/users');
     expect({ status, detail: body.detail }).toEqual({ status: 403, detail: 'Admin access required' });
   });
 });
 
-describe('deleting a user', () => {
-  it('deactivates, ends sessions and sign-ins, may be repeated, and can be taken back', async () => {
+describe('deleteUser', () => {
+  it('deactivates the user, ends sessions and sign-ins, can be repeated and can be undone', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
     for (let time = 0; time < 2; time += 1)
@@ -197,7 +197,7 @@ describe('deleting a user', () => {
     await signIn(testApp, member);
   });
 
-  it('closes the sockets of that user', async () => {
+  it('closes the sockets of the user', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
     const [theirs, own] = [await openSocket(testApp, member.token), await openSocket(testApp, shop.token)];
@@ -207,7 +207,7 @@ describe('deleting a user', () => {
     own.close();
   });
 
-  it('of oneself is out within the same document', async () => {
+  it('ends the own session within the same document', async () => {
     const shop = await newShop(testApp);
     const other = await newMember(testApp, shop, { role: 'admin' });
     const { body } = await graphql(
@@ -218,7 +218,7 @@ describe('deleting a user', () => {
     expect(body.errors).toMatchObject([{ path: ['updateMe'], extensions: { code: 'UNAUTHENTICATED' } }]);
   });
 
-  it('of the last administrator is refused', async () => {
+  it('is rejected for the last administrator', async () => {
     const shop = await newShop(testApp);
     const { body: me } = await shop.rest.get('/users/me');
     const { status, body } = await shop.rest.delete(`/users/${me.id}`);
@@ -229,7 +229,7 @@ describe('deleting a user', () => {
     expect((await shop.rest.get('/users/me')).body.is_active).toBe(true);
   });
 
-  it('and everything else is impossible with a stranger, as with nobody', async () => {
+  it('is 404 like all other operations for a user of another organization', async () => {
     const [shop, stranger] = await Promise.all([newShop(testApp), newShop(testApp)]);
     const { body: other } = await stranger.rest.get('/users/me');
     for (const id of [other.id, randomUUID()]) {
@@ -246,8 +246,8 @@ describe('deleting a user', () => {
   });
 });
 
-describe('ending the sessions of a user', () => {
-  it('ends all of them, of members and of administrators, and no others', async () => {
+describe('logoutUser', () => {
+  it('ends all sessions of a member or administrator and no others', async () => {
     const shop = await newShop(testApp);
     for (const role of ['member', 'admin'] as const) {
       const member = await newMember(testApp, shop, { role });
@@ -265,7 +265,7 @@ describe('ending the sessions of a user', () => {
     ).toMatchObject([{ data: { sessions: 2 } }, { data: { sessions: 2 } }]);
   });
 
-  it('takes the own id, and is over within the same document', async () => {
+  it('accepts the own id and then ends the session within the same document', async () => {
     const shop = await newShop(testApp);
     const { body: me } = await shop.rest.get('/users/me');
     const { body } = await graphql(

@@ -17,12 +17,12 @@ const verify = (token: string) =>
 const verifyByGraphql = (token: string) =>
   graphql(testApp, null, 'mutation ($token: String!) { verifyEmail(token: $token) { message } }', { token });
 const isVerified = async ({ email }: Shop) => (await testApp.ctx().em.findOneOrFail(User, { email })).emailVerified;
-const audited = ({ organizationId }: Shop) =>
+const auditEntries = ({ organizationId }: Shop) =>
   testApp.ctx().em.count(AuditEntry, { organizationId, action: 'user.email_verified' });
 const DONE = { message: 'Email address verified' };
 
 describe('a link that verifies an address', () => {
-  it('does, and may be opened again and again', async () => {
+  it('verifies the address and can be opened repeatedly', async () => {
     const shop = await newShop(testApp);
     const token = await linkToken(testApp, shop, 'verify_email');
     for (let time = 0; time < 3; time += 1) {
@@ -31,18 +31,18 @@ describe('a link that verifies an address', () => {
     }
     expect((await verifyByGraphql(token)).body.data.verifyEmail).toEqual(DONE);
     expect((await shop.rest.get('/users/me')).body.email_verified).toBe(true);
-    expect(await audited(shop)).toBe(1);
+    expect(await auditEntries(shop)).toBe(1);
   });
 
-  it('is opened by ten at once as by one', async () => {
+  it('verifies the address once for ten concurrent calls', async () => {
     const shop = await newShop(testApp);
     const token = await linkToken(testApp, shop, 'verify_email');
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await verify(token)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await audited(shop)).toBe(1);
+    expect(await auditEntries(shop)).toBe(1);
   });
 
-  it('lasts a day', async () => {
+  it('is valid for a day', async () => {
     const shop = await newShop(testApp);
     await linkToken(testApp, shop, 'verify_email');
     const { expiresAt } = await testApp.ctx().em.findOneOrFail(MailedLink, { email: shop.email });
@@ -51,11 +51,11 @@ describe('a link that verifies an address', () => {
   });
 
   it.each<[string, (shop: Shop) => Promise<string>]>([
-    ['made up', async () => randomBytes(32).toString('base64url')],
-    ['empty', async () => ''],
-    ['to reset the password', (shop) => linkToken(testApp, shop, 'reset_password')],
+    ['with a random token', async () => randomBytes(32).toString('base64url')],
+    ['with an empty token', async () => ''],
+    ['that resets the password', (shop) => linkToken(testApp, shop, 'reset_password')],
     [
-      'that is over',
+      'that has expired',
       async (shop) =>
         changed(shop, ({ email }) =>
           testApp.ctx().em.nativeUpdate(MailedLink, { email }, { expiresAt: new Date(Date.now() - 1) }),
@@ -65,7 +65,7 @@ describe('a link that verifies an address', () => {
       'of a disabled account',
       async (shop) => changed(shop, ({ email }) => testApp.ctx().em.nativeUpdate(User, { email }, { isActive: false })),
     ],
-  ])('%s is refused', async (_what, tokenFor) => {
+  ])('%s is rejected', async (_what, tokenFor) => {
     const shop = await newShop(testApp);
     const token = await tokenFor(shop);
     const { status, body } = await verify(token);
@@ -90,12 +90,12 @@ describe('a link that verifies an address', () => {
     await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { email });
     expect((await verify(token)).status).toBe(400);
     expect(await isVerified({ ...shop, email })).toBe(false);
-    // The new address has its own link; the one to the former address is still good for nothing.
+    // The new address has its own link. The link to the former address stays invalid.
     expect((await verify(await linkToken(testApp, { email }, 'verify_email'))).status).toBe(200);
     expect((await verify(token)).status).toBe(400);
   });
 
-  it('signs nobody in and needs its token', async () => {
+  it('signs nobody in and requires its token', async () => {
     expect(await new RestClient(testApp.url).get('/auth/verify-email')).toMatchObject({
       status: 422,
       body: { errors: [{ loc: ['query', 'token'] }] },
@@ -106,11 +106,11 @@ describe('a link that verifies an address', () => {
   });
 });
 
-describe('another link', () => {
+describe('resendVerification', () => {
   const mails = ({ email }: Shop) =>
     testApp.ctx().em.count(Mail, { recipient: email, kind: 'verify_email' as Mail['kind'] });
 
-  it('is mailed to who asks signed in, at both doors', async () => {
+  it('mails a link to the signed-in user over GraphQL and REST', async () => {
     const shop = await newShop(testApp);
     const { status, body } = await shop.rest.post('/auth/resend-verification');
     expect({ status, body }).toEqual({
@@ -122,7 +122,7 @@ describe('another link', () => {
     expect(await mails(shop)).toBe(3);
   });
 
-  it('is not mailed for an address that is verified', async () => {
+  it('mails no link if the address is verified', async () => {
     const shop = await newShop(testApp);
     await verify(await linkToken(testApp, shop, 'verify_email'));
     const { status, body } = await shop.rest.post('/auth/resend-verification');
@@ -130,7 +130,7 @@ describe('another link', () => {
     expect(await mails(shop)).toBe(1);
   });
 
-  it('is for nobody without a session', async () => {
+  it('requires a signed-in user', async () => {
     expect((await new RestClient(testApp.url).post('/auth/resend-verification')).status).toBe(401);
   });
 });
