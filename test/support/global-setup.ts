@@ -12,7 +12,7 @@ declare global {
   var testStores: EmbeddedStores & { dataDir: string };
 }
 
-export const TEMPLATE = 'template_app';
+const TEMPLATE = 'template_app';
 
 /**
  * Builds the project, starts PostgreSQL and Valkey for the run, and migrates the template database that each test file
@@ -29,6 +29,7 @@ export default async function setUp(): Promise<void> {
   globalThis.testStores = { ...stores, dataDir };
   process.env['TEST_DATABASE_URL'] = stores.databaseUrl!;
   process.env['TEST_REDIS_URL'] = stores.redisUrl!;
+  process.env['TEST_TEMPLATE'] = TEMPLATE;
   await makeTemplate(stores.databaseUrl!);
   await built;
 }

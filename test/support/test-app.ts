@@ -9,7 +9,6 @@ import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { type Config, loadConfig } from '../../src/core/config.ts';
 import { type Context, systemContext } from '../../src/core/context.ts';
 import { databaseOptions } from '../../src/core/database.ts';
-import { TEMPLATE } from './global-setup.ts';
 import { strayBalances } from './ledger.ts';
 
 /** What a test file works with: the whole service on its own database, and the sandbox. */
@@ -67,7 +66,7 @@ export function useTestApp(env: Env = {}): TestApp {
 
 async function cloneTemplate(): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name} template ${TEMPLATE}`);
+  await asAdmin(`create database ${name} template ${process.env['TEST_TEMPLATE']!}`);
   const url = new URL(process.env['TEST_DATABASE_URL']!);
   url.pathname = `/${name}`;
   return url.href;
