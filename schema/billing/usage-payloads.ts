@@ -45,8 +45,8 @@ export class UsageSummary {
 
   @Field(() => JsonObject, {
     description:
-      'The usage by AI provider: an object of `request_count`, `total_tokens` and `ct_used` by `aiA`, `aiB`, ' +
-      '`aiC` or `other`.',
+      'The usage by AI provider: an object of `request_count`, `total_tokens` and `ct_used` for each ' +
+      '`AiProviderName`, and for `other`.',
   })
   byProvider!: Record<string, unknown>;
 }

@@ -3,6 +3,7 @@ import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts
 import { ProviderPaused } from '../../../src/core/provider-paused.ts';
 import type { AiProvider } from '../../../src/providers/ai/ai-provider.ts';
 import { callBucketSize } from '../../../src/services/generation/ai-lane.ts';
+import { modelFor } from '../../../src/services/generation/models.ts';
 import { openAi } from '../../../src/services/generation/open-ai.ts';
 import { pacedAi } from '../../../src/services/generation/paced-ai.ts';
 import { talk } from '../../providers/ai-talk.ts';
@@ -20,7 +21,7 @@ afterEach(async () => {
   await resetProviderState(testApp);
 });
 
-const MODELS = { aiA: 'gpt-6.1-terra', aiB: 'claude-sonnet-5-5', aiC: 'gemini-3.8-flash' };
+const modelOf = (name: AiProviderName) => modelFor(testApp.config, name).id;
 const signal = new AbortController().signal;
 const count = (name: AiProviderName) => testApp.sandbox.state.calls.count(name);
 
@@ -28,7 +29,7 @@ const count = (name: AiProviderName) => testApp.sandbox.state.calls.count(name);
 async function opened(organizationId: string, name: AiProviderName) {
   const access = await openAi(testApp.ctx(), organizationId, name);
   const ai = pacedAi(testApp.ctx(), access, { subject: organizationId, signal });
-  return { access, ai, ask: (question: string) => ai.converse(talk(MODELS[name], question)) };
+  return { access, ai, ask: (question: string) => ai.converse(talk(modelOf(name), question)) };
 }
 
 describe('a conversation in the pace of its key', () => {
@@ -49,7 +50,7 @@ describe('a conversation in the pace of its key', () => {
       testApp.sandbox.state.faults.add({ system: name, kind: 'quota' });
       await expect(ask('Hello')).rejects.toBeInstanceOf(ProviderPaused);
       await expect(ask('Hello')).rejects.toBeInstanceOf(ProviderPaused);
-      await expect(ai.generateText(lampRequest(MODELS[name]))).rejects.toBeInstanceOf(ProviderPaused);
+      await expect(ai.generateText(lampRequest(modelOf(name)))).rejects.toBeInstanceOf(ProviderPaused);
       expect(count(name)).toBe(1);
     },
   );
@@ -59,7 +60,7 @@ describe('a conversation in the pace of its key', () => {
     const { ai, ask } = await opened(organizationId, AiProviderName.aiA);
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'user_error' });
     expect((await providerFailure(ask('Hello'))).kind).toBe('rejected');
-    expect((await providerFailure(ai.converse(talk(MODELS.aiA, '')))).kind).toBe('rejected');
+    expect((await providerFailure(ai.converse(talk(modelOf(AiProviderName.aiA), '')))).kind).toBe('rejected');
     expect((await ask('Hello')).finish).toBe('stop');
     expect(count(AiProviderName.aiA)).toBe(2);
   });
@@ -80,7 +81,10 @@ describe('a conversation in the pace of its key', () => {
       { ...access, ai: { ...access.ai, converse } },
       { subject: organizationId, signal },
     );
-    await Promise.all([ai.converse(talk(MODELS.aiA, 'One')), ai.converse(talk(MODELS.aiA, 'Two'))]);
+    await Promise.all([
+      ai.converse(talk(modelOf(AiProviderName.aiA), 'One')),
+      ai.converse(talk(modelOf(AiProviderName.aiA), 'Two')),
+    ]);
     expect(order).toEqual(['begins', 'ends', 'begins', 'ends']);
   });
 
