@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { BalanceType, TransactionType } from '../entities/billing/transaction.ts';
 import { startService, type StoreAddresses } from '../bin/service.ts';
 import { prepareEnvironment } from '../bin/environment.ts';
-import type { Config } from '../src/core/config.ts';
+import { AI_PROVIDERS, type Config } from '../src/core/config.ts';
 import { type Context, systemContext } from '../src/core/context.ts';
 import { credit } from '../src/services/billing/ledger/credit.ts';
-import { AI_VENDORS } from '../src/providers/ai/ai-vendors.ts';
 import { register } from '../src/services/accounts/sign-up/register.ts';
 import { createProject } from '../src/services/catalog/projects/save-project.ts';
 import { authenticate } from '../src/services/accounts/sessions/authenticate.ts';
@@ -33,7 +32,7 @@ const THROWAWAY = {
   DATABASE_URL: undefined,
   REDIS_URL: undefined,
   SANDBOX_URL: undefined,
-  ...Object.fromEntries(Object.values(AI_VENDORS).map(({ configPrefix }) => [`${configPrefix}_BASE_URL`, undefined])),
+  ...Object.fromEntries(AI_PROVIDERS.map((name) => [`${name.toUpperCase()}_BASE_URL`, undefined])),
   NODE_ENV: undefined,
   ROLE: 'all',
   PORT: '0',

@@ -1,10 +1,12 @@
 import { registerEnumType } from 'type-graphql';
+import { AI_PROVIDERS } from '../../src/core/config.ts';
 
-export enum AiProviderName {
-  aiA = 'aiA',
-  aiB = 'aiB',
-  aiC = 'aiC',
-}
+export type AiProviderName = (typeof AI_PROVIDERS)[number];
+
+/** The AI vendors that the configuration has variables for. */
+export const AiProviderName = Object.fromEntries(AI_PROVIDERS.map((name) => [name, name])) as {
+  readonly [Name in AiProviderName]: Name;
+};
 
 registerEnumType(AiProviderName, {
   name: 'AiProviderName',

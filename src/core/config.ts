@@ -187,6 +187,12 @@ const variables = z.object({
   AIC_MODEL: z.string().default('gemini-3.8-flash'),
 });
 
+/**
+ * The AI vendors, in the order of lists. The variables of a vendor begin with its name in capitals. Its definition is in
+ * src/providers/ai/ai-vendors.ts.
+ */
+export const AI_PROVIDERS = ['aiA', 'aiB', 'aiC'] as const;
+
 /** The price ids of each plan and of the top-up at one payment platform. */
 export type PlatformPrices = z.infer<typeof platformPrices>;
 

@@ -1,4 +1,3 @@
-import type { Config } from '../../core/config.ts';
 import type { AiProvider } from './ai-provider.ts';
 
 /** The price class of a model. */
@@ -11,9 +10,6 @@ export interface AiModel {
   tier: ModelTier;
 }
 
-/** What begins the names of a vendor's configuration variables, such as `AIA` of `AIA_MODEL`. */
-export type AiConfigPrefix = Extract<keyof Config, `${string}_MODEL`> extends `${infer Prefix}_MODEL` ? Prefix : never;
-
 /** Where a vendor is called, and with which key. */
 export interface AiConnection {
   baseUrl: string;
@@ -24,8 +20,6 @@ export interface AiConnection {
 
 /** Everything that the service has to know about one AI vendor. All vendors are listed in ai-vendors.ts. */
 export interface AiVendor {
-  /** The variables `…_BASE_URL`, `…_API_KEY`, `…_MODEL` and `…_REQUESTS_PER_MINUTE` have this prefix. */
-  configPrefix: AiConfigPrefix;
   /** The address of the vendor, used where only a key is configured. Absent where many servers speak the same format. */
   officialUrl?: string;
   /** Where the sandbox has its stand-in, which is used outside production where nothing is configured. */

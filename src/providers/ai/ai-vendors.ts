@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
+import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import type { Config } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 import type { AiProvider } from './ai-provider.ts';
@@ -8,14 +8,12 @@ import { aiA } from './aiA/vendor.ts';
 import { aiB } from './aiB/vendor.ts';
 import { aiC } from './aiC/vendor.ts';
 
-/** All AI vendors. A vendor that is missing here does not compile. */
+/** All AI vendors. A vendor of `AI_PROVIDERS` that is missing here does not compile. */
 export const AI_VENDORS: Readonly<Record<AiProviderName, AiVendor>> = {
-  [AiProviderName.aiA]: aiA,
-  [AiProviderName.aiB]: aiB,
-  [AiProviderName.aiC]: aiC,
+  aiA,
+  aiB,
+  aiC,
 };
-
-type Name = `${AiProviderName}`;
 
 /** The configuration of a vendor, as its variables have it. */
 export interface AiVendorConfig {
@@ -28,8 +26,8 @@ export interface AiVendorConfig {
   requestsPerMinute: number | undefined;
 }
 
-export function aiVendorConfig(config: Config, name: Name): AiVendorConfig {
-  const prefix = AI_VENDORS[name].configPrefix;
+export function aiVendorConfig(config: Config, name: AiProviderName): AiVendorConfig {
+  const prefix = name.toUpperCase() as Uppercase<AiProviderName>;
   return {
     baseUrl: config[`${prefix}_BASE_URL`],
     apiKey: config[`${prefix}_API_KEY`],
@@ -46,7 +44,7 @@ const clients = new LRUCache<string, AiProvider>({ max: MAX_CLIENTS });
  * Returns the client of a vendor with the key of the organization, or with the key of the service where the organization
  * has none. The same key and address get the same client. Throws NOT_CONFIGURED when the address or the key is missing.
  */
-export function aiProviderFor(config: Config, name: Name, organizationKey?: string): AiProvider {
+export function aiProviderFor(config: Config, name: AiProviderName, organizationKey?: string): AiProvider {
   const address = addressOf(config, name);
   const apiKey = organizationKey || address?.apiKey;
   if (!address || !apiKey) throw new AppError('NOT_CONFIGURED', `${name} is not configured`);
@@ -62,7 +60,10 @@ export function aiProviderFor(config: Config, name: Name, organizationKey?: stri
  * is never sent to the sandbox: without an address it is used at the vendor's official one, and so is the key of an
  * organization in production.
  */
-function addressOf(config: Config, name: Name): (Pick<AiVendorConfig, 'apiKey'> & { baseUrl: string }) | undefined {
+function addressOf(
+  config: Config,
+  name: AiProviderName,
+): (Pick<AiVendorConfig, 'apiKey'> & { baseUrl: string }) | undefined {
   const { officialUrl, sandboxPath } = AI_VENDORS[name];
   const { baseUrl, apiKey } = aiVendorConfig(config, name);
   if (baseUrl) return { baseUrl, apiKey };

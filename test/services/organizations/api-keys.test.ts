@@ -15,7 +15,8 @@ const testApp = useTestApp({ ROLE: 'web' });
 const KEY = 'sk-1234567890-to-look-for';
 
 const opened = (shop: Shop, provider: AiProviderName) => openAiKey(testApp.ctx(), shop.organizationId, provider);
-const allOpened = (shop: Shop) => Promise.all(Object.values(AiProviderName).map((provider) => opened(shop, provider)));
+const THREE = [AiProviderName.aiA, AiProviderName.aiB, AiProviderName.aiC];
+const allOpened = (shop: Shop) => Promise.all(THREE.map((provider) => opened(shop, provider)));
 const flags = (body: Record<string, unknown>) => [body['has_aiA_key'], body['has_aiB_key'], body['has_aiC_key']];
 
 describe('an organization’s own AI keys', () => {

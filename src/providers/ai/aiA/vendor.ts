@@ -45,7 +45,6 @@ const THINKING_CAN_BE_OFF = /^gpt-(5\.[1-9]|[6-9])/;
 
 /** OpenAI's Chat Completions. `baseUrl` is the part of the address before `/chat/completions`. */
 export const aiA: AiVendor = {
-  configPrefix: 'AIA',
   sandboxPath: '/aiA/v1',
   models: [
     { id: 'gpt-6-luna', displayName: 'GPT-6 Luna', tier: 'economy' },

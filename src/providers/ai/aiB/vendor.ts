@@ -46,7 +46,6 @@ const THINKING: readonly [RegExp, 'between_tools' | 'disabled'][] = [
 
 /** Anthropic's Messages. `baseUrl` is the part of the address before `/v1/messages`. */
 export const aiB: AiVendor = {
-  configPrefix: 'AIB',
   officialUrl: 'https://api.anthropic.com',
   sandboxPath: '/aiB',
   models: [

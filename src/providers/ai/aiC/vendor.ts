@@ -57,7 +57,6 @@ const FILTERED = new Set(['SAFETY', 'RECITATION', 'LANGUAGE', 'BLOCKLIST', 'PROH
 
 /** Gemini's generateContent. `baseUrl` is the part of the address before `/v1/models`. */
 export const aiC: AiVendor = {
-  configPrefix: 'AIC',
   officialUrl: 'https://generativelanguage.googleapis.com',
   sandboxPath: '/aiC',
   models: [
