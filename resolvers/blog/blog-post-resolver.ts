@@ -19,8 +19,7 @@ import { getBlogPost } from '../../src/services/blog/posts/get-blog-post.ts';
 import { listBlogPosts } from '../../src/services/blog/posts/list-blog-posts.ts';
 import { updateBlogPost } from '../../src/services/blog/posts/update-blog-post.ts';
 import { publishBlogPost } from '../../src/services/blog/publishing/publish-blog-post.ts';
-import { scheduleBlogPost } from '../../src/services/blog/publishing/schedule-blog-post.ts';
-import { unscheduleBlogPost } from '../../src/services/blog/publishing/unschedule-blog-post.ts';
+import { scheduleBlogPost, unscheduleBlogPost } from '../../src/services/blog/publishing/schedule-blog-post.ts';
 
 @Resolver()
 export class BlogPostResolver {

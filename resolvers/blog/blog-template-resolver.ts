@@ -7,10 +7,8 @@ import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { createBlogTemplate } from '../../src/services/blog/templates/create-blog-template.ts';
 import { deleteBlogTemplate } from '../../src/services/blog/templates/delete-blog-template.ts';
-import { getBlogTemplate } from '../../src/services/blog/templates/get-blog-template.ts';
-import { listBlogTemplates } from '../../src/services/blog/templates/list-blog-templates.ts';
-import { setDefaultBlogTemplate } from '../../src/services/blog/templates/set-default-blog-template.ts';
-import { updateBlogTemplate } from '../../src/services/blog/templates/update-blog-template.ts';
+import { getBlogTemplate, listBlogTemplates } from '../../src/services/blog/templates/get-blog-template.ts';
+import { setDefaultBlogTemplate, updateBlogTemplate } from '../../src/services/blog/templates/update-blog-template.ts';
 
 @Resolver()
 export class BlogTemplateResolver {

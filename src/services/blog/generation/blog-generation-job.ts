@@ -1,8 +1,8 @@
 import { AI_PROVIDER, type JobDefinition } from '../../jobs/job-definition.ts';
-import { leavePosts } from '../posts/leave-posts.ts';
+import { updatePostAfterJob } from '../posts/update-post-after-job.ts';
 import { blogGenerationRun } from './blog-generation-run.ts';
-import type { PostPlan } from './post-plan.ts';
-import { writePostAgain } from './write-post-again.ts';
+import type { PostPlan } from './post-spec.ts';
+import { planPostRetry } from './plan-post-retry.ts';
 
 /** Writes one blog post. A user waits for it, so one organization may use all slots. */
 export const blogGenerationJob: JobDefinition<PostPlan> = {
@@ -16,6 +16,6 @@ export const blogGenerationJob: JobDefinition<PostPlan> = {
   succeededCount: 'generated_count',
   waitsFor: AI_PROVIDER,
   notification: { name: 'Blog post', completed: { type: 'job_completed', unit: 'written' } },
-  planRetry: writePostAgain,
-  onEnd: leavePosts,
+  planRetry: planPostRetry,
+  onEnd: updatePostAfterJob,
 };

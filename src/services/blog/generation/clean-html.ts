@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { withoutAddresses } from './without-addresses.ts';
+import { plainText } from '../../generation/checks/cut-text.ts';
+import { removeAddresses } from './remove-addresses.ts';
 
 const TAGS = [
   'h2',
@@ -25,8 +26,8 @@ const TAGS = [
 const BLOCK = /<(?:h[2-4]|p|ul|ol|blockquote|table)>/;
 
 /**
- * HTML of a model with only what a post may have of it: no links and no pictures, for those are ours to make, and no
- * addresses but on the `hosts`. The headings of a `section` stand below the section's own.
+ * Reduces the model's HTML to what it may write: no links and no pictures, which the service adds, and no addresses
+ * except on the `hosts`. Headings within a `section` are one level below the section's own.
  */
 export function cleanHtml(written: string, part: 'post' | 'section', hosts: ReadonlySet<string>): string {
   const reduced = sanitizeHtml(written, {
@@ -34,9 +35,20 @@ export function cleanHtml(written: string, part: 'post' | 'section', hosts: Read
     allowedAttributes: {},
     transformTags: part === 'section' ? { h1: 'h3', h2: 'h3' } : { h1: 'h2' },
   });
-  // Only now: what entities spell, or a tag divides, is an address as well.
-  const html = withoutAddresses(reduced, hosts).trim();
+  // After sanitizing, because an address may be written with entities or divided by tags.
+  const html = removeAddresses(reduced, hosts).trim();
   return BLOCK.test(html) ? html : paragraphs(html);
+}
+
+/**
+ * Returns the content of a section: HTML as {@link cleanHtml} returns it, without the section's own heading, with which
+ * models like to begin.
+ */
+export function sectionHtml(written: string, heading: string, hosts: ReadonlySet<string>): string {
+  const html = cleanHtml(written, 'section', hosts);
+  const [first, inner = ''] = /^<(?:h[2-4]|p)>(.*?)<\/(?:h[2-4]|p)>/s.exec(html) ?? [];
+  const isHeading = first !== undefined && plainText(inner).toLowerCase() === plainText(heading).toLowerCase();
+  return isHeading ? html.slice(first.length).trimStart() : html;
 }
 
 function paragraphs(text: string): string {

@@ -1,18 +1,17 @@
 import escapeHtml from 'escape-html';
 import { postHtml } from '../posts/post-html.ts';
-import { cleanHtml } from './clean-html.ts';
-import { hostsOf, type KeptPost } from './kept-post.ts';
-import { listProducts, placeProducts } from './place-products.ts';
+import { cleanHtml, sectionHtml } from './clean-html.ts';
+import { allowedHosts, type PostSpec } from './post-spec.ts';
+import { insertProductLinks, productList } from './product-tokens.ts';
 import { type PostTexts, sectionKey } from './prompt/post-shape.ts';
 import type { PostProduct } from './read-post-products.ts';
-import { sectionHtml } from './section-html.ts';
 
 /** The text of a post as it is stored. */
 export interface PostBody {
   html: string;
-  /** Tokens of the model that stood for no product. */
+  /** Tokens of the model without a product. */
   unknown: string[];
-  /** Whether the model wrote markup that no post may have of it. */
+  /** Whether markup of the model was removed. */
   reduced: boolean;
 }
 
@@ -23,29 +22,29 @@ interface Part {
 }
 
 /**
- * The HTML of a post: every section of its template under exactly its heading, or what the model divided itself; products
- * linked where the model placed them, the others listed at the end.
+ * Returns the HTML of a post: the sections of its template with their headings, or the model's own structure. Products
+ * are linked where the model mentions them, and the others are listed at the end.
  */
-export function postBody(kept: KeptPost, texts: PostTexts, products: readonly PostProduct[]): PostBody {
-  const parts = partsOf(kept, texts);
-  const placed = parts.map(({ clean }) => placeProducts(clean, products));
-  const left = products.filter((product) => placed.every((part) => part.left.includes(product)));
-  const html = parts.map(({ heading }, at) => heading + placed[at]!.html).join('');
+export function postBody(spec: PostSpec, texts: PostTexts, products: readonly PostProduct[]): PostBody {
+  const parts = partsOf(spec, texts);
+  const linked = parts.map(({ clean }) => insertProductLinks(clean, products));
+  const unused = products.filter((product) => linked.every((part) => part.unused.includes(product)));
+  const html = parts.map(({ heading }, index) => heading + linked[index]!.html).join('');
   return {
-    html: postHtml(`${html}${listProducts(left)}`),
-    unknown: placed.flatMap((part) => part.unknown),
+    html: postHtml(`${html}${productList(unused)}`),
+    unknown: linked.flatMap((part) => part.unknown),
     reduced: parts.some(({ written }) => FORBIDDEN.test(written)),
   };
 }
 
-/** What a model may be tempted to write and no post has of it. */
+/** Tags of the model that a post must not contain, and whose removal is worth a warning. */
 const FORBIDDEN = /<(?:a|img|script|style|iframe|object|embed|form|svg|video|audio)\b/i;
 
-function partsOf(kept: KeptPost, { sections, content = '' }: PostTexts): Part[] {
-  const hosts = hostsOf(kept);
-  if (kept.sections.length === 0) return [{ heading: '', written: content, clean: cleanHtml(content, 'post', hosts) }];
-  return kept.sections.map(({ heading }, at) => {
-    const written = sections?.[sectionKey(at)] ?? '';
+function partsOf(spec: PostSpec, { sections, content = '' }: PostTexts): Part[] {
+  const hosts = allowedHosts(spec);
+  if (spec.sections.length === 0) return [{ heading: '', written: content, clean: cleanHtml(content, 'post', hosts) }];
+  return spec.sections.map(({ heading }, index) => {
+    const written = sections?.[sectionKey(index)] ?? '';
     return { heading: `<h2>${escapeHtml(heading)}</h2>`, written, clean: sectionHtml(written, heading, hosts) };
   });
 }

@@ -6,13 +6,13 @@ import { parseBody } from '../../../core/parse.ts';
 import { resolveSettings } from '../../generation/resolve-settings.ts';
 import { type GenerationSettings, generationRequest } from '../../generation/settings.ts';
 
-/** What a list of posts shows of one, in characters. */
+/** The length of an excerpt. */
 const EXCERPT_CHARS = 300;
 
 /**
- * The settings of a post, whole: the language is the request's or the project's, the tone the request's, the template's or
- * the default; for the rest counts the request, else the project's profile, else the organization's default one. The
- * template's instructions stand before those. Throws 422.
+ * Resolves the settings of a post. The language is the request's or the project's; the tone the request's, the
+ * template's or the default; everything else the request's, the project profile's or the default profile's. The
+ * template's instructions are put before those of the settings. Throws 422.
  */
 export async function postSettings(
   ctx: Context,
@@ -29,10 +29,12 @@ export async function postSettings(
     customInstructions: customInstructions?.trim() === '' ? undefined : customInstructions,
   });
   const settings = await resolveSettings(ctx, project, request);
-  const told = [template?.customInstructions, settings.customInstructions].map((each) => each?.trim()).filter(Boolean);
+  const instructions = [template?.customInstructions, settings.customInstructions]
+    .map((each) => each?.trim())
+    .filter(Boolean);
   return {
     ...settings,
-    customInstructions: told.join('\n') || null,
+    customInstructions: instructions.join('\n') || null,
     maxShortChars: EXCERPT_CHARS,
     useHtml: true,
     useHtmlShort: false,

@@ -17,15 +17,16 @@ import { insertJob } from '../../jobs/insert-job.ts';
 import { findBlogTemplate, getBlogTemplate, shareLockBlogTemplate } from '../templates/get-blog-template.ts';
 import { templateStructure } from '../templates/template-structure.ts';
 import { freeSlug } from './free-slug.ts';
-import type { KeptPost } from './kept-post.ts';
-import { provisionalTitle } from './make-post.ts';
+import type { PostSpec } from './post-spec.ts';
+import { provisionalTitle } from './compose-post.ts';
 import { postSettings } from './post-settings.ts';
 import { readPostProducts } from './read-post-products.ts';
-import { refuseUnpaidPost } from './refuse-unpaid-post.ts';
+import { assertPostFunds } from './post-request.ts';
 
 /**
- * Stores a post that is being written, and queues the job that writes it.
- * @throws 401; 422, also for a post about nothing; 404 for the project, an item or the template; 503 without a provider; 402 when the balance does not pay.
+ * Stores a post with the status `generating` and enqueues the job that writes it.
+ * @throws 401; 422, also without topic and items; 404 for the project, an item or the template; 503 without a provider;
+ * 402 where the balance is too low.
  */
 export async function startBlogGeneration(
   ctx: Context,
@@ -44,7 +45,7 @@ export async function startBlogGeneration(
   if (topic === '' && products.length === 0)
     throw invalidField('source_item_ids', 'all of them are excluded or gone from their source');
   const { sections } = templateStructure.parse(template?.structure ?? {});
-  const kept: KeptPost = {
+  const spec: PostSpec = {
     postId: uuid(),
     title,
     topic,
@@ -53,15 +54,15 @@ export async function startBlogGeneration(
     sections,
     settings,
   };
-  await refuseUnpaidPost(ctx, user.organizationId, kept, products);
+  await assertPostFunds(ctx, user.organizationId, spec, products);
 
-  const provisional = provisionalTitle(kept, products);
+  const provisional = provisionalTitle(spec, products);
   const { language, tone, customInstructions, profileId } = settings;
   const job = await insertJob(ctx, {
     organizationId: user.organizationId,
     projectId: project.id,
     jobType: JobType.blog_generation,
-    payload: { ...kept },
+    payload: { ...spec },
     createdBy: user.id,
     plan: async (inner, { id: jobId }) => {
       const { em } = inner;
@@ -69,13 +70,13 @@ export async function startBlogGeneration(
       if (templateId) await shareLockBlogTemplate(inner, templateId);
       add(em, JobItem, { jobId, position: 1 });
       add(em, BlogPost, {
-        id: kept.postId,
+        id: spec.postId,
         organizationId: user.organizationId,
         projectId: project.id,
         title: provisional,
-        slug: await freeSlug(em, project.id, provisional, kept.postId),
+        slug: await freeSlug(em, project.id, provisional, spec.postId),
         status: PostStatus.generating,
-        postType: kept.postType,
+        postType: spec.postType,
         topic,
         sourceItemIds: itemIds,
         templateId,
@@ -92,7 +93,7 @@ export async function startBlogGeneration(
       return 1;
     },
   });
-  return { jobId: job.id, status: job.status, blogPostId: kept.postId };
+  return { jobId: job.id, status: job.status, blogPostId: spec.postId };
 }
 
 function subjectOf({ topic = '', sourceItemIds = [], title }: GenerateBlogPostInput): {
@@ -107,7 +108,7 @@ function subjectOf({ topic = '', sourceItemIds = [], title }: GenerateBlogPostIn
   return { topic: about, itemIds: [...new Set(sourceItemIds)], title: title?.trim() ?? null };
 }
 
-/** Null is none, not even the default. */
+/** Null means no template, not even the default one. */
 async function templateFor(ctx: Context, templateId: string | null | undefined): Promise<BlogTemplate | null> {
   if (templateId === null) return null;
   return templateId ? getBlogTemplate(ctx, templateId) : findBlogTemplate(ctx, { isDefault: true });

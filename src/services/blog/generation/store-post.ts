@@ -10,10 +10,10 @@ import type { ClaimedItem } from '../../jobs/claim-items.ts';
 import type { Outcome } from '../../jobs/job-definition.ts';
 import { measurePost } from '../posts/measure-post.ts';
 import { freeSlug } from './free-slug.ts';
-import type { MadePost } from './make-post.ts';
-import type { PostPlan } from './post-plan.ts';
+import type { ComposedPost } from './compose-post.ts';
+import type { PostPlan } from './post-spec.ts';
 import { POST_PROMPT_VERSION } from './prompt/post-prompt.ts';
-import type { LeftOut, PostProduct } from './read-post-products.ts';
+import type { SkippedSource, PostProduct } from './read-post-products.ts';
 
 interface Success {
   ctx: Context;
@@ -21,19 +21,22 @@ interface Success {
   claimed: ClaimedItem;
   plan: PostPlan;
   written: WrittenTexts;
-  made: MadePost;
+  composed: ComposedPost;
   products: readonly PostProduct[];
-  leftOut: readonly LeftOut[];
+  skippedSources: readonly SkippedSource[];
   held: string;
-  /** Of one call. */
-  mostTokens: number;
+  /** The most tokens of one call. */
+  maxTokens: number;
   durationMs: number;
 }
 
-/** The post as a draft, and its charge, in the transaction that finishes the job. With the organization's own key nothing is charged. */
+/**
+ * Returns the outcome that stores the post as a draft and charges it, in the transaction that finishes the job. With
+ * the organization's own key nothing is charged.
+ */
 export function storePost(done: Success): Outcome {
-  const { ctx, job, claimed, plan, written, made } = done;
-  const cost = textCost(plan, written, done.mostTokens, done.held, ctx.log);
+  const { ctx, job, claimed, plan, written, composed } = done;
+  const cost = textCost(plan, written, done.maxTokens, done.held, ctx.log);
   const charged = {
     ctx,
     job,
@@ -41,13 +44,13 @@ export function storePost(done: Success): Outcome {
     model: plan.model,
     calls: written.calls,
     cost,
-    description: `Wrote the blog post ${made.title}`,
-    subject: { blog_post_id: plan.kept.postId },
+    description: `Wrote the blog post ${composed.title}`,
+    subject: { blog_post_id: plan.spec.postId },
   };
   return {
     status: JobItemState.succeeded,
     ...cost,
-    facts: { blog_post_id: plan.kept.postId },
+    facts: { blog_post_id: plan.spec.postId },
     apply: (em) => writePost(em, done, cost),
     ...(!plan.ownKey && { charge: async (em, held) => void (await chargeText(em, { ...charged, held })) }),
   };
@@ -56,30 +59,34 @@ export function storePost(done: Success): Outcome {
 async function writePost(em: EntityManager, done: Success, cost: TextCost): Promise<void> {
   const {
     job,
-    made,
+    composed,
     products,
-    plan: { kept },
+    plan: { spec },
   } = done;
-  const slug = await freeSlug(em, job.projectId!, made.title, kept.postId);
+  const slug = await freeSlug(em, job.projectId!, composed.title, spec.postId);
   const itemIds = JSON.stringify(products.map(({ item }) => item.id));
   await changed(
     em,
     sql`update blog_posts
-           set status = 'draft', title = ${made.title}, content = ${made.content}, excerpt = ${made.excerpt}, slug = ${slug},
-               seo_meta = ${JSON.stringify(made.seoMeta)}::jsonb, product_links = ${JSON.stringify(made.productLinks)}::jsonb,
-               source_item_ids = ${itemIds}::jsonb, analytics = ${JSON.stringify(measurePost(made))}::jsonb,
-               ai_settings = ai_settings || ${JSON.stringify(aiSettings(done, cost))}::jsonb, updated_at = now()
-         where id = ${kept.postId} and job_id = ${job.id} and status = 'generating'`,
+           set status = 'draft', title = ${composed.title}, content = ${composed.content},
+               excerpt = ${composed.excerpt}, slug = ${slug},
+               seo_meta = ${JSON.stringify(composed.seoMeta)}::jsonb,
+               product_links = ${JSON.stringify(composed.productLinks)}::jsonb,
+               source_item_ids = ${itemIds}::jsonb,
+               analytics = ${JSON.stringify(measurePost(composed))}::jsonb,
+               ai_settings = ai_settings || ${JSON.stringify(aiSettings(done, cost))}::jsonb,
+               updated_at = now()
+         where id = ${spec.postId} and job_id = ${job.id} and status = 'generating'`,
   );
 }
 
 function aiSettings(done: Success, cost: TextCost): Record<string, unknown> {
-  const { made, leftOut } = done;
+  const { composed, skippedSources } = done;
   return {
     ...generationMetadata(done, cost, POST_PROMPT_VERSION),
     tokens_used: cost.tokensUsed,
     ct_cost: cost.ctCost,
-    confidence_score: made.confidence,
-    warnings: [...made.warnings, ...leftOut],
+    confidence_score: composed.confidence,
+    warnings: [...composed.warnings, ...skippedSources],
   };
 }

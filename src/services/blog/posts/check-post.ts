@@ -23,7 +23,7 @@ const seoMeta = z.strictObject({
 
 type Given = UpdateBlogPostInput;
 
-/** The fields of a post as they are kept: HTML reduced, search engine texts checked. Throws 422. */
+/** Returns the fields of a post as they are stored, with sanitized HTML. Throws 422 for invalid ones. */
 export function checkPost(given: Given): Partial<Pick<BlogPost, keyof Given>> {
   rejectBlank('title', given.title);
   if (given.slug !== undefined && given.slug !== '' && !SLUG.test(given.slug))
@@ -46,21 +46,27 @@ function isWebAddress(address: string): boolean {
   return username === '' && password === '';
 }
 
-/** Throws 404 for items and a template that are not the caller's, 422 for one of our own files that is not. In the transaction of the change: then template and file stay. */
-export async function checkPostLinks(ctx: Context, projectId: string, given: Given): Promise<void> {
+/**
+ * Checks the records that a post refers to, and locks template and file against deletion until the transaction ends.
+ * Throws 404 for items and a template of another organization, and 422 for a file of another organization.
+ */
+export async function lockPostLinks(ctx: Context, projectId: string, given: Given): Promise<void> {
   await assertItemsExist(ctx, projectId, given.sourceItemIds);
   if (given.templateId) await shareLockBlogTemplate(ctx, given.templateId);
   const key = given.featuredImageUrl ? keyInAddress(ctx.config, given.featuredImageUrl) : null;
   if (key === null) return;
   const table = sql.table(ctx.em.getMetadata(StoredFile).tableName);
-  const kept = await row(
+  const locked = await row(
     ctx.em,
-    sql`select 1 from ${table} where storage_key = ${key} and organization_id = ${signedIn(ctx).organizationId} and dropped_at is null for key share`,
+    sql`select 1
+          from ${table}
+         where storage_key = ${key} and organization_id = ${signedIn(ctx).organizationId} and dropped_at is null
+           for key share`,
   );
-  if (!kept) throw invalidField('featured_image_url', 'there is no such file');
+  if (!locked) throw invalidField('featured_image_url', 'there is no such file');
 }
 
-/** The last part of a post's address, made of its title in any script; `post` where that gives nothing. */
+/** Derives a slug from a title in any script; `post` where that would be empty. */
 export function slugOf(title: string): string {
   return slugify(title, { decamelize: false }).slice(0, MAX_SLUG).replace(/-+$/, '') || 'post';
 }

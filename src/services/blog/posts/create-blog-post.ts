@@ -4,13 +4,13 @@ import type { CreateBlogPostInput } from '../../../../schema/blog/post-inputs.ts
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { getProject, throwProjectDeleted } from '../../catalog/projects/get-project.ts';
-import { checkPost, checkPostLinks, slugOf } from './check-post.ts';
+import { checkPost, lockPostLinks, slugOf } from './check-post.ts';
 import { measurePost } from './measure-post.ts';
-import { productLinks } from './product-links.ts';
+import { productLinks } from './product-pages.ts';
 
 export const CLEARABLE = ['featuredImageUrl', 'templateId'] as const;
 
-/** Stores a post as a draft. Throws 401; 422; 404 for the project, an item or the template. */
+/** Stores a post as a draft. Throws 401, 422, and 404 for the project, an item or the template. */
 export async function createBlogPost(ctx: Context, projectId: string, input: CreateBlogPostInput): Promise<BlogPost> {
   const { organizationId } = signedIn(ctx);
   rejectNulls(input, CLEARABLE);
@@ -18,7 +18,7 @@ export async function createBlogPost(ctx: Context, projectId: string, input: Cre
   const project = await getProject(ctx, projectId);
   const store = async (em: Context['em']) => {
     const inner = { ...ctx, em };
-    await checkPostLinks(inner, project.id, input);
+    await lockPostLinks(inner, project.id, input);
     const links = await productLinks(inner, project.id, given.sourceItemIds ?? []);
     const post = add(em, BlogPost, {
       ...given,

@@ -1,13 +1,12 @@
 import { type Context, signedIn } from '../../../core/context.ts';
-import { lockBlogPost } from './get-blog-post.ts';
-import { refuseWhileBusy } from './post-status.ts';
+import { assertNotBusy, lockBlogPost } from './get-blog-post.ts';
 
-/** Deletes a post here; one that is published stays where it is published. Throws 401; 404; 409 while it is written or published. */
+/** Deletes a post here; on a site it stays. Throws 401, 404, and 409 while a job writes or publishes it. */
 export async function deleteBlogPost(ctx: Context, projectId: string, postId: string): Promise<true> {
   signedIn(ctx);
   await ctx.em.transactional(async (em) => {
     const post = await lockBlogPost({ ...ctx, em }, projectId, postId);
-    refuseWhileBusy(post);
+    assertNotBusy(post);
     em.remove(post);
   });
   return true;

@@ -1,24 +1,33 @@
 import { LockMode } from '@mikro-orm/core';
 import { BlogPost } from '../../../../entities/blog/blog-post.ts';
+import { PostStatus } from '../../../../entities/blog/post-enums.ts';
 import type { Context } from '../../../core/context.ts';
-import { notFound } from '../../../core/errors.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
 
-/** A post of a project of the caller's organization, with its text. Throws 401, 404. */
+/** Returns a post of a project of the caller's organization, with its text. Throws 401 and 404. */
 export async function getBlogPost(ctx: Context, projectId: string, postId: string): Promise<BlogPost> {
-  return (await find(ctx, projectId, postId)) ?? missing();
+  return find(ctx, projectId, postId);
 }
 
-/** Like {@link getBlogPost}, and nobody else changes it until the transaction ends. */
+/** Returns a post like {@link getBlogPost} and locks its row until the transaction ends. */
 export async function lockBlogPost(ctx: Context, projectId: string, postId: string): Promise<BlogPost> {
-  return (await find(ctx, projectId, postId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })) ?? missing();
+  return find(ctx, projectId, postId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
 
-async function find(ctx: Context, projectId: string, postId: string, lock: object = {}): Promise<BlogPost | null> {
+/** Throws 409 while a job writes or publishes the post. */
+export function assertNotBusy({ status }: BlogPost): void {
+  if (status === PostStatus.generating) throw new AppError('CONFLICT', 'The post is being written');
+  if (status === PostStatus.publishing) throw new AppError('CONFLICT', 'The post is being published');
+}
+
+async function find(ctx: Context, projectId: string, postId: string, lock: object = {}): Promise<BlogPost> {
   const project = await getProject(ctx, projectId);
-  return ctx.em.findOne(BlogPost, { id: postId, projectId: project.id }, { populate: ['content'], ...lock });
-}
-
-function missing(): never {
-  throw notFound('Blog post');
+  const post = await ctx.em.findOne(
+    BlogPost,
+    { id: postId, projectId: project.id },
+    { populate: ['content'], ...lock },
+  );
+  if (!post) throw notFound('Blog post');
+  return post;
 }

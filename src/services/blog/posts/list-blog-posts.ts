@@ -7,7 +7,7 @@ import { checkPage, pageOf } from '../../paged.ts';
 
 const MAX_PAGE = 100;
 
-/** A page of a project's posts, newest first, without their texts. Throws 401, 422, 404. */
+/** Returns a page of a project's posts, newest first, without their texts. Throws 401, 422 and 404. */
 export async function listBlogPosts(
   ctx: Context,
   projectId: string,

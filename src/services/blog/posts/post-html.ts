@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What a post consists of. Nothing that runs, nothing that loads by itself but pictures. */
+/** The allowed HTML of a post: no scripts, and nothing that loads by itself except pictures. */
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     'h1',
@@ -49,7 +49,7 @@ const RULES: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
-  // A page that opens beside ours must not reach back.
+  // A page in a new tab must not get access to the opener.
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
@@ -62,7 +62,7 @@ function withoutTarget({ target: _target, ...attribs }: Record<string, string>):
   return attribs;
 }
 
-/** The HTML of a post with only what a post may consist of. */
+/** Sanitizes the HTML of a post. */
 export function postHtml(html: string): string {
   return sanitizeHtml(html, RULES).trim();
 }

@@ -3,14 +3,16 @@ import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import type { UpdateBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { applyPatch } from '../../../core/patch.ts';
-import { checkPost, checkPostLinks, slugOf } from './check-post.ts';
+import { checkPost, lockPostLinks, slugOf } from './check-post.ts';
 import { CLEARABLE } from './create-blog-post.ts';
-import { lockBlogPost } from './get-blog-post.ts';
+import { assertNotBusy, lockBlogPost } from './get-blog-post.ts';
 import { measurePost } from './measure-post.ts';
-import { refuseWhileBusy } from './post-status.ts';
-import { productLinks } from './product-links.ts';
+import { productLinks } from './product-pages.ts';
 
-/** Changes the supplied fields; what is published elsewhere changes there when it is published again. Throws 401; 422; 404; 409 while it is written or published. */
+/**
+ * Changes the supplied fields. A published post changes on the site when it is published again. Throws 401, 422, 404,
+ * and 409 while a job writes or publishes it.
+ */
 export async function updateBlogPost(
   ctx: Context,
   projectId: string,
@@ -23,8 +25,8 @@ export async function updateBlogPost(
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     const post = await lockBlogPost(inner, projectId, postId);
-    await checkPostLinks(inner, post.projectId, input);
-    refuseWhileBusy(post);
+    await lockPostLinks(inner, post.projectId, input);
+    assertNotBusy(post);
     applyPatch(post, given, CLEARABLE);
     if (post.slug === '') post.slug = slugOf(post.title);
     if (given.sourceItemIds)

@@ -1,5 +1,5 @@
 import { type JobDefinition, STORE } from '../../jobs/job-definition.ts';
-import { leavePosts } from '../posts/leave-posts.ts';
+import { updatePostAfterJob } from '../posts/update-post-after-job.ts';
 import { blogPublishRun } from './blog-publish-run.ts';
 import type { Publication } from './publication.ts';
 
@@ -17,5 +17,5 @@ export const blogPublishJob: JobDefinition<Publication> = {
   waitsFor: STORE,
   // Success is notified with the address of the post, failure with its title.
   notification: null,
-  onEnd: leavePosts,
+  onEnd: updatePostAfterJob,
 };

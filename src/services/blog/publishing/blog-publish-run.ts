@@ -14,67 +14,82 @@ import { notify } from '../../notifications/notify.ts';
 import { openBlog, openStore } from '../../stores/open-store.ts';
 import { markDisconnected, rejectsCredentials } from '../../stores/rejected-credentials.ts';
 import { callStore } from '../../sync/call-store.ts';
-import { readPostToPublish, readTarget } from './post-to-publish.ts';
-import { publication, type Publication } from './publication.ts';
-import { putPost } from './put-post.ts';
+import { readPostToPublish, readConnection } from './post-to-publish.ts';
+import { publicationPayload, type Publication } from './publication.ts';
+import { pushPost } from './push-post.ts';
 
-/** How long a site that is not available is left alone: a part of the time it was waited for, within bounds. */
-const FIRST_PAUSE_MS = 5000;
-const LONGEST_PAUSE_MS = 300_000;
-const PART = 4;
+/** The pause of a job whose site is unavailable: a quarter of the time since its start, within these limits. */
+const MIN_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 300_000;
+const PAUSE_SHARE = 1 / 4;
 
-/** Publishes one post. What fails for good is told, and noted at the post, where the job ends. */
+/** Publishes one post. The end of the job records a failure in the post and notifies it. */
 export const blogPublishRun: JobRun<Publication> = {
   generating: false,
-  plan: (_ctx, job) => Promise.resolve(publication.parse(job.payload)),
+  plan: (_ctx, job) => Promise.resolve(publicationPayload.parse(job.payload)),
 
-  async work(ctx, job, claimed, kept, signal) {
-    const target = await readTarget(ctx, job, kept);
+  async work(ctx, job, claimed, publication, signal) {
+    const target = await readConnection(ctx, job, publication);
     const checkClaim = async () => {
       if (!(await isClaimed(ctx, claimed))) throw new AppError('CONFLICT', 'Another worker has it');
     };
     try {
       const live = await callStore(ctx, target, { subject: subjectOf(claimed), signal }, async () => {
-        // Both are read for every attempt: the last one may have made the post, and credentials may be others by now.
-        const [post, connection] = [await readPostToPublish(ctx, job, kept), await readTarget(ctx, job, kept)];
-        return putPost({ ctx, job, kept, post, connection, blog: await openBlog(ctx, connection), signal, checkClaim });
+        // Read for every attempt: the last one may have created the post, and credentials may have changed.
+        const [post, connection] = [
+          await readPostToPublish(ctx, job, publication),
+          await readConnection(ctx, job, publication),
+        ];
+        return pushPost({
+          ctx,
+          job,
+          publication,
+          post,
+          connection,
+          blog: await openBlog(ctx, connection),
+          signal,
+          checkClaim,
+        });
       });
-      return published(ctx, job, kept, live, publishesTo('site', target.platform));
+      return published(ctx, job, publication, live, publishesTo('site', target.platform));
     } catch (error) {
       if (error instanceof ProviderError && error.kind === 'unauthorized' && !signal.aborted)
-        await handleRejectedCredentials(ctx, job, kept, error, signal);
-      throw waitsFor(job, kept, error) ?? error;
+        await handleRejectedCredentials(ctx, job, publication, error, signal);
+      throw waitsFor(job, publication, error) ?? error;
     }
   },
 };
 
-/** Where the site refuses the keys of now for everything, as for a sync: the connection is in `error`, and the administrators are told. */
+/**
+ * Where the site rejects the current credentials for everything, sets the connection to `error` and notifies
+ * administrators.
+ */
 async function handleRejectedCredentials(
   ctx: Context,
   job: Job,
-  kept: Publication,
+  publication: Publication,
   { message }: ProviderError,
   signal: AbortSignal,
 ): Promise<void> {
-  const connection = await readTarget(ctx, job, kept);
+  const connection = await readConnection(ctx, job, publication);
   if (await rejectsCredentials(await openStore(ctx, connection), signal))
     await markDisconnected(ctx, connection, message);
 }
 
-/** Nobody keeps a caller waiting for a site that is not available; a post whose time has come waits until it is. */
+/** A scheduled post waits until the site is available. A caller that waits for the result gets the failure at once. */
 function waitsFor({ startedAt }: Job, { awaited }: Publication, error: unknown): ProviderPaused | null {
   if (awaited || !(error instanceof ProviderError) || !error.transient) return null;
   const waitedMs = Date.now() - (startedAt ?? new Date()).getTime();
-  return new ProviderPaused('store', error, Math.min(Math.max(waitedMs / PART, FIRST_PAUSE_MS), LONGEST_PAUSE_MS));
+  return new ProviderPaused('store', error, Math.min(Math.max(waitedMs * PAUSE_SHARE, MIN_PAUSE_MS), MAX_PAUSE_MS));
 }
 
-/** The post is there: noted, and told once, in the transaction that finishes the job. */
-function published(ctx: Context, job: Job, { postId }: Publication, live: LivePost, cms: boolean): Outcome {
+/** Returns the outcome that stores the result and notifies it, in the transaction that finishes the job. */
+function published(ctx: Context, job: Job, { postId }: Publication, live: LivePost, isSite: boolean): Outcome {
   return {
     status: JobItemState.succeeded,
     facts: { blog_post_id: postId, published_url: live.url },
     apply: async (em) => {
-      const title = await store(em, job, postId, live, cms);
+      const title = await store(em, job, postId, live, isSite);
       if (title === null) return;
       await notify(
         { ...ctx, em },
@@ -93,22 +108,25 @@ function published(ctx: Context, job: Job, { postId }: Publication, live: LivePo
   };
 }
 
-/** Answers the title of the post. */
+/** Stores that the post is published. Returns its title, or null where the post no longer belongs to the job. */
 async function store(
   em: EntityManager,
   job: Job,
   postId: string,
   live: LivePost,
-  cms: boolean,
+  isSite: boolean,
 ): Promise<string | null> {
   const stored = await row<{ title: string }>(
     em,
     sql`update blog_posts
            set status = 'published', published_url = ${live.url || null}, updated_at = now(),
-               published_at = case when external_post_id = ${live.id} then coalesce(published_at, now()) else now() end,
-               external_post_id = ${live.id}, external_blog_id = ${live.blogId ?? null}, cms_post_id = ${cms ? Number(live.id) : null}::int,
+               published_at = case when external_post_id = ${live.id} then coalesce(published_at, now())
+                                   else now() end,
+               external_post_id = ${live.id}, external_blog_id = ${live.blogId ?? null},
+               cms_post_id = ${isSite ? Number(live.id) : null}::int,
                analytics = analytics - 'last_error'
-         where id = ${postId} and job_id = ${job.id} and status = 'publishing' returning title`,
+         where id = ${postId} and job_id = ${job.id} and status = 'publishing'
+        returning title`,
   );
   return stored?.title ?? null;
 }

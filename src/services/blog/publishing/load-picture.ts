@@ -10,22 +10,22 @@ export interface Picture extends FileKind {
   content: Buffer;
 }
 
-/** One of an organization's own files by the address it has in a post; null for any other address, and for a file that is gone. */
-export async function ownFile(ctx: Context, organizationId: string, address: string): Promise<StoredFile | null> {
+/** Returns the organization's file at an address in a post; null for any other address, and for a deleted file. */
+export async function findOwnFile(ctx: Context, organizationId: string, address: string): Promise<StoredFile | null> {
   const storageKey = keyInAddress(ctx.config, address);
   return storageKey
     ? ctx.em.findOne(StoredFile, { storageKey, organizationId, droppedAt: null }, { disableIdentityMap: true })
     : null;
 }
 
-/** What a file of ours holds. Throws ProviderError for one that is no picture, 404 for one without content. */
+/** Reads a stored picture. Throws ProviderError for a file that is not a picture, 404 for one without content. */
 export async function readPicture(ctx: Context, file: StoredFile): Promise<Picture> {
   const chunks: Buffer[] = [];
   for await (const chunk of readFile(ctx, file, { start: 0, end: Math.max(0, file.size - 1) })) chunks.push(chunk);
   return checked(Buffer.concat(chunks));
 }
 
-/** Fetches a picture from an address that a user gave, within the limits of the way out. Throws ProviderError, or the signal's reason. */
+/** Downloads a picture from a user's address by the guarded fetch. Throws ProviderError, or the signal's reason. */
 export async function fetchPicture(ctx: Context, address: string, signal: AbortSignal): Promise<Picture> {
   const response = await withRetries(async () => {
     const answer = await photoDownload(ctx.config)(address, { signal });

@@ -10,7 +10,10 @@ const attributed = z.object({
 
 const TITLES: Record<PhotoProvider, string> = { unsplash: 'Unsplash', pexels: 'Pexels', pixabay: 'Pixabay' };
 
-/** The line below a text that names whom its stock photo is by, as the providers ask for; empty for another picture, and where the text links the photo itself. */
+/**
+ * Returns the line below a text that names the photographer of its stock photo, which the providers require; empty for
+ * any other picture, and where the text already links the photo.
+ */
 export function photoCredit(attribution: Record<string, unknown> | null | undefined, content: string): string {
   const { data } = attributed.safeParse(attribution);
   if (!data) return '';

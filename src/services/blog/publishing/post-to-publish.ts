@@ -3,10 +3,10 @@ import { ConnectionStatus, StoreConnection } from '../../../../entities/stores/s
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
-import type { BlogPost as LivePost } from '../../../providers/stores/blog.ts';
+import type { Blog, BlogPost as LivePost } from '../../../providers/stores/blog.ts';
 import type { Publication } from './publication.ts';
 
-/** What is published of a post, and what is known of it where it is. */
+/** The content of a post, and what is stored of its copy on the site. */
 export interface PostToPublish {
   id: string;
   title: string;
@@ -21,26 +21,46 @@ export interface PostToPublish {
   publishedUrl: string | null;
 }
 
-/** The post that a job publishes, as it is until the job is over. Throws 404 where it was deleted with its project. */
+/** One attempt of a worker to publish a post. */
+export interface PublishAttempt {
+  ctx: Context;
+  job: Job;
+  publication: Publication;
+  post: PostToPublish;
+  connection: StoreConnection;
+  blog: Blog;
+  signal: AbortSignal;
+  /** Throws where another worker has claimed the job. Called before every request that writes. */
+  checkClaim(): Promise<void>;
+}
+
+/** Reads the post of a publication, which stays the same until the job ends. Throws 404 where it was deleted. */
 export async function readPostToPublish(ctx: Context, job: Job, { postId }: Publication): Promise<PostToPublish> {
   const post = await row<PostToPublish>(
     ctx.em,
-    sql`select id, title, content, excerpt, slug, featured_image_url as "featuredImageUrl", cms_post_id as "cmsPostId", cms_category_ids as "cmsCategoryIds",
-               external_post_id as "externalPostId", external_blog_id as "externalBlogId", published_url as "publishedUrl"
-          from blog_posts where id = ${postId} and job_id = ${job.id} and status = 'publishing'`,
+    sql`select id, title, content, excerpt, slug,
+               featured_image_url as "featuredImageUrl",
+               cms_post_id as "cmsPostId",
+               cms_category_ids as "cmsCategoryIds",
+               external_post_id as "externalPostId",
+               external_blog_id as "externalBlogId",
+               published_url as "publishedUrl"
+          from blog_posts
+         where id = ${postId} and job_id = ${job.id} and status = 'publishing'`,
   );
   if (!post) throw new AppError('NOT_FOUND', 'The post is not there any more');
   return post;
 }
 
-/** The connection of a publication, as it is now. Throws NOT_CONFIGURED for one that is gone or inactive. */
-export async function readTarget(ctx: Context, job: Job, { storeConnectionId }: Publication): Promise<StoreConnection> {
-  const connection = storeConnectionId
-    ? await ctx.em.findOne(
-        StoreConnection,
-        { id: storeConnectionId, organizationId: job.organizationId },
-        { disableIdentityMap: true },
-      )
+/** Reads the current connection of a publication. Throws NOT_CONFIGURED where it was deleted or is inactive. */
+export async function readConnection(
+  ctx: Context,
+  job: Job,
+  { storeConnectionId: id }: Publication,
+): Promise<StoreConnection> {
+  const { organizationId } = job;
+  const connection = id
+    ? await ctx.em.findOne(StoreConnection, { id, organizationId }, { disableIdentityMap: true })
     : null;
   if (!connection)
     throw new AppError('NOT_CONFIGURED', 'The store connection that it was to be published through was deleted');
@@ -49,18 +69,23 @@ export async function readTarget(ctx: Context, job: Job, { storeConnectionId }: 
   return connection;
 }
 
-/** Remembers what was made for the post, before it is shown: what is known of it elsewhere counts no more. */
-export async function rememberMade(
+/**
+ * Stores the ids of the post on the site before it becomes visible there. Data of a copy on another site is removed.
+ */
+export async function saveExternalIds(
   ctx: Context,
   job: Job,
   post: PostToPublish,
-  made: LivePost,
-  cms: boolean,
+  created: LivePost,
+  isSite: boolean,
 ): Promise<void> {
   await changed(
     ctx.em,
-    sql`update blog_posts set external_post_id = ${made.id}, external_blog_id = ${made.blogId ?? null}, cms_post_id = ${cms ? Number(made.id) : null}::int,
+    sql`update blog_posts
+           set external_post_id = ${created.id}, external_blog_id = ${created.blogId ?? null},
+               cms_post_id = ${isSite ? Number(created.id) : null}::int,
                published_url = null, published_at = null
-         where id = ${post.id} and job_id = ${job.id} and status = 'publishing' and external_post_id is distinct from ${made.id}`,
+         where id = ${post.id} and job_id = ${job.id} and status = 'publishing'
+           and external_post_id is distinct from ${created.id}`,
   );
 }

@@ -1,63 +1,71 @@
 import { z } from 'zod';
-import type { Job } from '../../../../entities/jobs/job.ts';
 import { JobItem } from '../../../../entities/jobs/job-item.ts';
 import { JobType } from '../../../../entities/jobs/job-type.ts';
+import type { Job } from '../../../../entities/jobs/job.ts';
 import { add } from '../../../core/add.ts';
 import type { Context } from '../../../core/context.ts';
 import { changed, sql } from '../../../core/sql.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
 
-/** What the job of a publication keeps. */
-export const publication = z.object({
+/** The payload of a job that publishes a post. */
+export const publicationPayload = z.object({
   postId: z.uuid(),
-  /** Null where it was deleted before the time of the post came. */
+  /** Null where the connection was deleted before a scheduled post was due. */
   storeConnectionId: z.uuid().nullable(),
-  /** Whether somebody waits for the answer. */
+  /** Whether a caller waits for the result. */
   awaited: z.boolean(),
-  /** By its name, each file that is in the library of the site already. */
+  /** The files that are already in the site's library, by name. */
   media: z.record(z.string(), z.object({ id: z.string(), url: z.string() })).default({}),
 });
 
-export type Publication = z.output<typeof publication>;
+export type Publication = z.output<typeof publicationPayload>;
 
 interface NewPublication {
   organizationId: string;
   projectId: string;
   postId: string;
   createdBy: string | null;
-  /** Gives the post to the job, in the transaction that writes the job, and answers the connection it is published through. */
-  takeUp(ctx: Context, jobId: string): Promise<string | null>;
+  /** Assigns the post to the job, in the transaction that inserts the job. Returns the id of the connection. */
+  claimPost(ctx: Context, jobId: string): Promise<string | null>;
 }
 
-/** Queues the publication of a post: the job, and what makes the post its own, in one transaction. Throws what `takeUp` throws, and 404 when the project was deleted meanwhile. */
-export function insertPublication(ctx: Context, { postId, takeUp, ...job }: NewPublication): Promise<Job> {
+/**
+ * Enqueues the publication of a post: job and status of the post are written in one transaction. Throws the errors of
+ * `claimPost`, and 404 where the project was deleted.
+ */
+export function insertPublication(ctx: Context, { postId, claimPost, ...job }: NewPublication): Promise<Job> {
   return insertJob(ctx, {
     ...job,
     jobType: JobType.blog_publish,
     payload: {},
     plan: async (inner, created) => {
       add(inner.em, JobItem, { jobId: created.id, position: 1 });
-      const storeConnectionId = await takeUp(inner, created.id);
-      created.payload = { postId, storeConnectionId, awaited: job.createdBy !== null } satisfies z.input<
-        typeof publication
-      >;
+      const storeConnectionId = await claimPost(inner, created.id);
+      const payload: z.input<typeof publicationPayload> = {
+        postId,
+        storeConnectionId,
+        awaited: job.createdBy !== null,
+      };
+      created.payload = payload;
       return 1;
     },
   });
 }
 
-/** Remembers a file that is in the library of the site now, for whoever goes on with the job. */
-export async function rememberMedia(
+/** Stores that a file is in the site's library, so that another worker does not upload it again. */
+export async function saveMedia(
   ctx: Context,
   job: Pick<Job, 'id'>,
-  kept: Publication,
+  publication: Publication,
   name: string,
   media: { id: string; url: string },
 ): Promise<void> {
-  kept.media[name] = media;
+  publication.media[name] = media;
+  const entry = sql`jsonb_build_object(${name}::text, ${JSON.stringify(media)}::jsonb)`;
   await changed(
     ctx.em,
-    sql`update jobs set payload = jsonb_set(payload, '{media}', coalesce(payload->'media', '{}') || jsonb_build_object(${name}::text, ${JSON.stringify(media)}::jsonb))
+    sql`update jobs
+           set payload = jsonb_set(payload, '{media}', coalesce(payload->'media', '{}') || ${entry})
          where id = ${job.id} and status = 'running'`,
   );
 }

@@ -4,15 +4,14 @@ import type { PublishBlogPostInput } from '../../../../schema/blog/post-inputs.t
 import { type Context, forkContext, signedIn } from '../../../core/context.ts';
 import { awaitJob } from '../../jobs/await-job.ts';
 import { shareLockStoreConnection } from '../../stores/lock-store-connection.ts';
-import { getBlogPost, lockBlogPost } from '../posts/get-blog-post.ts';
-import { refuseWhileBusy } from '../posts/post-status.ts';
+import { assertNotBusy, getBlogPost, lockBlogPost } from '../posts/get-blog-post.ts';
 import { insertPublication } from './publication.ts';
-import { checkNamed, pointAt, publishTarget } from './publish-target.ts';
+import { checkTarget, setTarget, resolvePublishTarget } from './publish-target.ts';
 
 /**
- * Publishes a post now and answers it when that is over: `published`, or `failed` with the reason; `draft` where somebody
- * cancelled the job. One that is published already is written anew where it is; one that is scheduled is not waited for.
- * @throws 401; 422 without a usable connection of the right kind; 404; 409 while it is written or published.
+ * Publishes a post now, waits, and returns it: `published`, or `failed` with the reason, or `draft` where the job was
+ * cancelled. A post that is already published is updated on its site. A schedule is dropped.
+ * @throws 401; 422 without a usable connection of the right kind; 404; 409 while a job writes or publishes it.
  */
 export async function publishBlogPost(
   ctx: Context,
@@ -21,20 +20,20 @@ export async function publishBlogPost(
   named: PublishBlogPostInput,
 ): Promise<BlogPost> {
   const { organizationId, id: createdBy } = signedIn(ctx);
-  checkNamed(named);
+  checkTarget(named);
   const before = await getBlogPost(ctx, projectId, postId);
-  const target = await publishTarget(ctx, before, named);
+  const target = await resolvePublishTarget(ctx, before, named);
   const job = await insertPublication(ctx, {
     organizationId,
     projectId: before.projectId,
     postId: before.id,
     createdBy,
-    takeUp: async (inner, jobId) => {
-      // First what others hold while they wait for posts, as the deletion of a connection does.
+    claimPost: async (inner, jobId) => {
+      // The connection is locked before the post, in the same order as in the deletion of a connection.
       await shareLockStoreConnection(inner, target.id);
       const post = await lockBlogPost(inner, projectId, postId);
-      refuseWhileBusy(post);
-      pointAt(post, target);
+      assertNotBusy(post);
+      setTarget(post, target);
       Object.assign(post, { status: PostStatus.publishing, jobId, scheduledAt: null });
       return target.id;
     },

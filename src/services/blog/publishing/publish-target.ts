@@ -9,27 +9,28 @@ import { publishesTo } from '../../../providers/stores/platforms.ts';
 import type { BlogOwner } from '../../../providers/stores/store-platform.ts';
 import { assertUsable, getStoreConnection } from '../../stores/get-store-connection.ts';
 
-/** Throws 422 where both connections are named, or null is given for one. */
-export function checkNamed(named: PublishBlogPostInput): void {
+/** Throws 422 where the request names both connections, or null for one. */
+export function checkTarget(named: PublishBlogPostInput): void {
   rejectNulls(named);
   if (named.connectionId && named.storeConnectionId)
     throw invalidField('store_connection_id', 'name either connection_id or store_connection_id');
 }
 
 /**
- * The connection that a post is to be published through: the one that is named, else the one the post has from before. A
- * storeA connection of either type will do: what its token may do the shop knows alone, and says when it is asked.
- * @throws 404 for one that is not the organization's; 422 where there is none, or it is of the wrong kind or not usable.
+ * Returns the connection for a post: the one that the request names, else the stored one of the post. The connection
+ * type is not checked, because only the shop knows the scopes of a token.
+ * @throws 404 for a connection of another organization; 422 for none, one of the wrong kind, and one that is not
+ * usable.
  */
-export async function publishTarget(
+export async function resolvePublishTarget(
   ctx: Context,
   post: BlogPost,
   { connectionId, storeConnectionId }: PublishBlogPostInput,
 ): Promise<StoreConnection> {
-  const asked = connectionId ?? storeConnectionId ?? post.blogConnectionId ?? post.storeConnectionId;
-  if (!asked) throw invalidField('connection_id', 'connection_id or store_connection_id is required', 'missing');
+  const chosenId = connectionId ?? storeConnectionId ?? post.blogConnectionId ?? post.storeConnectionId;
+  if (!chosenId) throw invalidField('connection_id', 'connection_id or store_connection_id is required', 'missing');
   const field = storeConnectionId ? 'store_connection_id' : 'connection_id';
-  const connection = await getStoreConnection(ctx, asked);
+  const connection = await getStoreConnection(ctx, chosenId);
   if (connectionId) checkOwner(connection, 'site', field);
   if (storeConnectionId) checkOwner(connection, 'shop', field);
   assertUsable(connection, field);
@@ -42,8 +43,8 @@ function checkOwner({ platform }: StoreConnection, owner: BlogOwner, field: stri
   throw invalidField(field, `must be a ${usable.join(' or ')} connection`);
 }
 
-/** Notes at the post where it is to be published. What is known of it elsewhere stays until it is published here. */
-export function pointAt(post: BlogPost, { id, platform }: StoreConnection): void {
+/** Sets the connection of a post. Data of a copy on another site stays until the post is published on this one. */
+export function setTarget(post: BlogPost, { id, platform }: StoreConnection): void {
   const isSite = publishesTo('site', platform);
   post.blogConnectionId = isSite ? id : null;
   post.storeConnectionId = isSite ? null : id;

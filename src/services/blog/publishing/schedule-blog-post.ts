@@ -5,16 +5,15 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { shareLockStoreConnection } from '../../stores/lock-store-connection.ts';
-import { getBlogPost, lockBlogPost } from '../posts/get-blog-post.ts';
-import { refuseWhileBusy } from '../posts/post-status.ts';
-import { checkNamed, pointAt, publishTarget } from './publish-target.ts';
+import { assertNotBusy, getBlogPost, lockBlogPost } from '../posts/get-blog-post.ts';
+import { checkTarget, setTarget, resolvePublishTarget } from './publish-target.ts';
 
-const MOST_YEARS = 5;
+const MAX_YEARS = 5;
 
 /**
- * Has a post published at a time; of one that is scheduled it moves the time.
- * @throws 401; 422 for a time that is past or too far away, and without a usable connection of the right kind; 404; 409 while
- * it is written or published, and when it is published already.
+ * Schedules a post, or moves the time of a scheduled one.
+ * @throws 401; 422 for a time in the past or too far in the future, and without a usable connection of the right kind;
+ * 404; 409 while a job writes or publishes it, and when it is already published.
  */
 export async function scheduleBlogPost(
   ctx: Context,
@@ -23,26 +22,40 @@ export async function scheduleBlogPost(
   { scheduledAt, ...named }: ScheduleBlogPostInput,
 ): Promise<BlogPost> {
   signedIn(ctx);
-  checkNamed(named);
+  checkTarget(named);
   await checkTime(ctx, scheduledAt);
-  const target = await publishTarget(ctx, await getBlogPost(ctx, projectId, postId), named);
+  const target = await resolvePublishTarget(ctx, await getBlogPost(ctx, projectId, postId), named);
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     await shareLockStoreConnection(inner, target.id);
     const post = await lockBlogPost(inner, projectId, postId);
-    refuseWhileBusy(post);
+    assertNotBusy(post);
     if (post.status === PostStatus.published) throw new AppError('CONFLICT', 'The post is already published');
-    pointAt(post, target);
+    setTarget(post, target);
     return Object.assign(post, { status: PostStatus.scheduled, scheduledAt });
   });
 }
 
-/** By the clock of the database, which says when a post is due. */
+/**
+ * Removes the schedule of a post, which becomes a draft again. Throws 401, 404, and 409 for a post that is not
+ * scheduled (any more).
+ */
+export async function unscheduleBlogPost(ctx: Context, projectId: string, postId: string): Promise<BlogPost> {
+  signedIn(ctx);
+  return ctx.em.transactional(async (em) => {
+    const post = await lockBlogPost({ ...ctx, em }, projectId, postId);
+    if (post.status !== PostStatus.scheduled) throw new AppError('CONFLICT', 'The post is not scheduled');
+    return Object.assign(post, { status: PostStatus.draft, scheduledAt: null });
+  });
+}
+
+/** Uses the clock of the database, which also decides when a post is due. */
 async function checkTime({ em }: Context, scheduledAt: Date): Promise<void> {
   const time = await row<{ past: boolean; far: boolean }>(
     em,
-    sql`select ${scheduledAt}::timestamptz <= now() as past, ${scheduledAt}::timestamptz > now() + make_interval(years => ${MOST_YEARS}::int) as far`,
+    sql`select ${scheduledAt}::timestamptz <= now() as past,
+               ${scheduledAt}::timestamptz > now() + make_interval(years => ${MAX_YEARS}::int) as far`,
   );
   if (time?.past) throw invalidField('scheduled_at', 'must be in the future');
-  if (time?.far) throw invalidField('scheduled_at', `must be within ${MOST_YEARS} years`);
+  if (time?.far) throw invalidField('scheduled_at', `must be within ${MAX_YEARS} years`);
 }

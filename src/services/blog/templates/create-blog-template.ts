@@ -6,7 +6,7 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { ensureOneDefault, makeDefault } from '../../one-default.ts';
 import { checkStructure } from './template-structure.ts';
 
-/** Stores a blog template; the first of an organization is its default. Throws 401, 422. */
+/** Stores a blog template. The first one of an organization becomes its default. Throws 401 and 422. */
 export async function createBlogTemplate(ctx: Context, given: CreateBlogTemplateInput): Promise<BlogTemplate> {
   const { organizationId } = signedIn(ctx);
   rejectNulls(given);

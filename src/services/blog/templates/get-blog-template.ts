@@ -2,25 +2,35 @@ import { BlogTemplate } from '../../../../entities/blog/blog-template.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
+import { paged, type PageArgs } from '../../paged.ts';
 
-/** A blog template of the caller's organization. Throws 401, 404. */
+/** Returns a blog template of the caller's organization. Throws 401 and 404. */
 export async function getBlogTemplate(ctx: Context, templateId: string): Promise<BlogTemplate> {
   const template = await findBlogTemplate(ctx, { id: templateId });
   if (!template) throw notFound('Template');
   return template;
 }
 
-/** Keeps a template of the caller's organization from being deleted until the transaction ends. Throws 401, 404. */
-export async function shareLockBlogTemplate(ctx: Context, templateId: string): Promise<void> {
-  const { organizationId } = signedIn(ctx);
-  const held = await row(
-    ctx.em,
-    sql`select 1 from blog_templates where id = ${templateId} and organization_id = ${organizationId} for key share`,
-  );
-  if (!held) throw notFound('Template');
+/** Returns the blog templates of the caller's organization by name. Throws 401 and 422. */
+export async function listBlogTemplates(ctx: Context, page: PageArgs): Promise<BlogTemplate[]> {
+  const where = { organizationId: signedIn(ctx).organizationId };
+  return paged(ctx, BlogTemplate, where, { name: 'asc', id: 'asc' }, page);
 }
 
-/** A blog template of the caller's organization, or null. Throws 401. */
+/** Locks a template `for key share`, so that nobody deletes it until the transaction ends. Throws 401 and 404. */
+export async function shareLockBlogTemplate(ctx: Context, templateId: string): Promise<void> {
+  const { organizationId } = signedIn(ctx);
+  const locked = await row(
+    ctx.em,
+    sql`select 1
+          from blog_templates
+         where id = ${templateId} and organization_id = ${organizationId}
+           for key share`,
+  );
+  if (!locked) throw notFound('Template');
+}
+
+/** Returns a blog template of the caller's organization, or null. Throws 401. */
 export function findBlogTemplate(
   ctx: Context,
   which: { id: string } | { isDefault: true },

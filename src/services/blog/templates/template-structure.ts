@@ -7,7 +7,7 @@ const section = z.strictObject({
   words: z.int().min(20).max(3000).optional(),
 });
 
-/** What a post by a template consists of, in order. Two sections of one heading could not be told apart in a post. */
+/** The sections of a post, in order. Headings must be unique, because a section is identified by its heading. */
 export const templateStructure = z.strictObject({
   sections: z
     .array(section)
@@ -21,7 +21,7 @@ export const templateStructure = z.strictObject({
 
 export type TemplateStructure = z.output<typeof templateStructure>;
 
-/** A structure as it is kept. Throws 422 at `structure`. */
+/** Returns a structure as it is stored. Throws 422 at `structure`. */
 export function checkStructure(structure: Record<string, unknown>): TemplateStructure {
   return parseBody(templateStructure, structure, ['structure']);
 }

@@ -8,7 +8,9 @@ import { ensureOneDefault, makeDefault } from '../../one-default.ts';
 import { getBlogTemplate } from './get-blog-template.ts';
 import { checkStructure } from './template-structure.ts';
 
-/** Changes the supplied fields. Throws 401; 422, also for the default template that shall be none; 404. */
+/**
+ * Changes the supplied fields. Throws 401, 404, and 422, also when the default template would no longer be the default.
+ */
 export async function updateBlogTemplate(
   ctx: Context,
   templateId: string,
@@ -26,6 +28,15 @@ export async function updateBlogTemplate(
     applyPatch(template, changes);
     await inner.em.flush();
     if (isDefault) await makeDefault(inner, BlogTemplate, template);
+    return template;
+  });
+}
+
+/** Makes a template the default of the organization instead of the current one. Throws 401 and 404. */
+export async function setDefaultBlogTemplate(ctx: Context, templateId: string): Promise<BlogTemplate> {
+  return ensureOneDefault(ctx, BlogTemplate, async (inner) => {
+    const template = await getBlogTemplate(inner, templateId);
+    await makeDefault(inner, BlogTemplate, template);
     return template;
   });
 }

@@ -124,11 +124,11 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
     const post = await stagedPost(testApp, stage);
     for (const match of ['articleCreate(', 'articleUpdate('])
       testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'lost', match, times: 1 });
-    const there = await publish(stage, post.id, { store_connection_id });
+    const existing = await publish(stage, post.id, { store_connection_id });
     expect(testApp.sandbox.state.shopBlogs.articles().filter(({ title }) => title === post.title)).toMatchObject([
-      { id: there['external_post_id'], handle: post.slug },
+      { id: existing['external_post_id'], handle: post.slug },
     ]);
-    expect(there).toMatchObject({
+    expect(existing).toMatchObject({
       status: 'published',
       store_connection_id,
       blog_connection_id: null,
@@ -188,9 +188,9 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
 
   it('takes pictures from elsewhere, and says what is none', async () => {
     const stage = await blogStage(testApp);
-    const there = site();
-    const id = there.takeId();
-    there.media.set(id, {
+    const existing = site();
+    const id = existing.takeId();
+    existing.media.set(id, {
       id,
       slug: 'x',
       title: 'x',
@@ -201,8 +201,8 @@ describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
       author: 1,
       date: '2026-01-01T00:00:00',
     });
-    there.media.set(id + 1, {
-      id: there.takeId(),
+    existing.media.set(id + 1, {
+      id: existing.takeId(),
       slug: 'y',
       title: 'y',
       alt: '',

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { shownAddress } from '../../../../src/services/blog/publishing/shown-address.ts';
+import { publicAddress } from '../../../../src/services/blog/publishing/push-post.ts';
 
 it.each([
   ['https://shop.example/blogs/news/oil', 'https://shop.example/blogs/news/oil'],
@@ -9,6 +9,6 @@ it.each([
   ['javascript:alert(1)', ''],
   ['/blogs/news/oil', ''],
   ['', ''],
-])('%j is shown as %j', (said, shown) => {
-  expect(shownAddress(said)).toBe(shown);
+])('%j is shown as %j', (said, visible) => {
+  expect(publicAddress(said)).toBe(visible);
 });

@@ -1,23 +1,22 @@
 import { z } from 'zod';
 import { plainText } from '../../../generation/checks/cut-text.ts';
 import type { AnswerShape } from '../../../generation/prompt/answer-schema.ts';
-import { cleanHtml } from '../clean-html.ts';
-import { hostsOf, type KeptPost } from '../kept-post.ts';
-import { sectionHtml } from '../section-html.ts';
+import { cleanHtml, sectionHtml } from '../clean-html.ts';
+import { allowedHosts, type PostSpec } from '../post-spec.ts';
 
 const text = textOf((given) => given);
 
-/** A text of which something to read is left. */
+/** A text that is not empty after cleaning. */
 function textOf(clean: (given: string) => string): z.ZodString {
   return z.string().refine((given) => plainText(clean(given)) !== '', 'must not be empty');
 }
 
-/** The texts of a post as the model answers them. */
+/** The model's answer. */
 export interface PostTexts {
-  /** Absent where the request has one. */
+  /** Absent where the request has a title. */
   title?: string;
   excerpt: string;
-  /** By {@link sectionKey}; or `content`, where there are no sections. */
+  /** By {@link sectionKey}. A post without sections has `content` instead. */
   sections?: Record<string, string>;
   content?: string;
   seo_title: string;
@@ -25,17 +24,20 @@ export interface PostTexts {
   keywords: string[];
 }
 
-/** What a section is called in the answer, by its place from 0. */
-export function sectionKey(at: number): string {
-  return `section_${at + 1}`;
+/** Returns the key of a section in the answer, by its index. */
+export function sectionKey(index: number): string {
+  return `section_${index + 1}`;
 }
 
-/** The shape of the answer: a property for each section, so that none can be left out. Its check also refuses texts in which there is nothing to read. */
-export function postShape(kept: Pick<KeptPost, 'title' | 'topic' | 'sections' | 'settings'>): AnswerShape {
-  const { title, sections } = kept;
-  const hosts = hostsOf(kept);
+/**
+ * Returns the shape of the answer, with a property for each section, so that the model cannot omit one. Its check also
+ * rejects texts that are empty after cleaning.
+ */
+export function postShape(spec: Pick<PostSpec, 'title' | 'topic' | 'sections' | 'settings'>): AnswerShape {
+  const { title, sections } = spec;
+  const hosts = allowedHosts(spec);
   const ofSections = sections.map(
-    ({ heading }, at) => [sectionKey(at), textOf((given) => sectionHtml(given, heading, hosts))] as const,
+    ({ heading }, index) => [sectionKey(index), textOf((given) => sectionHtml(given, heading, hosts))] as const,
   );
   const check = z.strictObject({
     ...(title === null && { title: text }),

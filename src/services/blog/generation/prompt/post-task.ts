@@ -1,12 +1,12 @@
 import { languageName } from '../../../generation/prompt/language-name.ts';
 import { voice } from '../../../generation/prompt/voice.ts';
-import type { KeptPost } from '../kept-post.ts';
+import type { PostSpec } from '../post-spec.ts';
 import { sectionWords, wordsWanted } from './post-length.ts';
 import { sectionKey } from './post-shape.ts';
 
-/** What is to be written and how, as the model reads it. */
-export function postTask(kept: KeptPost, productCount: number): Record<string, unknown> {
-  const { title, topic, postType, sections, settings } = kept;
+/** Returns the task as the model gets it. */
+export function postTask(spec: PostSpec, productCount: number): Record<string, unknown> {
+  const { title, topic, postType, sections, settings } = spec;
   const words = sectionWords(sections);
   return {
     post_type: postType,
@@ -18,14 +18,14 @@ export function postTask(kept: KeptPost, productCount: number): Record<string, u
     max_excerpt_chars: settings.maxShortChars,
     ...(sections.length > 0
       ? {
-          sections: sections.map(({ heading, instructions }, at) => ({
-            key: sectionKey(at),
+          sections: sections.map(({ heading, instructions }, index) => ({
+            key: sectionKey(index),
             heading,
             ...(instructions && { instructions }),
-            words: words[at],
+            words: words[index],
           })),
         }
-      : { words: wordsWanted(kept, productCount) }),
+      : { words: wordsWanted(spec, productCount) }),
     ...(settings.customInstructions && { custom_instructions: settings.customInstructions }),
     ...voice(settings),
   };

@@ -1,0 +1,51 @@
+import type { PostType } from '../../../../entities/blog/post-enums.ts';
+import type { Job } from '../../../../entities/jobs/job.ts';
+import type { Model } from '../../generation/models.ts';
+import type { AiAccess } from '../../generation/open-ai.ts';
+import type { GenerationSettings } from '../../generation/settings.ts';
+import type { TemplateStructure } from '../templates/template-structure.ts';
+import { hostsIn } from './remove-addresses.ts';
+
+/**
+ * What a job writes: the resolved request, stored in the payload of the job. A later change of its template or profile
+ * has no effect on it.
+ */
+export interface PostSpec {
+  postId: string;
+  /** The requested title; null where the model chooses one. */
+  title: string | null;
+  topic: string;
+  postType: PostType;
+  sourceItemIds: string[];
+  /** In order; empty where the model chooses its own. */
+  sections: TemplateStructure['sections'];
+  settings: GenerationSettings;
+}
+
+/** What the job of a post needs for its call of the model. */
+export interface PostPlan extends AiAccess {
+  spec: PostSpec;
+  model: Model;
+  multiplier: string;
+}
+
+/** Returns the specification that the payload of a job contains. */
+export function readPostSpec({ payload }: Pick<Job, 'payload'>): PostSpec {
+  return payload as unknown as PostSpec;
+}
+
+/** Returns the hosts that the request names. Addresses on them may appear in the post. */
+export function allowedHosts({
+  topic,
+  title,
+  sections,
+  settings,
+}: Pick<PostSpec, 'topic' | 'title' | 'sections' | 'settings'>): Set<string> {
+  const texts = [
+    topic,
+    title,
+    settings.customInstructions,
+    ...sections.flatMap(({ heading, instructions }) => [heading, instructions]),
+  ];
+  return hostsIn(texts.join('\n'));
+}
