@@ -19,7 +19,7 @@ export interface Cipher {
    * digest.
    */
   digest(plain: string, context: string): string;
-  /** The digests by the current key and by all previous keys. Look-ups must search for all of them. */
+  /** The digests by the current key and by all previous keys. A search must include all of them. */
   digests(plain: string, context: string): string[];
 }
 

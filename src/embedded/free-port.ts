@@ -4,8 +4,9 @@ import { createServer } from 'node:net';
 const host = '127.0.0.1';
 
 /**
- * Calls `start` with a free port, with the preferred one if it is free, and answers what it answers. If `start` fails
- * and the port has meanwhile gone to somebody else, it is called once more with another one. Throws what `start` throws.
+ * Calls `start` with a free port, the preferred one if it is free, and returns its result. If `start` fails and the
+ * port was taken by another process meanwhile, `start` is called once more with another port. Throws what `start`
+ * throws.
  */
 export async function onFreePort<T>(preferred: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
   const port = (preferred && (await tryPort(preferred))) || (await anyPort());
@@ -17,7 +18,7 @@ export async function onFreePort<T>(preferred: number | undefined, start: (port:
   }
 }
 
-/** Below where systems take the ports of outgoing connections from, one of which could have ours at the next start. */
+/** Below the range for outgoing connections, so that no such connection occupies the port at the next start. */
 const LOWEST = 20_000;
 const HIGHEST = 29_999;
 const TRIES = 20;
@@ -32,7 +33,7 @@ async function anyPort(): Promise<number> {
   return port;
 }
 
-/** The port if it can be listened on (0 stands for any), else 0. */
+/** Returns the port if it is free (any free port for 0), else 0. */
 function tryPort(port: number): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,11 +1,11 @@
 /**
- * The process that owns the embedded servers. Its life is its channel to the process that started it: when that
- * closes, by `stop()` or because the parent died, it stops the servers and ends. Signals meant for the application
- * (a service manager sends them to every process of a service) are therefore ignored here.
+ * The process that owns the embedded servers. When its channel to its parent closes, by `stop()` or because the parent
+ * died, it stops the servers and exits. It ignores signals, because a service manager sends those for the application
+ * to every process of a service.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { takeLock } from './lock.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { pingPostgres, pingRedis } from './ping.ts';
@@ -18,37 +18,37 @@ import { startValkey } from './valkey.ts';
 
 const request = JSON.parse(process.argv[2] ?? '') as EmbeddedOptions;
 const { dataDir } = request;
-const patienceMs = 60_000;
+const lockTimeoutMs = 60_000;
 const servers: ServerProcess[] = [];
 let ending = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-process.stderr.on('error', () => {}); // the parent's end of the pipe may be gone
-process.on('uncaughtException', (error) => void leave(error));
-process.on('disconnect', () => void leave());
+process.stderr.on('error', () => {}); // The parent may have closed its end of the pipe.
+process.on('uncaughtException', (error) => void shutDown(error));
+process.on('disconnect', () => void shutDown());
 
 const started = start();
-started.then(tell, leave);
-if (!process.connected) void leave(); // the parent died before we listened
+started.then(send, shutDown);
+if (!process.connected) void shutDown(); // The parent died before the listener was added.
 
 async function start(): Promise<GuardianMessage> {
   mkdirSync(dataDir, { recursive: true });
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + lockTimeoutMs;
   while (!takeLock(join(dataDir, 'embedded.lock'))) {
     const shared = await addressesOfRunning();
     if (shared) {
-      await tell(shared);
-      process.exit(); // nothing here is ours
+      await send(shared);
+      process.exit(); // This process started no server.
     }
     if (!process.connected || Date.now() > deadline) {
-      throw new Error(`Another process holds the embedded stores in ${dataDir}, but they do not answer`);
+      throw new Error(`Another process holds the embedded stores in ${dataDir}, but they do not respond`);
     }
-    await pause(100);
+    await sleep(100);
   }
   return startServers();
 }
 
-/** Somebody else holds the lock: their servers, once they answer. */
+/** The servers of the process that holds the lock, or null while they do not respond. */
 async function addressesOfRunning(): Promise<GuardianMessage | null> {
   const { running } = readState(dataDir);
   if (!running) return null;
@@ -81,7 +81,7 @@ async function startServers(): Promise<GuardianMessage> {
 function watch(server: ServerProcess): void {
   servers.push(server);
   void server.ended.then(() => {
-    if (!ending) log(`${server.name} ended unexpectedly: ${server.complaint()}`);
+    if (!ending) log(`${server.name} ended unexpectedly: ${server.lastError()}`);
   });
 }
 
@@ -92,30 +92,30 @@ function addresses(password: string, postgresPort?: number, redisPort?: number):
   };
 }
 
-/** Stops what runs and ends this process. A start still under way is awaited first, so that no server slips away. */
-async function leave(failure?: unknown): Promise<void> {
+/** Stops the servers and exits. Waits for a pending start first, so that no server stays behind. */
+async function shutDown(failure?: unknown): Promise<void> {
   if (ending) return;
   ending = true;
   await started.catch(() => {});
-  if (servers.length > 0) forgetRunning();
+  if (servers.length > 0) clearRunning();
   await Promise.allSettled(servers.map((server) => server.stop()));
-  if (failure !== undefined) await tell({ error: failure instanceof Error ? failure.message : String(failure) });
+  if (failure !== undefined) await send({ error: failure instanceof Error ? failure.message : String(failure) });
   process.exit(failure === undefined ? 0 : 1);
 }
 
-function forgetRunning(): void {
+function clearRunning(): void {
   try {
     writeState(dataDir, { ...readState(dataDir), running: undefined });
   } catch {
-    // Somebody removed the folder, or the disk is full: the servers have to go all the same.
+    // The folder was removed or the disk is full. The servers must be stopped nevertheless.
   }
 }
 
 function log(line: string): void {
-  void tell({ log: line });
+  void send({ log: line });
 }
 
-/** Resolves when the message is on its way, or there is nobody to take it. */
-function tell(message: GuardianMessage): Promise<void> {
+/** Sends a message to the parent. Resolves when it was sent or the parent is gone. */
+function send(message: GuardianMessage): Promise<void> {
   return new Promise((resolve) => (process.connected ? process.send?.(message, () => resolve()) : resolve()));
 }

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { readState } from './state.ts';
 
-const limitMs = 20_000;
+const stopTimeoutMs = 20_000;
 
 /**
- * Ends servers that outlived their guardian (somebody killed it with -9), and removes PostgreSQL's pid file where the
- * number in it now belongs to a stranger, which would keep PostgreSQL from starting. Only the holder of the lock may
- * call this. Throws if a server cannot be ended.
+ * Stops servers whose guardian was killed with SIGKILL. Removes PostgreSQL's pid file if its number now belongs to
+ * another program, because PostgreSQL would not start then. Only the holder of the lock may call this. Throws if a
+ * server cannot be stopped.
  */
 export async function stopLeftovers(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
@@ -25,15 +25,16 @@ export async function stopLeftovers(dataDir: string): Promise<void> {
 }
 
 async function stopIf(pid: number, isOurs: (command: string) => boolean, signals: NodeJS.Signals[]): Promise<void> {
-  const isThere = () => pid > 0 && isAlive(pid) && isOurs(commandOf(pid)); // a zombie has no command line
+  // A zombie has no command line.
+  const isRunning = () => pid > 0 && isAlive(pid) && isOurs(commandOf(pid));
   for (const signal of signals) {
-    if (!isThere()) return;
+    if (!isRunning()) return;
     process.kill(pid, signal);
-    const deadline = Date.now() + limitMs;
-    while (isThere() && Date.now() < deadline) await pause(50);
+    const deadline = Date.now() + stopTimeoutMs;
+    while (isRunning() && Date.now() < deadline) await sleep(50);
   }
-  if (!isThere()) return;
-  throw new Error(`A server of an earlier start (process ${pid}) does not end`);
+  if (!isRunning()) return;
+  throw new Error(`A server of an earlier start (process ${pid}) cannot be stopped`);
 }
 
 function isAlive(pid: number): boolean {
@@ -45,12 +46,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, from /proc where there is one (containers often lack ps). */
+/** The command line of a process, from /proc if it exists, because containers often lack `ps`. */
 function commandOf(pid: number): string {
   try {
     if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return execFileSync('ps', ['-ww', '-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' });
   } catch {
-    return ''; // gone meanwhile
+    return ''; // The process has ended.
   }
 }

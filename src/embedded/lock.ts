@@ -4,15 +4,15 @@ const SQLITE_BUSY = 5;
 let held: DatabaseSync | undefined;
 
 /**
- * Takes the lock on a file for the rest of this process and answers whether it did; false while another process holds
- * it. Throws if the file cannot be opened. Node has no file lock of its own, but SQLite's is one: the kernel lets go
- * of it however its holder dies, so no process number ever has to be trusted.
+ * Locks a file until this process ends. Returns false while another process holds the lock. Throws if the file cannot
+ * be opened. Node has no file locks, so this uses SQLite's: the kernel releases it when the holder dies for any reason,
+ * so no process number has to be trusted.
  */
 export function takeLock(path: string): boolean {
   try {
     const lock = new DatabaseSync(path);
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-    held = lock; // a collected handle would release the lock
+    held = lock; // Garbage collection of the handle would release the lock.
     return held.isOpen;
   } catch (error) {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;

@@ -3,15 +3,15 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The password of both servers: made once, kept in a file only its owner can read. Throws where a database exists but
- * its password file is gone, for a new password would not open it.
+ * The password of both servers, created once in a file that only its owner can read. Throws if a database exists but
+ * its password file is missing, because a new password would not match.
  */
 export function loadPassword(dataDir: string): string {
   const path = join(dataDir, 'embedded.password');
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new Error(
-      `${path} is missing: restore it, or remove ${join(dataDir, 'postgres')} to begin with an empty database`,
+      `${path} is missing: restore it, or remove ${join(dataDir, 'postgres')} to start with an empty database`,
     );
   }
   const password = randomBytes(24).toString('base64url');

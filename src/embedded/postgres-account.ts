@@ -3,21 +3,21 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
-/** The user PostgreSQL runs as. */
+/** The system user that PostgreSQL runs as. */
 export interface PostgresAccount {
-  /** The command that runs a program of PostgreSQL as this user. */
+  /** The command that runs a PostgreSQL program as this user. */
   command(program: string, args: string[]): { file: string; args: string[]; options: SpawnOptions };
-  /** Gives a folder, with all in it, to this user. */
+  /** Makes this user the owner of a folder and its content. */
   own(folder: string): void;
 }
 
-/** Only what the programs need: our own environment is full of secrets and of settings for other things. */
+/** The environment of the programs. The own one is not passed on, because it contains secrets. */
 const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * The account for a data folder: ourselves, unless we are root, which PostgreSQL refuses to be. Then it is the folder's
- * owner, or the system user `postgres`, made if it is missing. Throws one line if that user cannot be made, or can
- * reach the folder or the programs in no way.
+ * The account for a data folder: the current user, unless that is root, because PostgreSQL does not run as root. Then
+ * it is the owner of the folder, or the system user `postgres`, which is created if it is missing. Throws one line if
+ * that user cannot be created or cannot access the folder or the programs.
  */
 export function postgresAccount(folder: string, binaries: PostgresBinaries): PostgresAccount {
   if (process.getuid?.() !== 0) {
@@ -26,15 +26,15 @@ export function postgresAccount(folder: string, binaries: PostgresBinaries): Pos
   const owner = statSync(folder, { throwIfNoEntry: false });
   const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : systemUser();
   const own = (path: string) => execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, path]);
-  if (owner?.uid === 0) own(folder); // copied here by root
+  if (owner?.uid === 0) own(folder); // The folder was copied by root.
   mkdirSync(dirname(folder), { recursive: true });
 
-  const reach = ['-c', 'test -x "$0" && cd "$1"', binaries.postgres, dirname(folder)];
-  if (spawnSync('/bin/sh', reach, { ...user, env, cwd: '/' }).status === 0) {
+  const accessCheck = ['-c', 'test -x "$0" && cd "$1"', binaries.postgres, dirname(folder)];
+  if (spawnSync('/bin/sh', accessCheck, { ...user, env, cwd: '/' }).status === 0) {
     return { command: (file, args) => ({ file, args, options: { env, cwd: '/', ...user } }), own };
   }
-  // The project lies in a place closed to others, such as /root. Root's right to walk through may be lent alone.
-  const lent = [
+  // The project is in a folder closed to other users, such as /root. Only the capability to enter it is passed on.
+  const setprivArgs = [
     '--reuid',
     `${user.uid}`,
     '--regid',
@@ -44,10 +44,10 @@ export function postgresAccount(folder: string, binaries: PostgresBinaries): Pos
     '--ambient-caps=+dac_override',
     '--',
   ];
-  if (spawnSync('setpriv', [...lent, '/bin/sh', ...reach], { env, cwd: '/' }).status === 0) {
+  if (spawnSync('setpriv', [...setprivArgs, '/bin/sh', ...accessCheck], { env, cwd: '/' }).status === 0) {
     const command = (file: string, args: string[]) => ({
       file: 'setpriv',
-      args: [...lent, file, ...args],
+      args: [...setprivArgs, file, ...args],
       options: { env, cwd: '/' },
     });
     return { command, own };
@@ -63,10 +63,10 @@ function systemUser(): { uid: number; gid: number } {
   try {
     return find();
   } catch {
-    // not there yet
+    // The user does not exist yet.
   }
   try {
-    spawnSync('groupadd', ['--system', 'postgres'], { env }); // may be there already
+    spawnSync('groupadd', ['--system', 'postgres'], { env }); // The group may exist already.
     execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'], {
       env,
       stdio: 'ignore',
@@ -74,7 +74,7 @@ function systemUser(): { uid: number; gid: number } {
     return find();
   } catch {
     throw new Error(
-      'PostgreSQL may not run as root, and the system user "postgres" could not be made: start as an ordinary user, or set DATABASE_URL',
+      'PostgreSQL may not run as root, and the system user "postgres" could not be created: start as an ordinary user, or set DATABASE_URL',
     );
   }
 }

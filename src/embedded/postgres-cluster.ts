@@ -13,8 +13,8 @@ interface NewCluster {
 }
 
 /**
- * Makes a PostgreSQL cluster with the database `app` (UTF-8, sorted alike on every system) at `folder`. Throws one
- * line if it cannot. The folder gets its name only when all is done, so what has the name is complete.
+ * Creates a PostgreSQL cluster with the database `app` (UTF-8, with the same sort order on every system) at `folder`.
+ * Throws one line if it fails. The folder is renamed at the end, so a folder with that name is always complete.
  */
 export async function createCluster({ folder, binaries, account, password, durable }: NewCluster): Promise<void> {
   const draft = `${folder}.new`;
@@ -34,7 +34,7 @@ export async function createCluster({ folder, binaries, account, password, durab
       '--auth-local=peer',
       ...sync,
     ]);
-    // Without a network yet, so nobody can come in before the password is set.
+    // In single-user mode without network, so that nobody can connect before the password is set.
     await run(
       account,
       binaries.postgres,
@@ -52,10 +52,10 @@ function run(account: PostgresAccount, program: string, programArgs: string[], i
   const { file, args, options } = account.command(program, programArgs);
   return new Promise((resolve, reject) => {
     let output = '';
-    const fail = (reason: string) => reject(new Error(`The database could not be made: ${reason}`));
+    const fail = (reason: string) => reject(new Error(`The database could not be created: ${reason}`));
     const child = spawn(file, args, { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.stdin?.on('error', () => {}); // it ended before it read: its exit code says so
+    child.stdin?.on('error', () => {}); // A program that ends before it reads is reported by its exit code.
     child.stdin?.end(input);
     child.once('error', (error) => fail(error.message));
     child.once('close', (code, signal) =>

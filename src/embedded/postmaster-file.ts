@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a PostgreSQL server says of itself in its data folder. */
+/** The state of a PostgreSQL server from its data folder. */
 export interface PostmasterFile {
   path: string;
   pid: number;
@@ -10,7 +10,7 @@ export interface PostmasterFile {
 }
 
 /**
- * Reads `postmaster.pid` of a data folder; zeros where there is none.
+ * Reads `postmaster.pid` of a data folder; zeros if it does not exist.
  * Its lines: pid, folder, start time, port, socket folder, address, shared memory, status
  * (https://www.postgresql.org/docs/18/storage-file-layout.html).
  */
@@ -20,7 +20,7 @@ export function readPostmasterFile(folder: string): PostmasterFile {
   try {
     lines = readFileSync(path, 'utf8').split('\n');
   } catch {
-    // no server, or one that is just beginning
+    // There is no server, or it is just starting.
   }
   return { path, pid: Number(lines[0] ?? 0), port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' };
 }

@@ -1,8 +1,10 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { extname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
-/** How to start a server: the command, where its output goes, and the signals that end it, gentlest first. */
+/** How to start a server: the command, the file for its output, and the signals that stop it, the gentlest first. */
 export interface ServerCommand {
   name: string;
   file: string;
@@ -18,37 +20,37 @@ export interface ServerProcess {
   name: string;
   pid: number;
   port: number;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   ended: Promise<void>;
-  /** Resolves when the server is gone; never rejects. */
+  /** Stops the server. Resolves when it has ended; never rejects. */
   stop(): Promise<void>;
-  /** The last thing of importance the server wrote. */
-  complaint(): string;
+  /** The most important line of the server's output. */
+  lastError(): string;
 }
 
 const startLimitMs = 60_000;
 const signalLimitMs = 20_000;
 
 /**
- * Starts a server and resolves when `answers` says that it serves. Throws one line, with the server's own reason, if
- * it cannot be started, ends, or does not answer in a minute; then it is gone.
+ * Starts a server and resolves when `isReady` returns true. Throws one line with the server's own reason if it cannot
+ * be started, ends, or is not ready within a minute; then no process is left.
  *
- * Its output goes to a file, not through us, so that nothing is lost or blocked when this process dies first.
+ * Its output goes directly to a file, so that nothing is lost or blocked if this process dies first.
  */
 export async function startServer(
   command: ServerCommand,
   port: number,
-  answers: () => Promise<boolean>,
+  isReady: () => Promise<boolean>,
 ): Promise<ServerProcess> {
   const { name, logFile } = command;
   const log = openSync(logFile, 'w', 0o600);
   const input = command.input === undefined ? 'ignore' : 'pipe';
   const child = spawn(command.file, command.args, { ...command.options, stdio: [input, log, log] });
   closeSync(log);
-  child.stdin?.on('error', () => {}); // it ended before it read: its exit says so
+  child.stdin?.on('error', () => {}); // A server that ends before it reads is reported by its exit.
   child.stdin?.end(command.input);
 
-  let over = false;
+  let hasEnded = false;
   let failure = '';
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
@@ -57,41 +59,49 @@ export async function startServer(
       if (child.pid === undefined) resolve();
     });
   }).then(() => {
-    over = true;
+    hasEnded = true;
   });
   const server: ServerProcess = {
     name,
     pid: child.pid ?? 0,
     port,
     ended,
-    complaint: () => failure || complaintIn(logFile),
+    lastError: () => failure || lastErrorIn(logFile),
     stop: async () => {
       for (const signal of [...command.stopSignals, 'SIGKILL'] as const) {
-        if (over) return;
+        if (hasEnded) return;
         child.kill(signal);
-        await Promise.race([ended, pause(signalLimitMs)]);
+        await Promise.race([ended, sleep(signalLimitMs)]);
       }
     },
   };
 
   const deadline = Date.now() + startLimitMs;
-  while (!over && Date.now() < deadline) {
-    if ((await answers()) && !over) return server;
-    await Promise.race([ended, pause(25)]);
+  while (!hasEnded && Date.now() < deadline) {
+    if ((await isReady()) && !hasEnded) return server;
+    await Promise.race([ended, sleep(25)]);
   }
-  const reason = over ? server.complaint() : `no answer within ${startLimitMs / 1000} s`;
+  const reason = hasEnded ? server.lastError() : `it was not ready within ${startLimitMs / 1000} s`;
   await server.stop();
   throw new Error(`${name} did not start: ${reason}`);
 }
 
-/** The line of a server's output that says best what went wrong. */
-function complaintIn(logFile: string): string {
+/** The line of a server's output that explains its failure best. */
+function lastErrorIn(logFile: string): string {
   const written = existsSync(logFile) ? readFileSync(logFile, 'utf8') : '';
   return mainLine(written) || `it wrote nothing to ${logFile}`;
 }
 
-/** The line of some output that says best what went wrong: the last that speaks of an error, else the last. */
+/** The line of an output that explains a failure best: the last one that mentions an error, else the last one. */
 export function mainLine(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   return (lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error)\b/.test(line)) ?? lines.at(-1) ?? '').trim();
+}
+
+/**
+ * The path of a module beside the caller's, to start it as a process. It has the caller's extension, because this
+ * folder runs compiled (`.js`) and, in tests, from source (`.ts`).
+ */
+export function siblingModule(name: string, callerUrl: string): string {
+  return fileURLToPath(new URL(`./${name}${extname(fileURLToPath(callerUrl))}`, callerUrl));
 }

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is remembered from one start to the next: the ports, so that addresses stay the same, and what runs now. */
+/** The state between starts: the ports, so that the addresses stay the same, and the running processes. */
 export interface State {
   postgresPort?: number;
   redisPort?: number;
@@ -10,7 +10,7 @@ export interface State {
 
 const fileName = 'embedded.json';
 
-/** Reads the state; an empty one where there is none or it cannot be read as JSON. */
+/** Reads the state; an empty one if the file does not exist or is not valid JSON. */
 export function readState(dataDir: string): State {
   try {
     return JSON.parse(readFileSync(join(dataDir, fileName), 'utf8')) as State;
@@ -19,7 +19,7 @@ export function readState(dataDir: string): State {
   }
 }
 
-/** Replaces the state in one step, so that a reader never sees half of it. Throws if the folder cannot be written. */
+/** Replaces the state atomically, so that a reader never sees half of it. Throws if the folder is not writable. */
 export function writeState(dataDir: string, state: State): void {
   const path = join(dataDir, fileName);
   writeFileSync(`${path}.new`, `${JSON.stringify(state)}\n`, { mode: 0o600 });

@@ -1,12 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import { siblingModule } from './sibling-module.ts';
+import { siblingModule } from './server-process.ts';
 
-/** The addresses of the embedded servers; null where none was asked for. */
+/** The addresses of the embedded servers; null for a server that was not requested. */
 export interface EmbeddedStores {
   databaseUrl: string | null;
   redisUrl: string | null;
-  /** Ends the servers, if this process started them, and resolves when they are gone. May be called twice. */
+  /** Stops the servers if this process started them. Resolves when they have ended. May be called twice. */
   stop(): Promise<void>;
 }
 
@@ -14,25 +14,24 @@ export interface EmbeddedOptions {
   dataDir: string;
   postgres: boolean;
   redis: boolean;
-  /** False trades crash safety for speed: for tests, whose data nobody misses. */
+  /** False trades crash safety for speed, for tests. */
   durable?: boolean;
-  /** Gets a few lines worth a human's eye; what the servers write goes to `*.log` under dataDir. */
+  /** Receives a few lines for the user. The output of the servers goes to `*.log` under dataDir. */
   log?: (line: string) => void;
 }
 
-/** What the guardian tells the process that started it. */
+/** A message from the guardian to its parent. */
 export type GuardianMessage =
   | { log: string }
   | { error: string }
   | { databaseUrl: string | null; redisUrl: string | null };
 
 /**
- * Starts what is asked for under dataDir and answers the addresses. A second process with the same dataDir that finds
- * them running uses the same ones (and does not stop them). Throws one Error with a one-line reason, and then nothing
- * is left running.
+ * Starts the requested servers under dataDir and returns their addresses. A second process with the same dataDir uses
+ * the running servers and does not stop them. Throws one Error with a one-line reason; then no server is left running.
  *
- * The servers belong to a guardian process in a session of its own, which Ctrl-C does not reach: they outlive the
- * orderly shutdown of this process, and end with it in whatever way it ends, `kill -9` included.
+ * The servers belong to a guardian process in a session of its own, which Ctrl-C does not reach. They run until this
+ * process has shut down, and they end with it in every case, including SIGKILL.
  */
 export async function startEmbeddedStores(options: EmbeddedOptions): Promise<EmbeddedStores> {
   if (!options.postgres && !options.redis) return { databaseUrl: null, redisUrl: null, stop: async () => {} };
@@ -48,7 +47,7 @@ export async function startEmbeddedStores(options: EmbeddedOptions): Promise<Emb
     guardian.once('error', () => resolve());
   });
   try {
-    const addresses = await firstAnswer(guardian, log);
+    const addresses = await firstMessage(guardian, log);
     setReferenced(guardian, false);
     return { ...addresses, stop: () => end(guardian, gone) };
   } catch (error) {
@@ -57,32 +56,34 @@ export async function startEmbeddedStores(options: EmbeddedOptions): Promise<Emb
   }
 }
 
-function firstAnswer(guardian: ChildProcess, log: (line: string) => void) {
+function firstMessage(guardian: ChildProcess, log: (line: string) => void) {
   return new Promise<{ databaseUrl: string | null; redisUrl: string | null }>((resolve, reject) => {
-    let complaint = '';
-    guardian.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint = (complaint + text).slice(-2000)));
+    let errorOutput = '';
+    guardian.stderr
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => (errorOutput = (errorOutput + text).slice(-2000)));
     guardian.on('message', (message: GuardianMessage) => {
       if ('log' in message) log(message.log);
       else if ('error' in message) reject(new Error(message.error));
-      // Under `node --watch` children report their modules over the same channel.
+      // Under `node --watch`, child processes report their modules over the same channel.
       else if ('databaseUrl' in message) resolve(message);
     });
     guardian.once('error', (error) => reject(new Error(`The embedded stores cannot start: ${error.message}`)));
     guardian.once('close', () => {
-      const reason = /^\w*Error.*$/m.exec(complaint)?.[0] ?? 'their guardian process ended';
+      const reason = /^\w*Error.*$/m.exec(errorOutput)?.[0] ?? 'their guardian process ended';
       reject(new Error(`The embedded stores cannot start: ${reason}`));
     });
   });
 }
 
-/** The end of the channel is the one signal the guardian knows, so an orderly stop and a crash take the same path. */
+/** Closes the channel, which is the only signal for the guardian: a stop and a crash take the same path. */
 async function end(guardian: ChildProcess, gone: Promise<void>): Promise<void> {
   setReferenced(guardian, true);
   if (guardian.connected) guardian.disconnect();
   await gone;
 }
 
-/** Whether the guardian keeps this process alive: only while somebody waits for it. */
+/** Sets whether the guardian keeps this process alive. */
 function setReferenced(guardian: ChildProcess, referenced: boolean): void {
   const method = referenced ? 'ref' : 'unref';
   guardian[method]();

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { onFreePort } from './free-port.ts';
 import { pingRedis } from './ping.ts';
 import type { StartOptions } from './postgres.ts';
-import { startServer, type ServerProcess } from './server-process.ts';
-import { siblingModule } from './sibling-module.ts';
+import { type ServerProcess, siblingModule, startServer } from './server-process.ts';
 
 /**
- * Starts a Redis-compatible server: `valkey-server` or `redis-server` from the PATH, which keeps its data under
- * `<dataDir>/valkey`; else Valkey compiled to WebAssembly, which keeps it in memory only. Throws one line if it cannot;
- * then it is gone.
+ * Starts a Redis-compatible server: `valkey-server` or `redis-server` from the PATH, which stores its data under
+ * `<dataDir>/valkey`; else Valkey compiled to WebAssembly, which stores it in memory only. Throws one line if it fails;
+ * then no process is left.
  */
 export async function startValkey(options: StartOptions): Promise<ServerProcess> {
   const native = ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version']).status === 0);
@@ -28,7 +27,9 @@ export async function startValkey(options: StartOptions): Promise<ServerProcess>
   return server;
 }
 
-/** The password goes in by standard input ("-" names it as the configuration file): the process list shows arguments. */
+/**
+ * The password is passed by standard input (`-` as the configuration file), because the process list shows arguments.
+ */
 function nativeServer(file: string, folder: string, port: number, { password, durable }: StartOptions) {
   const settings = {
     port,

@@ -13,7 +13,7 @@ import { startEmbeddedStores, type EmbeddedStores } from '../../src/embedded/sto
 import { eventually } from '../support/eventually.ts';
 import { isAlive, parentsByPid } from '../support/processes.ts';
 
-const { Client } = createRequire(import.meta.url)('pg'); // it has no types
+const { Client } = createRequire(import.meta.url)('pg'); // The package has no types.
 const nothing = { databaseUrl: null, redisUrl: null };
 
 let dataDir: string;
@@ -51,11 +51,11 @@ function listens(url: string | null): Promise<boolean> {
   });
 }
 
-/** Connects, hears one answer, and leaves. */
-function closedAgain(url: string | null): Promise<void> {
+/** Connects, sends one command, and disconnects after the reply. */
+function connectAndClose(url: string | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url ?? '').port), '127.0.0.1', () => socket.write('PING\r\n'));
-    socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
+    socket.setTimeout(5000, () => socket.destroy(new Error('no reply')));
     socket
       .once('data', () => socket.end())
       .once('error', reject)
@@ -63,11 +63,11 @@ function closedAgain(url: string | null): Promise<void> {
   });
 }
 
-/** Whether our server answers there: somebody else may listen on its port by now, but does not know the password. */
+/** Whether the embedded server responds at the URL. Another program may use its port now, but rejects the password. */
 async function serves(url: string | null): Promise<boolean> {
-  const asked = url?.startsWith('redis') ? pingRedis(url) : query(url, 'SELECT 1');
-  const late = new Promise<never>((_, reject) => void setTimeout(reject, 3000, new Error('no answer')).unref());
-  return Promise.race([asked, late]).then(
+  const reply = url?.startsWith('redis') ? pingRedis(url) : query(url, 'SELECT 1');
+  const timeout = new Promise<never>((_, reject) => void setTimeout(reject, 3000, new Error('no reply')).unref());
+  return Promise.race([reply, timeout]).then(
     () => true,
     () => false,
   );
@@ -106,14 +106,14 @@ function guardianOf(pids: number[]): number {
   return parentsByPid().get(pids[0] ?? 0) ?? 0;
 }
 
-async function goneWithoutTrace(addresses: EmbeddedStores, pids: number[]): Promise<void> {
+async function expectStopped(addresses: EmbeddedStores, pids: number[]): Promise<void> {
   await eventually(() => !pids.some(isAlive));
   expect(await serves(addresses.databaseUrl)).toBe(false);
   expect(await serves(addresses.redisUrl)).toBe(false);
 }
 
-describe('the embedded stores', () => {
-  it('keep the database, the addresses and the password from one start to the next', async () => {
+describe('startEmbeddedStores', () => {
+  it('keeps the database, the addresses and the password between starts', async () => {
     const first = await start();
     await query(
       first.databaseUrl,
@@ -131,7 +131,7 @@ describe('the embedded stores', () => {
     expect(await query(second.databaseUrl, `SELECT lower('Ä') AS lower`)).toEqual([{ lower: 'ä' }]);
   });
 
-  it('end although their folder was removed meanwhile', async () => {
+  it('stops the servers even if their folder was removed', async () => {
     const stores = await start();
     const { running } = readState(dataDir);
     const pids = [running?.postgresPid ?? 0, running?.redisPid ?? 0];
@@ -142,7 +142,7 @@ describe('the embedded stores', () => {
     await stopped;
   });
 
-  it('take another port when theirs is taken', async () => {
+  it('uses another port if the previous one is taken', async () => {
     const first = await start({ redis: false });
     await first.stop();
     const port = new URL(first.databaseUrl ?? '').port;
@@ -157,27 +157,27 @@ describe('the embedded stores', () => {
     }
   });
 
-  it('start only what is asked for, and nothing for nothing', async () => {
+  it('starts only the requested servers', async () => {
     expect(await start({ postgres: false, redis: false })).toMatchObject(nothing);
     const redisOnly = await start({ postgres: false });
     expect(redisOnly.databaseUrl).toBeNull();
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('let nobody in without the password, which only its owner can read', async () => {
+  it('protects both servers by a password that only its owner can read', async () => {
     const { databaseUrl, redisUrl } = await start();
     expect(statSync(join(dataDir, 'embedded.password')).mode & 0o077).toBe(0);
     const wrong = new URL(databaseUrl ?? '');
     wrong.password = 'wrong';
     await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
-    const stranger = createClient({ url: redisUrl?.replace(/:[^:@]*@/, '') });
-    stranger.on('error', () => {});
-    await stranger.connect().catch(() => {});
-    await expect(stranger.ping()).rejects.toThrow(/NOAUTH/);
-    stranger.destroy();
+    const unauthorized = createClient({ url: redisUrl?.replace(/:[^:@]*@/, '') });
+    unauthorized.on('error', () => {});
+    await unauthorized.connect().catch(() => {});
+    await expect(unauthorized.ping()).rejects.toThrow(/NOAUTH/);
+    unauthorized.destroy();
   });
 
-  it('serve what a job queue needs: Lua scripts and blocking pops', async () => {
+  it('provides the Lua scripts and blocking pops that a job queue needs', async () => {
     const { redisUrl } = await start({ postgres: false });
     const client = createClient({ url: redisUrl ?? '' });
     const waiting = client.duplicate();
@@ -190,16 +190,16 @@ describe('the embedded stores', () => {
     waiting.destroy();
   });
 
-  it('still answer after more connections than Valkey has room for at once', async () => {
+  it('still accepts connections after more of them than Valkey supports at the same time', async () => {
     const { redisUrl } = await start({ postgres: false });
     for (let round = 0; round < 325; round += 1)
-      await Promise.all(Array.from({ length: 20 }, () => closedAgain(redisUrl)));
+      await Promise.all(Array.from({ length: 20 }, () => connectAndClose(redisUrl)));
     expect(await serves(redisUrl)).toBe(true);
   });
 });
 
 describe('a second process with the same folder', () => {
-  it('uses the same servers, and does not stop them', async () => {
+  it('uses the running servers and does not stop them', async () => {
     const first = await start();
     const second = await start();
     expect({ ...second, stop: 0 }).toEqual({ ...first, stop: 0 });
@@ -208,30 +208,30 @@ describe('a second process with the same folder', () => {
     expect(await listens(second.redisUrl)).toBe(true);
   });
 
-  it('may start at the same moment', async () => {
+  it('can start at the same time', async () => {
     const [one, other] = await Promise.all([start(), start()]);
     expect(one.databaseUrl).toBe(other.databaseUrl);
     expect(one.redisUrl).toBe(other.redisUrl);
   });
 });
 
-describe('the end of the process that started them', () => {
-  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('by %s ends the servers', async (signal) => {
+describe('the end of the parent process', () => {
+  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('by %s stops the servers', async (signal) => {
     const { parent, addresses, pids } = await startParent('stays');
     expect(pids.every(isAlive)).toBe(true);
     parent.kill(signal);
-    await goneWithoutTrace(addresses, pids);
+    await expectStopped(addresses, pids);
   });
 
-  it('by an orderly shutdown, or by having nothing left to do, ends the servers', async () => {
+  it('by a normal shutdown or an empty event loop stops the servers', async () => {
     const orderly = await startParent('orderly');
     orderly.parent.kill('SIGINT');
-    await goneWithoutTrace(orderly.addresses, orderly.pids);
+    await expectStopped(orderly.addresses, orderly.pids);
     const returning = await startParent('returns');
-    await goneWithoutTrace(returning.addresses, returning.pids);
+    await expectStopped(returning.addresses, returning.pids);
   });
 
-  it('is the only thing that ends them: the guardian ignores signals meant for the application', async () => {
+  it('is the only reason to stop them: the guardian ignores signals for the application', async () => {
     const { addresses, pids } = await startParent('stays');
     const guardian = guardianOf(pids);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(guardian, signal);
@@ -240,8 +240,8 @@ describe('the end of the process that started them', () => {
   });
 });
 
-describe('what an earlier crash left', () => {
-  it('a server whose guardian was killed is ended by the next start', async () => {
+describe('a start after a crash', () => {
+  it('stops a server whose guardian was killed', async () => {
     const { parent, pids } = await startParent('stays');
     process.kill(guardianOf(pids), 'SIGKILL');
     parent.kill('SIGKILL');
@@ -250,22 +250,22 @@ describe('what an earlier crash left', () => {
     expect(await query(next.databaseUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('a pid file whose number belongs to a stranger is no obstacle, nor the stranger harmed', async () => {
+  it('ignores a pid file whose number belongs to another program, and leaves that program alone', async () => {
     await (await start({ redis: false })).stop();
-    const stranger = spawn('sleep', ['60']);
-    open.push({ stop: async () => void stranger.kill() });
+    const otherProgram = spawn('sleep', ['60']);
+    open.push({ stop: async () => void otherProgram.kill() });
     writeFileSync(
       join(dataDir, 'postgres/postmaster.pid'),
-      `${stranger.pid}\n${dataDir}/postgres\n1\n1\n\n127.0.0.1\n\nready\n`,
+      `${otherProgram.pid}\n${dataDir}/postgres\n1\n1\n\n127.0.0.1\n\nready\n`,
     );
     const next = await start({ redis: false });
     expect(await query(next.databaseUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(isAlive(stranger.pid ?? 0)).toBe(true);
+    expect(isAlive(otherProgram.pid ?? 0)).toBe(true);
   });
 });
 
-describe('a start that fails', () => {
-  it('says why in one line and leaves nothing running', async () => {
+describe('a failed start', () => {
+  it('reports the reason in one line and leaves no process running', async () => {
     await (await start()).stop();
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '9.6\n');
     const failure = await start().then(
@@ -277,7 +277,7 @@ describe('a start that fails', () => {
     expect(await serves(`redis://:${password}@127.0.0.1:${readState(dataDir).redisPort}`)).toBe(false);
   });
 
-  it('names a folder it cannot use', async () => {
+  it('names a folder that cannot be used', async () => {
     writeFileSync(join(dataDir, 'file'), '');
     const impossible = startEmbeddedStores({ dataDir: join(dataDir, 'file/below'), postgres: true, redis: true });
     await expect(impossible).rejects.toThrow(/^[^\n]*file\/below[^\n]*$/);
