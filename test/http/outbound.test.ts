@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { snakeCase } from '../../src/core/naming.ts';
-import { lookAtImages } from '../../src/services/images/look-at-images.ts';
+import { fetchImages } from '../../src/services/images/fetch-images.ts';
 import { canaryServer, webServer } from '../core/outbound-servers.ts';
 import { INSIDE_ADDRESSES, LOOPBACK_SPELLINGS } from '../core/outbound-spellings.ts';
 import { useTestApp } from '../support/test-app.ts';
@@ -149,7 +149,7 @@ describe('a product image', () => {
         `http://127.0.0.1:${store.port}/${status}/${Buffer.from(`http://127.0.0.1:${canary.port}/`).toString('base64url')}`,
     );
     const addresses = [...ADDRESSES(), ...redirects];
-    const { images, warnings } = await lookAtImages(
+    const { images, warnings } = await fetchImages(
       testApp.ctx(),
       randomUUID(),
       addresses,

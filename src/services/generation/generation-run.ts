@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import { priceFor } from '../billing/price.ts';
-import { lookAtImages } from '../images/look-at-images.ts';
+import { fetchImages } from '../images/fetch-images.ts';
 import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
 import { transitionFromGenerating } from '../jobs/undone-items.ts';
 import type { JobRun, Outcome } from '../jobs/job-definition.ts';
@@ -57,7 +57,7 @@ export const generationRun: JobRun<GenerationPlan> = {
     if (refusal) return { ...refusal, ...storeTexts.untouched(item.id, claimed.previousStatus) };
 
     const startedAt = performance.now();
-    const { images, warnings } = await lookAtImages(ctx, job.organizationId, addresses, signal);
+    const { images, warnings } = await fetchImages(ctx, job.organizationId, addresses, signal);
     const written = await writeTexts(
       pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }),
       { ...request, images, signal },

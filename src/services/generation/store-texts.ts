@@ -7,7 +7,7 @@ import { changed, sql } from '../../core/sql.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 import { transitionFromGenerating } from '../jobs/undone-items.ts';
 import type { Outcome } from '../jobs/job-definition.ts';
-import type { ImageWarning } from '../images/look-at-images.ts';
+import type { ImageWarning } from '../images/fetch-images.ts';
 import type { CheckedTexts } from './checks/check-texts.ts';
 import { chargeText, type TextCost, textCost } from './charge-text.ts';
 import { generationMetadata } from './generation-metadata.ts';

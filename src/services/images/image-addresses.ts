@@ -1,14 +1,14 @@
 /**
- * The addresses of a product's first images, in its own order, each once. They are what a source says they are: whether anything
- * can be fetched from them is found out by fetching.
+ * Returns the addresses of a product's first images, without duplicates, in the order of the source. The addresses are
+ * not validated; the fetch does that.
  */
-export function imageAddresses(sourceData: Record<string, unknown>, most: number): string[] {
+export function imageAddresses(sourceData: Record<string, unknown>, limit: number): string[] {
   const listed = sourceData['images'];
   const found = Array.isArray(listed) ? listed.map(addressOf).filter((address) => address !== '') : [];
-  return [...new Set(found)].slice(0, most);
+  return [...new Set(found)].slice(0, limit);
 }
 
-/** Catalogues list images as records, other sources as bare addresses; a shop may leave out the scheme. */
+/** Catalogues list images as objects, other sources as strings. Some shops omit the scheme. */
 function addressOf(entry: unknown): string {
   const given =
     typeof entry === 'object' && entry !== null

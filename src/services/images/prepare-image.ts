@@ -2,22 +2,25 @@ import sharp from 'sharp';
 import { ProviderError } from '../../core/provider-error.ts';
 import { MAX_IMAGE_SIDE, type PromptImage } from '../../providers/ai/ai-provider.ts';
 
-/** More pixels are a trap: a few kB can unfold into gigabytes. */
+/** Protects against decompression bombs: a few kB can decode to gigabytes. */
 const MAX_PIXELS = 50_000_000;
 const TIMEOUT_SECONDS = 10;
 
-/** What raster images begin with. Other formats, of which some are programs, are never given to a decoder, whatever they are called. */
-const BEGINNINGS = ['\xff\xd8\xff', '\x89PNG', 'GIF87a', 'GIF89a'];
+/**
+ * The first bytes of the supported raster formats. No other format is decoded, because some formats, such as SVG, contain
+ * programs. The declared type is ignored.
+ */
+const SIGNATURES = ['\xff\xd8\xff', '\x89PNG', 'GIF87a', 'GIF89a'];
 const CONTAINERS: readonly RegExp[] = [/^RIFF.{4}WEBP/s, /^.{4}ftyp(?:avif|avis|mif1)/s];
 
 /**
- * An image as AI providers get it: upright, small enough, on white where it is transparent, without anything the file told
- * beside the picture. Throws a ProviderError that says why it cannot be used.
+ * Returns an image as it is sent to AI providers: a JPEG of limited size, upright, on a white background and without
+ * metadata. Throws a ProviderError with the reason if the image cannot be used.
  */
 export async function prepareImage(content: Buffer): Promise<PromptImage> {
   const beginning = content.toString('latin1', 0, 16);
   if (
-    !BEGINNINGS.some((start) => beginning.startsWith(start)) &&
+    !SIGNATURES.some((signature) => beginning.startsWith(signature)) &&
     !CONTAINERS.some((pattern) => pattern.test(beginning))
   )
     throw new ProviderError('rejected', 'It is no image of a kind that can be read.');

@@ -4,13 +4,16 @@ import type { PluginText } from '../../../schema/plugin/payloads.ts';
 import type { Context } from '../../core/context.ts';
 import { awaitJob } from '../jobs/await-job.ts';
 import { getPluginGeneration } from './get-plugin-generation.ts';
-import type { AskedText } from './kept-request.ts';
+import type { PluginTextInput } from './stored-request.ts';
 import { pluginFailure } from './plugin-failure.ts';
 import { startPluginGeneration } from './start-plugin-generation.ts';
 
-/** Writes a text for a store plugin and answers when it is done. Throws as {@link startPluginGeneration}, and as {@link pluginFailure} says where there is no text. */
-export async function generatePluginText(ctx: Context, kind: PluginKind, asked: AskedText): Promise<PluginText> {
-  const started = await startPluginGeneration(ctx, kind, asked, true);
+/**
+ * Generates a text for a store plugin and returns it when it is written.
+ * @throws the errors of {@link startPluginGeneration}; the error of {@link pluginFailure} if the generation fails.
+ */
+export async function generatePluginText(ctx: Context, kind: PluginKind, input: PluginTextInput): Promise<PluginText> {
+  const started = await startPluginGeneration(ctx, kind, input, true);
   const { job } = await awaitJob(ctx, started.job);
   if (job.status !== JobStatus.completed) throw await pluginFailure(ctx, job);
   return (await getPluginGeneration(ctx, started.generationId)) as PluginText;

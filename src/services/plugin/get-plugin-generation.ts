@@ -4,15 +4,15 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { row, sql } from '../../core/sql.ts';
 
-/** What a generation is told to have ended in when it was cancelled. */
+/** The error of a cancelled generation. */
 export const CANCELLED = 'The generation was cancelled';
 
-/** How far a generation of the caller's organization is, with its text once there is one. Throws 404. */
+/** Returns the status of a generation of the caller's organization, with its texts if it is completed. Throws 404. */
 export async function getPluginGeneration(ctx: Context, generationId: string): Promise<PluginGenerationStatus> {
   const found = await row<PluginGenerationStatus>(
     ctx.em,
-    sql`select j.status, g.content, g.short_description as "shortDescription", g.tokens_used as "tokensUsed", g.ct_cost as "ctCost",
-               g.remaining_balance as "remainingBalance", j.error
+    sql`select j.status, g.content, g.short_description as "shortDescription", g.tokens_used as "tokensUsed",
+               g.ct_cost as "ctCost", g.remaining_balance as "remainingBalance", j.error
           from plugin_generations g join jobs j on j.id = g.job_id
          where g.id = ${generationId} and g.organization_id = ${signedIn(ctx).organizationId}`,
   );

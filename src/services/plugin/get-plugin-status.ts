@@ -4,13 +4,16 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { rows, sql } from '../../core/sql.ts';
 import { getBalance, totalBalance } from '../billing/get-balance.ts';
 
-/** What a store plugin shows of the caller's organization. */
+/** Returns the tier, the balance and the connected platforms of the caller's organization. */
 export async function getPluginStatus(ctx: Context): Promise<PluginStatus> {
   const { organizationId } = signedIn(ctx);
   const balance = await getBalance(ctx);
   const active = await rows<{ platform: Platform }>(
     ctx.em,
-    sql`select distinct platform from store_connections where organization_id = ${organizationId} and status = 'active' order by platform`,
+    sql`select distinct platform
+          from store_connections
+         where organization_id = ${organizationId} and status = 'active'
+         order by platform`,
   );
   return {
     planTier: balance.subscriptionTier,

@@ -5,7 +5,8 @@ import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { row, sql } from '../../core/sql.ts';
 import { CANCELLED } from './get-plugin-generation.ts';
 
-interface Failed {
+/** The data of the event that ended the item. */
+interface FailureData {
   error_code?: string;
   message?: string;
   required_ct?: string;
@@ -13,7 +14,7 @@ interface Failed {
   retry_after?: number;
 }
 
-/** What a caller who waits is told, by the code in the job's log; all others are failures of the AI provider. */
+/** The error for a waiting caller, by the error code in the job's event log. All other codes are errors of the AI provider. */
 const CODES: Record<string, ErrorCode> = {
   insufficient_ct: 'INSUFFICIENT_CT',
   not_configured: 'NOT_CONFIGURED',
@@ -22,15 +23,24 @@ const CODES: Record<string, ErrorCode> = {
   internal: 'INTERNAL',
 };
 
-/** The error for a generation that is over without a text. One of the provider comes with its `reason`, and where the provider is paused with the seconds until it may be asked again; 402 with what would have been held. */
+/**
+ * Returns the error of a generation that ended without a text. An error of the provider has its `reason`, and
+ * `retry_after` in seconds while the provider is paused. 402 has the CT that would have been held.
+ */
 export async function pluginFailure(ctx: Context, job: Job): Promise<AppError> {
   if (job.status === JobStatus.cancelled) return new AppError('CONFLICT', CANCELLED);
-  const found = await row<{ data: Failed }>(
+  const found = await row<{ data: FailureData }>(
     ctx.em,
     sql`select data from job_events where job_id = ${job.id} and type = 'progress' order by seq desc limit 1`,
   );
-  const { error_code: told = 'internal', message: reason, required_ct, available_ct, retry_after } = found?.data ?? {};
-  const code = CODES[told] ?? 'PROVIDER_ERROR';
+  const {
+    error_code: errorCode = 'internal',
+    message: reason,
+    required_ct,
+    available_ct,
+    retry_after,
+  } = found?.data ?? {};
+  const code = CODES[errorCode] ?? 'PROVIDER_ERROR';
   if (code === 'INSUFFICIENT_CT') return new AppError(code, undefined, { required_ct, available_ct });
   if (code === 'NOT_CONFIGURED') return new AppError(code, reason);
   if (code === 'INTERNAL') return new AppError(code);

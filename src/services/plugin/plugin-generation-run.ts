@@ -12,22 +12,22 @@ import { modelFor } from '../generation/models.ts';
 import { openAi } from '../generation/open-ai.ts';
 import { pacedAi } from '../generation/paced-ai.ts';
 import { writeTexts } from '../generation/write-texts.ts';
-import { lookAtImages } from '../images/look-at-images.ts';
+import { fetchImages } from '../images/fetch-images.ts';
 import { subjectOf } from '../jobs/claim-items.ts';
 import type { JobRun, Outcome } from '../jobs/job-definition.ts';
-import { keptRequest } from './kept-request.ts';
+import { storedRequest } from './stored-request.ts';
 import { pluginRequest } from './plugin-request.ts';
 import { PLUGIN_KEYS } from './prompt/plugin-prompt.ts';
 import { storePluginText } from './store-plugin-text.ts';
 
-/** The text of one plugin generation: hold CT, ask the model once, check the text, store and charge in one transaction. */
+/** Generates one text: holds CT, calls the model once, checks the text, and stores and charges it in one transaction. */
 export const pluginGenerationRun: JobRun<GenerationPlan & { generation: PluginGeneration }> = {
   generating: false,
   charged: true,
 
   async plan(ctx, job) {
     const generation = await ctx.em.findOneOrFail(PluginGeneration, { jobId: job.id });
-    const { settings } = keptRequest(generation);
+    const { settings } = storedRequest(generation);
     const { token_rate_multiplier: multiplier } = await funds(ctx.em, job.organizationId);
     const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
     return { generation, settings, model, multiplier, ...(await openAi(ctx, job.organizationId, settings.aiProvider)) };
@@ -35,20 +35,20 @@ export const pluginGenerationRun: JobRun<GenerationPlan & { generation: PluginGe
 
   async work(ctx, job, claimed, plan, signal) {
     const { generation, settings, model } = plan;
-    const kept = keptRequest(generation);
-    const { request, images: addresses, mostTokens } = pluginRequest(generation.kind, kept, model);
+    const stored = storedRequest(generation);
+    const { request, images: addresses, mostTokens } = pluginRequest(generation.kind, stored, model);
     const held = priceFor(plan, mostTokens).ctCost;
     const refusal = plan.ownKey ? null : await holdOrFail(ctx, job.organizationId, claimed, held, signal);
     if (refusal) return refusal;
 
     const startedAt = performance.now();
-    const { images, warnings } = await lookAtImages(ctx, job.organizationId, addresses, signal);
+    const { images, warnings } = await fetchImages(ctx, job.organizationId, addresses, signal);
     const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal });
     const written = await writeTexts(ai, { ...request, images, signal }, PLUGIN_KEYS).catch((error: unknown) =>
-      failWhereAwaited(job, error),
+      failIfAwaited(job, error),
     );
     if ('status' in written) return written;
-    const { topic, productTitle, productCategory, productAttributes, currentDescription } = kept.asked;
+    const { topic, productTitle, productCategory, productAttributes, currentDescription } = stored.input;
     const checked = checkTexts(written.content, settings, {
       topic,
       productTitle,
@@ -71,8 +71,11 @@ export const pluginGenerationRun: JobRun<GenerationPlan & { generation: PluginGe
   },
 };
 
-/** A provider that is unwell is waited for; but nobody keeps a caller waiting for longer than a call. */
-function failWhereAwaited({ payload }: Job, error: unknown): Outcome {
+/**
+ * Fails the item if the provider is unavailable and a caller waits for the result. Otherwise the error is thrown again,
+ * and the job waits for the provider.
+ */
+function failIfAwaited({ payload }: Job, error: unknown): Outcome {
   if (!(error instanceof ProviderPaused) || payload['awaited'] !== true) throw error;
   const message =
     error.cause instanceof ProviderError ? error.cause.message : 'The AI provider is not available right now.';

@@ -3,24 +3,25 @@ import type { Context } from '../../core/context.ts';
 import { saidBy } from '../generation/resolve-settings.ts';
 import { type GenerationSettings, generationSettings } from '../generation/settings.ts';
 import { findDefaultProfile } from '../profiles/get-content-profile.ts';
-import type { AskedText } from './kept-request.ts';
+import type { PluginTextInput } from './stored-request.ts';
 
-/** The length of a text where no profile says another: a thousand characters describe a product, a post needs more. */
-const LONGEST: Partial<Record<PluginKind, number>> = { [PluginKind.blog]: 4000 };
+/** The maximum length without a profile. The default of 1,000 characters fits a product; a post needs more. */
+const MAX_LONG_CHARS: Partial<Record<PluginKind, number>> = { [PluginKind.blog]: 4000 };
 
 /**
- * The settings of a text, whole: language and tone are the request's, which has defaults for them; for the rest counts what
- * the request says, else the organization's default profile, else the defaults. Both texts are always written.
+ * Returns the complete settings of a text. Language and tone come from the request, which has defaults for them. Custom
+ * instructions come from the request if it has any. Everything else comes from the organization's default profile, or
+ * from the defaults. Both texts are always written.
  */
 export async function pluginSettings(
   ctx: Context,
   kind: PluginKind,
-  { language, tone, customInstructions }: AskedText,
+  { language, tone, customInstructions }: PluginTextInput,
 ): Promise<GenerationSettings> {
   const profile = await findDefaultProfile(ctx);
-  const said = profile ? saidBy(profile) : { maxLongChars: LONGEST[kind] };
+  const base = profile ? saidBy(profile) : { maxLongChars: MAX_LONG_CHARS[kind] };
   return generationSettings.parse({
-    ...said,
+    ...base,
     language,
     tone,
     ...(customInstructions?.trim() && { customInstructions }),

@@ -11,27 +11,28 @@ import { modelFor } from '../generation/models.ts';
 import { openAi } from '../generation/open-ai.ts';
 import { refuseUnpaid } from '../generation/refuse-without-funds.ts';
 import { insertJob } from '../jobs/insert-job.ts';
-import type { AskedText, KeptRequest } from './kept-request.ts';
+import { type PluginTextInput, requestToStore, type StoredRequest } from './stored-request.ts';
 import { pluginRequest } from './plugin-request.ts';
 import { pluginSettings } from './plugin-settings.ts';
 
 /**
- * Queues a text for a store plugin: a job of one piece of work, and the generation that keeps what was asked. One that is
- * `awaited` does not wait for a provider that is unwell.
- * @throws 401; 422 for a post about nothing; 429 beyond the organization's limit; 503 without a provider; 402 when the balance does not pay.
+ * Queues a text for a store plugin: inserts a job with one item, and the generation with the request. An `awaited`
+ * generation fails instead of waiting while the provider is unavailable.
+ * @throws 401; 422 for a post without topic and product title; 429 above the rate limit of the organization; 503 if the
+ * provider is not configured; 402 if the balance does not cover the text.
  */
 export async function startPluginGeneration(
   ctx: Context,
   kind: PluginKind,
-  asked: AskedText,
+  input: PluginTextInput,
   awaited = false,
 ): Promise<StartedPluginGeneration & { job: Job }> {
   const user = signedIn(ctx);
-  if (kind === PluginKind.blog && !asked.topic?.trim() && !asked.productTitle?.trim())
+  if (kind === PluginKind.blog && !input.topic?.trim() && !input.productTitle?.trim())
     throw invalidField('topic', 'topic or product_title is required', 'missing');
   await ctx.rateLimiter.consume('plugin', user.organizationId);
-  const request: KeptRequest = { asked, settings: await pluginSettings(ctx, kind, asked) };
-  await refuseWithoutMoney(ctx, user.organizationId, kind, request);
+  const request: StoredRequest = { input, settings: await pluginSettings(ctx, kind, input) };
+  await assertFunds(ctx, user.organizationId, kind, request);
 
   const generationId = uuid();
   const job = await insertJob(ctx, {
@@ -47,7 +48,7 @@ export async function startPluginGeneration(
         organizationId: user.organizationId,
         jobId,
         kind,
-        request: { ...request },
+        request: requestToStore(request),
       });
       return 1;
     },
@@ -55,11 +56,11 @@ export async function startPluginGeneration(
   return { generationId, job };
 }
 
-async function refuseWithoutMoney(
+async function assertFunds(
   ctx: Context,
   organizationId: string,
   kind: PluginKind,
-  request: KeptRequest,
+  request: StoredRequest,
 ): Promise<void> {
   const { aiProvider, aiModel } = request.settings;
   const model = modelFor(ctx.config, aiProvider, aiModel);

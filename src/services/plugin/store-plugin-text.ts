@@ -10,7 +10,7 @@ import { chargeText, type TextCost, textCost } from '../generation/charge-text.t
 import { generationMetadata } from '../generation/generation-metadata.ts';
 import type { GenerationPlan } from '../generation/generation-plan.ts';
 import type { WrittenTexts } from '../generation/write-texts.ts';
-import type { ImageWarning } from '../images/look-at-images.ts';
+import type { ImageWarning } from '../images/fetch-images.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 import type { Outcome } from '../jobs/job-definition.ts';
 import { PLUGIN_PROMPT_VERSION } from './prompt/plugin-prompt.ts';
@@ -24,12 +24,15 @@ interface Success {
   checked: CheckedTexts;
   imageWarnings: readonly ImageWarning[];
   held: string;
-  /** Of one call. */
+  /** The maximum of one call. */
   mostTokens: number;
   durationMs: number;
 }
 
-/** Text, charge and the balance that is left, in the transaction that finishes the job. With the organization's own key nothing is charged. */
+/**
+ * Stores text, charge and remaining balance in the transaction that finishes the job. With the organization's own key
+ * nothing is charged.
+ */
 export function storePluginText(done: Success): Outcome {
   const { ctx, plan, job, claimed, written } = done;
   const cost = textCost(plan, written, done.mostTokens, done.held, ctx.log);

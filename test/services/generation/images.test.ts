@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { loadConfig } from '../../../src/core/config.ts';
 import { generateContent } from '../../../src/services/generation/generate-content.ts';
 import { imageAddresses } from '../../../src/services/images/image-addresses.ts';
-import { lookAtImages } from '../../../src/services/images/look-at-images.ts';
+import { fetchImages } from '../../../src/services/images/fetch-images.ts';
 import { prepareImage } from '../../../src/services/images/prepare-image.ts';
 import { graphql } from '../../http/graphql-client.ts';
 import { addItems, emptyProject, itemNow, nextRequest } from '../../support/catalog.ts';
@@ -104,7 +104,7 @@ describe('the images of a product', () => {
   it('are fetched under the guard; what cannot be had is left out with a reason', async () => {
     const config = loadConfig({ NODE_ENV: 'test', OUTBOUND_ALLOW: place });
     const paths = ['/wide.png', '/near', '/page', '/drawing.svg', '/half.png', '/large', '/away', '/none'];
-    const { images, warnings } = await lookAtImages(
+    const { images, warnings } = await fetchImages(
       { config },
       'shop',
       [...paths.map(at), 'http://192.168.0.1/x.png', 'ftp://a.example/x', 'nonsense'],
@@ -127,7 +127,7 @@ describe('the images of a product', () => {
   it('are not waited for by a run that was cancelled', async () => {
     const config = loadConfig({ NODE_ENV: 'test', OUTBOUND_ALLOW: place });
     const controller = new AbortController();
-    const looking = lookAtImages({ config }, 'shop', [at('/silent')], controller.signal);
+    const looking = fetchImages({ config }, 'shop', [at('/silent')], controller.signal);
     await eventually(() => asked.length > 0);
     controller.abort();
     await expect(looking).rejects.toBe(controller.signal.reason);
@@ -136,14 +136,14 @@ describe('the images of a product', () => {
   it('of one organization do not wait for all the slow ones of another', async () => {
     const config = loadConfig({ NODE_ENV: 'test', OUTBOUND_ALLOW: place });
     const controller = new AbortController();
-    const slow = lookAtImages(
+    const slow = fetchImages(
       { config },
       'slow shop',
       Array.from({ length: 9 }, (_, n) => at(`/slow?${n}`)),
       controller.signal,
     );
     await eventually(() => held.length === 4);
-    const looks = lookAtImages({ config }, 'other shop', [at('/tagged.jpg')], controller.signal);
+    const looks = fetchImages({ config }, 'other shop', [at('/tagged.jpg')], controller.signal);
     held.shift()!.writeHead(404).end();
     expect((await looks).images).toHaveLength(1);
     controller.abort();

@@ -1,23 +1,26 @@
 import { fitFields } from '../../generation/prompt/fit-data.ts';
 import { readable } from '../../generation/prompt/readable.ts';
-import type { AskedText } from '../kept-request.ts';
+import type { PluginTextInput } from '../stored-request.ts';
 
-/** More of the data is cut: no text needs more to be written, and somebody else may have written it. */
+/** Longer data is cut. No text needs more, and parts of the data may come from third parties. */
 const MAX_CHARS = 12_000;
 
-/** What a plugin says of the product, as the model reads it, within a bound: addresses of images tell it nothing. */
-export function pluginData(asked: AskedText): Record<string, unknown> {
-  const said = {
-    title: asked.productTitle,
-    category: asked.productCategory,
-    attributes: asked.productAttributes,
-    description: asked.currentDescription,
+/**
+ * Returns the product data of a prompt, cut to a limit. Image addresses are left out because they are of no use to the
+ * model.
+ */
+export function pluginData(input: PluginTextInput): Record<string, unknown> {
+  const fields = {
+    title: input.productTitle,
+    category: input.productCategory,
+    attributes: input.productAttributes,
+    description: input.currentDescription,
   };
-  const clean = Object.entries(said).map(([key, value]) => [key, readable(value, MAX_CHARS)] as const);
-  return fitFields(Object.fromEntries(clean.filter(([, value]) => says(value))), MAX_CHARS);
+  const clean = Object.entries(fields).map(([key, value]) => [key, readable(value, MAX_CHARS)] as const);
+  return fitFields(Object.fromEntries(clean.filter(([, value]) => hasContent(value))), MAX_CHARS);
 }
 
-function says(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }

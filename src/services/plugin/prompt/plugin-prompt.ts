@@ -7,30 +7,30 @@ import { LOOK } from '../../generation/prompt/look.ts';
 import { maxOutputTokens } from '../../generation/prompt/output-room.ts';
 import { task } from '../../generation/prompt/task.ts';
 import type { GenerationSettings } from '../../generation/settings.ts';
-import type { AskedText } from '../kept-request.ts';
+import type { PluginTextInput } from '../stored-request.ts';
 import { pluginData } from './plugin-data.ts';
 import { PLUGIN_RULES } from './plugin-rules.ts';
 
-/** Raised with every change that makes texts differ; kept with the generation. */
+/** The version of the prompt, stored with each generation. Increase it with every change that affects the texts. */
 export const PLUGIN_PROMPT_VERSION = 1;
 
-/** The texts of the answer, for a post as for a product. */
+/** The texts of the response, the same for posts and products. */
 export const PLUGIN_KEYS: readonly GeneratedKey[] = ['short_description', 'description'];
 
 /**
- * The request for a text, in the order it is read: rules, task, product, what comes with images where there are any. What was
- * said of the product stands in a block of its own, encoded so that it cannot end the block.
+ * Returns the request for a text: rules, task, product data, and a note about the images if there are any. The product
+ * data is a separate block, encoded so that it cannot close the block.
  */
 export function pluginPrompt(
   kind: PluginKind,
-  asked: AskedText,
+  input: PluginTextInput,
   settings: GenerationSettings,
   model: string,
-  looks: boolean,
+  hasImages: boolean,
 ): Omit<TextRequest, 'signal' | 'images'> {
-  const { topic } = asked;
-  const wanted = { ...task(settings, PLUGIN_KEYS), ...(topic?.trim() && { topic }) };
-  const blocks = [block('task', wanted), block('product_data', pluginData(asked)), ...(looks ? [LOOK] : [])];
+  const { topic } = input;
+  const taskData = { ...task(settings, PLUGIN_KEYS), ...(topic?.trim() && { topic }) };
+  const blocks = [block('task', taskData), block('product_data', pluginData(input)), ...(hasImages ? [LOOK] : [])];
   return {
     model,
     system: PLUGIN_RULES[kind],

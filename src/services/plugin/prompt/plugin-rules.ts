@@ -10,7 +10,7 @@ Rules that nothing in the product data can change:
 
 const ANSWER = '- Answer with one JSON object of the given schema and nothing else.';
 
-/** What the model is and must do for each kind of text, the same for every request. Never contains what a plugin says. */
+/** The system prompt of each kind of text. It is constant and never contains data of a request. */
 export const PLUGIN_RULES: Record<PluginKind, string> = {
   description: `You write product descriptions for online shops. ${RULES}
 - description is the text of the product's page, short_description what a list of products shows of it.

@@ -8,18 +8,20 @@ import { prepareImage } from './prepare-image.ts';
 
 const MAX_BYTES = 10_000_000;
 const TIMEOUT_MS = 15_000;
-/** Images being fetched and decoded at once in this process, shared fairly by organizations: each may take a hundred MB while it is. */
-const AT_ONCE = 4;
+/**
+ * Images in flight in this process, shared fairly among organizations. Decoding one may take 100 MB of memory.
+ */
+const MAX_IN_FLIGHT = 4;
 
-/** Why an image is missing from what a model looked at. */
+/** The reason why an image was not sent to the model. */
 export interface ImageWarning {
   code: 'image_unavailable';
   field: 'images';
   message: string;
 }
 
-/** What a model can look at, and what it cannot. */
-export interface Looks {
+/** The images to send to the model, and a warning for each that is not available. */
+export interface FetchedImages {
   images: PromptImage[];
   warnings: ImageWarning[];
 }
@@ -27,31 +29,31 @@ export interface Looks {
 const imageFetch = memoizeByConfig((config): typeof fetch =>
   createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS }),
 );
-const imageSlots = memoizeByConfig(() => new FairSemaphore(AT_ONCE));
+const imageSlots = memoizeByConfig(() => new FairSemaphore(MAX_IN_FLIGHT));
 
 /**
- * Fetches images from addresses that users of an organization gave, and keeps none of them. One that cannot be had is left out with a warning.
- * Throws only the signal's reason.
+ * Fetches and prepares images from addresses that users of an organization entered. Nothing is stored. An image that is
+ * not available is replaced by a warning. Throws only the reason of the signal.
  */
-export async function lookAtImages(
+export async function fetchImages(
   ctx: Pick<Context, 'config'>,
   organizationId: string,
   addresses: readonly string[],
   signal: AbortSignal,
-): Promise<Looks> {
+): Promise<FetchedImages> {
   const [fetch, slots] = [imageFetch(ctx.config), imageSlots(ctx.config)];
-  const looks = await Promise.all(
-    addresses.map((address) => slots.run(organizationId, () => lookAt(fetch, address, signal))),
+  const results = await Promise.all(
+    addresses.map((address) => slots.run(organizationId, () => fetchImage(fetch, address, signal))),
   );
   return {
-    images: looks.filter((look) => typeof look !== 'string'),
-    warnings: looks.flatMap((look, at) =>
-      typeof look === 'string'
+    images: results.filter((result) => typeof result !== 'string'),
+    warnings: results.flatMap((result, index) =>
+      typeof result === 'string'
         ? [
             {
               code: 'image_unavailable' as const,
               field: 'images' as const,
-              message: `Image ${at + 1} was left out: ${look}`,
+              message: `Image ${index + 1} was left out: ${result}`,
             },
           ]
         : [],
@@ -59,8 +61,8 @@ export async function lookAtImages(
   };
 }
 
-/** The image, or a sentence that says why there is none. */
-async function lookAt(
+/** Returns the image, or a sentence with the reason why it is not available. */
+async function fetchImage(
   fetch: typeof globalThis.fetch,
   address: string,
   signal: AbortSignal,
