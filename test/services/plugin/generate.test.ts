@@ -19,7 +19,7 @@ const TEXT = {
   ct_cost: expect.stringMatching(CT),
   remaining_balance: expect.stringMatching(CT),
 };
-const NOT_YET = {
+const NO_TEXT = {
   content: null,
   short_description: null,
   tokens_used: null,
@@ -35,45 +35,45 @@ const charges = (shop: Shop) =>
     sql`select amount, usage from transactions where organization_id = ${shop.organizationId} and transaction_type = 'usage'`,
   );
 
-describe.each(APIS)('through %s', (door) => {
-  const plugin = pluginApi(testApp, door);
+describe.each(APIS)('plugin generation over %s', (api) => {
+  const plugin = pluginApi(testApp, api);
 
-  it('a description is written, charged and answered with what is left', async () => {
+  it('generates a description, charges it and returns the remaining balance', async () => {
     const shop = await newShop(testApp);
-    const answer = await plugin.describe(shop.token);
-    expect(answer).toEqual(TEXT);
-    expect(answer['content']).toMatch(/^<p>.*Harbour Mug/);
-    expect(answer['short_description']).not.toContain('<');
+    const text = await plugin.describe(shop.token);
+    expect(text).toEqual(TEXT);
+    expect(text['content']).toMatch(/^<p>.*Harbour Mug/);
+    expect(text['short_description']).not.toContain('<');
     const [charge, ...more] = await charges(shop);
     expect(more).toEqual([]);
     expect(charge).toEqual({
-      amount: `-${String(answer['ct_cost'])}`,
-      usage: expect.objectContaining({ provider: 'aiA', tier: 'standard', tokens: answer['tokens_used'], requests: 1 }),
+      amount: `-${String(text['ct_cost'])}`,
+      usage: expect.objectContaining({ provider: 'aiA', tier: 'standard', tokens: text['tokens_used'], requests: 1 }),
     });
-    expect((await shop.rest.get('/billing/balance')).body.total_balance).toBe(answer['remaining_balance']);
+    expect((await shop.rest.get('/billing/balance')).body.total_balance).toBe(text['remaining_balance']);
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
-  it('a blog post is written about its topic, longer than a description', async () => {
+  it('generates a blog post about its topic, or about its product if there is no topic', async () => {
     const shop = await newShop(testApp);
-    const answer = await plugin.blog(shop.token, POST);
-    expect(answer).toEqual(TEXT);
-    expect(answer['content']).toContain('Five ways to store coffee');
+    const text = await plugin.blog(shop.token, POST);
+    expect(text).toEqual(TEXT);
+    expect(text['content']).toContain('Five ways to store coffee');
     const product = await plugin.blog(shop.token, { product_title: 'Harbour Mug' });
     expect(product['content']).toContain('Harbour Mug');
-    expect(product['remaining_balance']).not.toBe(answer['remaining_balance']);
+    expect(product['remaining_balance']).not.toBe(text['remaining_balance']);
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
   it.each(['describeLater', 'blogLater'] as const)(
-    '%s answers with an id, whose status goes from queued to completed',
+    '%s returns an id whose status changes from queued to completed',
     async (name) => {
       const shop = await newShop(testApp);
       testApp.sandbox.state.latency.set('aiA', 300);
       const { generation_id: id, ...nothing } = await plugin[name](shop.token, name === 'blogLater' ? POST : MUG);
       expect(nothing).toEqual({});
-      const early = await plugin.status(shop.token, id);
-      expect(early).toEqual({ status: expect.stringMatching(/^(queued|running)$/), ...NOT_YET });
+      const queued = await plugin.status(shop.token, id);
+      expect(queued).toEqual({ status: expect.stringMatching(/^(queued|running)$/), ...NO_TEXT });
       const done = await eventually(
         () => plugin.status(shop.token, id),
         ({ status }) => status === 'completed',
@@ -84,7 +84,7 @@ describe.each(APIS)('through %s', (door) => {
     },
   );
 
-  it('nobody is refused, and another organization’s generation is as unknown as none', async () => {
+  it('rejects callers without a token, and does not find generations of another organization', async () => {
     const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const { generation_id: id } = await plugin.describeLater(shop.token);
     expect(await plugin.describe(null)).toEqual({ detail: 'Invalid or expired token', code: 'UNAUTHENTICATED' });
@@ -97,37 +97,37 @@ describe.each(APIS)('through %s', (door) => {
     }
   });
 
-  it('an API key generates with one scope and reads with the other', async () => {
+  it('requires the `generate` scope of an API key to generate, and the `read` scope to read', async () => {
     const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
-    const [reads, generates, both, foreign] = [
+    const [readKey, generateKey, fullKey, foreignKey] = [
       await newKey(shop, ['read']),
       await newKey(shop, ['generate']),
       await newKey(shop),
       await newKey(stranger),
     ];
     for (const call of [plugin.describe, plugin.describeLater] as const) {
-      expect(await call(reads)).toEqual({ detail: 'The API key has no `generate` scope', code: 'FORBIDDEN' });
+      expect(await call(readKey)).toEqual({ detail: 'The API key has no `generate` scope', code: 'FORBIDDEN' });
     }
     for (const call of [plugin.blog, plugin.blogLater] as const) {
-      expect(await call(reads, POST)).toEqual({ detail: 'The API key has no `generate` scope', code: 'FORBIDDEN' });
+      expect(await call(readKey, POST)).toEqual({ detail: 'The API key has no `generate` scope', code: 'FORBIDDEN' });
     }
-    const { generation_id: id } = await plugin.describeLater(generates);
-    expect(await plugin.status(generates, id)).toEqual({
+    const { generation_id: id } = await plugin.describeLater(generateKey);
+    expect(await plugin.status(generateKey, id)).toEqual({
       detail: 'The API key has no `read` scope',
       code: 'FORBIDDEN',
     });
-    expect(await plugin.status(foreign, id)).toEqual({ detail: 'Generation not found', code: 'NOT_FOUND' });
+    expect(await plugin.status(foreignKey, id)).toEqual({ detail: 'Generation not found', code: 'NOT_FOUND' });
     expect(
       await eventually(
-        () => plugin.status(reads, id),
+        () => plugin.status(readKey, id),
         ({ status }) => status === 'completed',
       ),
     ).toMatchObject(TEXT);
-    expect(await plugin.blog(both, POST)).toEqual(TEXT);
+    expect(await plugin.blog(fullKey, POST)).toEqual(TEXT);
   });
 });
 
-it('the statuses are those of the contract: 200, 202, 202, 200', async () => {
+it('responds over REST with 200 when it waits, 202 when it queues, and 422 for an invalid id', async () => {
   const shop = await newShop(testApp);
   expect((await shop.rest.post('/plugin/generate-description', MUG)).status).toBe(200);
   expect((await shop.rest.post('/plugin/generate-blog', POST)).status).toBe(200);
@@ -138,7 +138,7 @@ it('the statuses are those of the contract: 200, 202, 202, 200', async () => {
   expect((await shop.rest.get('/plugin/generation/nonsense/status')).status).toBe(422);
 });
 
-it('shows up among the jobs, and its usage in the summary', async () => {
+it('appears in the list of jobs and in the usage summary', async () => {
   const shop = await newShop(testApp);
   const { body: text } = await shop.rest.post('/plugin/generate-description', MUG);
   const { body: jobs } = await shop.rest.get('/jobs');
@@ -171,7 +171,7 @@ it('shows up among the jobs, and its usage in the summary', async () => {
   expect((await shop.rest.post(`/jobs/${job.id}/retry-failed`)).status).toBe(409);
 });
 
-it('can be cancelled there: who waits is told, nothing is charged', async () => {
+it('rejects the waiting caller with 409 and charges nothing when the job is cancelled', async () => {
   const shop = await newShop(testApp);
   testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
   const waiting = shop.rest.post('/plugin/generate-description', MUG);
@@ -188,7 +188,7 @@ it('can be cancelled there: who waits is told, nothing is charged', async () => 
     body: { detail: 'The generation was cancelled', code: 'CONFLICT' },
   });
   const { body } = await shop.rest.get(`/plugin/generation/${id}/status`);
-  expect(body).toEqual({ status: 'cancelled', ...NOT_YET, error: 'The generation was cancelled' });
+  expect(body).toEqual({ status: 'cancelled', ...NO_TEXT, error: 'The generation was cancelled' });
   expect(await itemStates(testApp.ctx(), jobId)).toEqual({ cancelled: 1 });
   expect((await shop.rest.get('/billing/balance')).body.total_balance).toBe('50.0000');
   await expectLedgerAgrees(testApp.ctx(), shop.organizationId);

@@ -19,35 +19,35 @@ const charges = ({ organizationId }: Shop) =>
 const jobs = ({ organizationId }: Shop) =>
   rows(testApp.ctx().em, sql`select 1 from jobs where organization_id = ${organizationId}`);
 
-/** Leaves exactly what a description is held for, and answers it. */
-async function leaveForOne(shop: Shop): Promise<string> {
+/** Sets the balance to exactly the hold of one description, and returns it. */
+async function setBalanceForOne(shop: Shop): Promise<string> {
   await setCt(testApp.ctx(), shop.organizationId, '0.0001');
   const { body } = await shop.rest.post('/plugin/generate-description', MUG);
   await setCt(testApp.ctx(), shop.organizationId, body.required_ct);
   return body.required_ct;
 }
 
-describe.each(APIS)('through %s', (door) => {
-  const plugin = pluginApi(testApp, door);
+describe.each(APIS)('the charge of a generation over %s', (api) => {
+  const plugin = pluginApi(testApp, api);
 
-  it('what the balance does not pay for is refused before anything begins', async () => {
+  it('rejects a generation that the balance does not cover before a job is inserted', async () => {
     const shop = await newShop(testApp);
     await setCt(testApp.ctx(), shop.organizationId, '0.0001');
-    for (const refused of [
+    for (const rejected of [
       await plugin.describe(shop.token),
       await plugin.describeLater(shop.token),
       await plugin.blog(shop.token, { topic: 'x' }),
       await plugin.blogLater(shop.token, { topic: 'x' }),
     ]) {
-      expect(refused).toMatchObject({ detail: 'Insufficient CT balance', code: 'INSUFFICIENT_CT' });
+      expect(rejected).toMatchObject({ detail: 'Insufficient CT balance', code: 'INSUFFICIENT_CT' });
     }
     expect(await jobs(shop)).toEqual([]);
     expect(testApp.sandbox.state.calls.count('aiA')).toBe(0);
   });
 
-  it('two at once with a balance for one: exactly one is written and charged', async () => {
+  it('writes and charges exactly one of three concurrent generations when the balance covers one', async () => {
     const shop = await newShop(testApp);
-    const required = await leaveForOne(shop);
+    const required = await setBalanceForOne(shop);
     testApp.sandbox.state.latency.set('aiA', 300);
     const answers = await Promise.all([
       plugin.describe(shop.token),
@@ -63,20 +63,20 @@ describe.each(APIS)('through %s', (door) => {
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
-  it('many at once: what each is told is left adds up', async () => {
+  it('returns a consistent remaining balance from each of many concurrent generations', async () => {
     const shop = await newShop(testApp);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => plugin.describe(shop.token, { ...MUG, product_title: `Mug ${n}` })),
     );
-    const told = answers.map((answer) => Number(answer['remaining_balance'])).toSorted((a, b) => b - a);
-    expect(new Set(told).size).toBe(8);
+    const remaining = answers.map((answer) => Number(answer['remaining_balance'])).toSorted((a, b) => b - a);
+    expect(new Set(remaining).size).toBe(8);
     const cost = answers.reduce((sum, answer) => sum + Number(answer['ct_cost']), 0);
-    expect(told.at(-1)).toBeCloseTo(50 - cost, 4);
+    expect(remaining.at(-1)).toBeCloseTo(50 - cost, 4);
     expect((await balancesOf(testApp.ctx(), shop.organizationId)).held).toBe('0.0000');
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
-  it('an own key costs nothing, with no CT at all', async () => {
+  it('costs nothing with an own key, even without any CT', async () => {
     const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-1234' });
     await setCt(testApp.ctx(), shop.organizationId, '0.0000');
@@ -90,7 +90,7 @@ describe.each(APIS)('through %s', (door) => {
     expect(await charges(shop)).toEqual([]);
   });
 
-  it('overage pays where it is on, and the balance is never below zero', async () => {
+  it('uses overage if it is enabled, and never returns a negative balance', async () => {
     const shop = await newShop(testApp);
     await setCt(testApp.ctx(), shop.organizationId, '0.0001');
     await changed(
@@ -107,11 +107,11 @@ describe.each(APIS)('through %s', (door) => {
   });
 });
 
-it('402 says what would be held and what there is, also when another took the CT meanwhile', async () => {
+it('returns the required and the available CT with 402, even if a concurrent generation used the CT', async () => {
   const shop = await newShop(testApp);
-  const required = await leaveForOne(shop);
-  const refused = await Promise.all([1, 2].map(() => shop.rest.post('/plugin/generate-description', MUG)));
-  const { status, body } = refused.find((answer) => answer.status !== 200)!;
+  const required = await setBalanceForOne(shop);
+  const responses = await Promise.all([1, 2].map(() => shop.rest.post('/plugin/generate-description', MUG)));
+  const { status, body } = responses.find((answer) => answer.status !== 200)!;
   expect({ status, body }).toEqual({
     status: 402,
     body: {
@@ -123,12 +123,12 @@ it('402 says what would be held and what there is, also when another took the CT
   });
 });
 
-it('a generation that fails for lack of CT says so in its status, and the administrators are told', async () => {
+it('reports a lack of CT in the status of the generation and notifies the administrators', async () => {
   const shop = await newShop(testApp);
-  await leaveForOne(shop);
+  await setBalanceForOne(shop);
   const started = await Promise.all([1, 2].map(() => shop.rest.post('/plugin/generate-description-async', MUG)));
   const ids = started.map(({ body }) => body.generation_id).filter(Boolean);
-  // The second may have been refused at once, where the first was quick to hold.
+  // The second may be rejected at once if the first has already held the CT.
   expect(ids.length).toBeGreaterThan(0);
   const ends = await Promise.all(ids.map((id) => ended(shop, id)));
   expect(ends.filter(({ status }) => status === 'completed')).toHaveLength(1);
@@ -143,11 +143,11 @@ it('a generation that fails for lack of CT says so in its status, and the admini
       error: 'Insufficient CT balance',
     });
   }
-  const told = await rows<{ type: string }>(
+  const notifications = await rows<{ type: string }>(
     testApp.ctx().em,
     sql`select notification_type as type from notifications n join users u on u.id = n.user_id where u.organization_id = ${shop.organizationId}`,
   );
-  expect(told.map(({ type }) => type)).toContain('balance_exhausted');
+  expect(notifications.map(({ type }) => type)).toContain('balance_exhausted');
   await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
 });
 
@@ -158,7 +158,7 @@ async function ended(shop: Shop, id: string) {
   }
 }
 
-it('CT that are held for other work are no CT to begin with', async () => {
+it('does not spend CT that are held for other work', async () => {
   const shop = await newShop(testApp);
   await hold(testApp.ctx(), shop.organizationId, '50.0000');
   expect((await shop.rest.post('/plugin/generate-description', MUG)).body).toMatchObject({
@@ -168,24 +168,24 @@ it('CT that are held for other work are no CT to begin with', async () => {
   await changed(testApp.ctx().em, sql`update balances set held = 0 where organization_id = ${shop.organizationId}`);
 });
 
-describe('after 30 days', () => {
+describe('the clean-up after 30 days', () => {
   const age = (id: string, days: number) =>
     changed(
       testApp.ctx().em,
       sql`update plugin_generations set created_at = now() - make_interval(days => ${days}) where id = ${id}`,
     );
 
-  it('request and text are gone, the job and its charge stay', async () => {
+  it('deletes request and text but keeps the job and its charge', async () => {
     const shop = await newShop(testApp);
     await shop.rest.post('/plugin/generate-description', MUG);
     const old = await lastGeneration(testApp, shop);
     await shop.rest.post('/plugin/generate-description', MUG);
-    const young = await lastGeneration(testApp, shop);
+    const recent = await lastGeneration(testApp, shop);
     await age(old.id, 31);
-    await age(young.id, 29);
+    await age(recent.id, 29);
     await sweepPluginGenerations(testApp.ctx());
     expect((await shop.rest.get(`/plugin/generation/${old.id}/status`)).status).toBe(404);
-    expect((await shop.rest.get(`/plugin/generation/${young.id}/status`)).status).toBe(200);
+    expect((await shop.rest.get(`/plugin/generation/${recent.id}/status`)).status).toBe(200);
     expect((await shop.rest.get(`/jobs/${old.jobId}`)).body).toMatchObject({ status: 'completed' });
     expect(await charges(shop)).toHaveLength(2);
     expect(
@@ -198,7 +198,7 @@ describe('after 30 days', () => {
     ).not.toContain('Harbour');
   });
 
-  it('what is still at work stays', async () => {
+  it('keeps a generation whose job is still active', async () => {
     const shop = await newShop(testApp);
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
     await shop.rest.post('/plugin/generate-description-async', MUG);

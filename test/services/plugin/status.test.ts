@@ -17,8 +17,8 @@ async function connect(organizationId: string, ...connections: [Platform, Connec
   await em.flush();
 }
 
-describe('the status for plugins', () => {
-  it('of a new organization is the free tier, 50 CT and nothing connected', async () => {
+describe('the plugin status', () => {
+  it('of a new organization is the free tier, 50 CT and no connections', async () => {
     const { rest } = await newShop(testApp);
     const { status, body } = await rest.get('/plugin/status');
     expect({ status, body }).toEqual({
@@ -27,7 +27,7 @@ describe('the status for plugins', () => {
     });
   });
 
-  it('names each platform with an active connection once, in order, and no one else’s', async () => {
+  it('lists each platform with an active connection once, in order, and none of other organizations', async () => {
     const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const { active, inactive, error } = ConnectionStatus;
     await connect(
@@ -43,7 +43,7 @@ describe('the status for plugins', () => {
     expect((await shop.rest.get('/plugin/status')).body.active_integrations).toEqual(['storeA', 'woocommerce']);
   });
 
-  it('leaves out a platform as soon as its connection is not active any more, and has it again with it', async () => {
+  it('omits a platform while its connection is not active', async () => {
     const shop = await newShop(testApp);
     const { connectionId } = await newProject(testApp, shop);
     const integrations = async () => (await shop.rest.get('/plugin/status')).body.active_integrations;
@@ -54,12 +54,12 @@ describe('the status for plugins', () => {
     testApp.sandbox.state.reset();
     expect((await shop.rest.post(`/store-connections/${connectionId}/test`)).body.success).toBe(true);
     expect(await integrations()).toEqual(['storeA']);
-    // As an uninstalled application leaves it, or somebody who ends it by hand.
+    // The state after the application is uninstalled or the connection is deactivated.
     await testApp.ctx().em.nativeUpdate(StoreConnection, connectionId, { status: ConnectionStatus.inactive });
     expect(await integrations()).toEqual([]);
   });
 
-  it('has the total of the balance, to members too', async () => {
+  it('returns the total balance to members too', async () => {
     const shop = await newShop(testApp);
     const member = await newMember(testApp, shop);
     const { em } = testApp.ctx();
@@ -77,7 +77,7 @@ describe('the status for plugins', () => {
     expect(body.total_balance).toBe((await shop.rest.get('/billing/balance')).body.total_balance);
   });
 
-  it('needs somebody', async () => {
+  it('requires sign-in', async () => {
     expect((await (await newShop(testApp)).rest.as(null).get('/plugin/status')).status).toBe(401);
   });
 });
