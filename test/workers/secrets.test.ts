@@ -11,7 +11,7 @@ const TOKEN = 'shpat_5ecret0fTheShop';
 afterAll(killWorkerProcesses);
 
 describe('the credentials of a store', () => {
-  it('are in no answer, no log, no message, and in no table but as ciphertext', async () => {
+  it('appear in no response, log or message, and only as ciphertext in the database', async () => {
     const worker = await startWorkerProcess(testApp, { LOG_LEVEL: 'trace' });
     const shop = await newShop(testApp);
     const { rest } = shop;
@@ -34,7 +34,7 @@ describe('the credentials of a store', () => {
     const job = await jobEnd(shop, body.job_id);
     expect(job.result).toMatchObject({ succeeded: 1, failed: 1 });
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         '/store-connections',
         `/store-connections/${connection.body.id}`,
@@ -44,21 +44,21 @@ describe('the credentials of a store', () => {
     );
     await worker.signal('SIGTERM');
     expect(worker.output()).toContain('level');
-    const places = {
+    const contents = {
       connection: connection.body,
       tested: tested.body,
-      answers: answers.map((answer) => answer.body),
+      responses: responses.map((response) => response.body),
       job,
       log: worker.output(),
       database: await allRows(),
       redis: await allMessages(),
     };
-    for (const [place, content] of Object.entries(places))
-      expect({ place, found: JSON.stringify(content).includes(TOKEN) }).toEqual({ place, found: false });
+    for (const [source, content] of Object.entries(contents))
+      expect({ source, found: JSON.stringify(content).includes(TOKEN) }).toEqual({ source, found: false });
   });
 });
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function allRows(): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     testApp.ctx().em,
@@ -72,7 +72,7 @@ async function allRows(): Promise<string[]> {
   return found.flat().map((each) => each.text);
 }
 
-/** Everything Redis keeps for this installation. */
+/** Returns everything that Redis stores for this installation. */
 async function allMessages(): Promise<unknown[]> {
   const client = createClient({ url: testApp.stores.redisUrl });
   await client.connect();

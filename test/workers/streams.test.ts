@@ -32,7 +32,7 @@ async function jobIdOf(response: Response): Promise<string> {
 }
 
 describe('a stream that starts its job', () => {
-  it('regenerate: start, a progress for each item, complete', async () => {
+  it('sends start, one progress event for each item, and complete for a regeneration', async () => {
     const { shop, projectId, ids: items } = await stage(3);
     const response = await regenerate(shop, projectId, { tone: 'playful' });
     expect(response.status).toBe(200);
@@ -61,7 +61,7 @@ describe('a stream that starts its job', () => {
     });
   });
 
-  it('sync: the same, with what the store took and refused', async () => {
+  it('sends the same events for a sync, with the accepted and the rejected items', async () => {
     const { shop, projectId, ids: items } = await stage(2);
     testApp.sandbox.state.shop.upsert([{ handle: 'product-1' }]);
     await shop.rest.post(`/projects/${projectId}/generate`, {});
@@ -78,7 +78,7 @@ describe('a stream that starts its job', () => {
     });
   });
 
-  it('tells errors that are known before the first byte as plain JSON', async () => {
+  it('responds with plain JSON to errors that occur before the first byte', async () => {
     const { shop, projectId } = await stage(1);
     const stranger = await newShop(testApp);
     const { body: bare } = await shop.rest.post('/projects', { name: 'Without a store' });
@@ -113,7 +113,7 @@ async function expectError(response: Response, status: number): Promise<void> {
 }
 
 describe('a stream that is dropped', () => {
-  it('lets the job go on, and continues by Last-Event-ID without a gap or a repeat', async () => {
+  it('does not stop the job, and continues after Last-Event-ID without gaps or duplicates', async () => {
     const { shop, projectId } = await stage(30);
     slow(60);
     const gone = new AbortController();
@@ -133,7 +133,7 @@ describe('a stream that is dropped', () => {
     expect(ids(await allFrames(await events(shop, jobId)))).toEqual(upTo(32));
   });
 
-  it('continued again and again reads every event once', async () => {
+  it('delivers every event once if it is continued many times', async () => {
     const { shop, projectId } = await stage(30);
     slow(40);
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, {
@@ -154,7 +154,7 @@ describe('a stream that is dropped', () => {
     expect(seen).toEqual(upTo(32));
   });
 
-  it('has nothing more to say once the end was seen, and refuses a header that is no id', async () => {
+  it('delivers nothing after the last event, and rejects a header that is not an id', async () => {
     const { shop, projectId } = await stage(1);
     const { body } = await shop.rest.post(`/projects/${projectId}/generate`, {});
     expect(await allFrames(await events(shop, body.job_id, { 'Last-Event-ID': '3' }))).toEqual([]);
@@ -162,7 +162,7 @@ describe('a stream that is dropped', () => {
     await expectError(await events(shop, body.job_id, { 'Last-Event-ID': 'soon' }), 422);
   });
 
-  it('with an id from nowhere neither ends nor misleads the others', async () => {
+  it('with an unknown id does not affect the other streams', async () => {
     const { shop, projectId } = await stage(10);
     slow(150);
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, {
@@ -189,15 +189,17 @@ describe('an open stream', () => {
     expect(read.at(-1)).toMatchObject({ event: 'complete', data: { status: 'cancelled', generated_count: 0 } });
   });
 
-  it('whose reader never reads does not hold up anybody', async () => {
+  it('does not block others if its client does not read', async () => {
     const { shop, projectId } = await stage(1);
     const { body: job } = await shop.rest.post(`/projects/${projectId}/generate`, {});
-    // A log far beyond what sockets buffer.
+    // A log that is much larger than the buffers of a socket.
     await changed(testApp.ctx().em, sql`delete from job_events where job_id = ${job.job_id}`);
     await changed(
       testApp.ctx().em,
       sql`insert into job_events (job_id, seq, type, data, created_at)
-          select ${job.job_id}, n, case when n = 8000 then 'complete' else 'progress' end, jsonb_build_object('pad', repeat('x', 2000)), now() from generate_series(1, 8000) n`,
+          select ${job.job_id}, n, case when n = 8000 then 'complete' else 'progress' end,
+                 jsonb_build_object('pad', repeat('x', 2000)), now()
+            from generate_series(1, 8000) n`,
     );
     await changed(testApp.ctx().em, sql`update jobs set last_seq = 8000 where id = ${job.job_id}`);
     const { hostname, port } = new URL(testApp.url);

@@ -24,7 +24,7 @@ const SYNC_ITEM =
   'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message syncedAt } }';
 const live = (stage: SyncStage, n = 0) => testApp.sandbox.state.shop.byHandle(stage.handles[n]!)!;
 
-/** Texts that were pushed, then changed in the store and by us. */
+/** Creates texts that were pushed and then changed in the store and by us. */
 async function changedInStore(count = 1): Promise<SyncStage> {
   const stage = await syncStage(testApp, count);
   await jobEnd(stage.shop, await startSyncJob(stage));
@@ -38,7 +38,7 @@ async function changedInStore(count = 1): Promise<SyncStage> {
 }
 
 describe('a text that was changed in the store', () => {
-  it('is told at every door: 409, GraphQL, result of the job, history, and once to the administrators', async () => {
+  it('is reported over REST, GraphQL, in the result of the job, the history and one notification', async () => {
     const stage = await changedInStore(3);
     const before = testApp.sandbox.state.shop.writes();
     expect(await pushOne(stage)).toMatchObject({ status: 409, body: { detail: CHANGED } });
@@ -64,20 +64,20 @@ describe('a text that was changed in the store', () => {
     ]);
     expect((await itemOf(stage)).status).toBe('approved');
     expect(testApp.sandbox.state.shop.writes()).toEqual(before);
-    const told = await notificationsOf(testApp, stage, 'sync_conflict');
-    // One notification per job: its end is not told besides.
+    const conflicts = await notificationsOf(testApp, stage, 'sync_conflict');
+    // There is one notification for each job: none about its end is added.
     const ends = [
       ...(await notificationsOf(testApp, stage, 'job_completed')),
       ...(await notificationsOf(testApp, stage, 'job_failed')),
     ].map((each) => each.job_id);
     expect(ends).not.toContain(jobId);
-    expect(told.filter((each) => each.job_id === jobId)).toMatchObject([
+    expect(conflicts.filter((each) => each.job_id === jobId)).toMatchObject([
       { body: expect.stringContaining('Sandbox shop'), data: { store_connection_id: stage.connectionId } },
     ]);
-    expect(told).toHaveLength(3);
+    expect(conflicts).toHaveLength(3);
   });
 
-  it('is told in the stream and to subscribers alike', async () => {
+  it('is reported in the stream and to subscribers', async () => {
     const stage = await changedInStore();
     const response = await stage.shop.rest.open('POST', `/projects/${stage.projectId}/sync/stream`, {});
     const jobId = response.headers.get('x-job-id')!;
@@ -97,14 +97,14 @@ describe('a text that was changed in the store', () => {
       failed_items: [{ item_id: stage.ids[0], error: CHANGED }],
     });
     const socket = await openSocket(testApp, stage.shop.token);
-    const told = await socket.request('subscription ($id: ID!) { jobProgress(jobId: $id) { type status data } }', {
+    const received = await socket.request('subscription ($id: ID!) { jobProgress(jobId: $id) { type status data } }', {
       id: jobId,
     });
-    expect(told.map(({ payload }) => payload.data.jobProgress.status)).toEqual([null, 'conflict', 'failed']);
+    expect(received.map(({ payload }) => payload.data.jobProgress.status)).toEqual([null, 'conflict', 'failed']);
     socket.socket.terminate();
   });
 
-  it('is overwritten when that is asked for', async () => {
+  it('is overwritten with `on_conflict: overwrite`', async () => {
     const stage = await changedInStore();
     const frames = await allFrames(
       await stage.shop.rest.open('POST', `/projects/${stage.projectId}/sync/stream`, { on_conflict: 'overwrite' }),
@@ -114,7 +114,7 @@ describe('a text that was changed in the store', () => {
     expect(await notificationsOf(testApp, stage, 'sync_conflict')).toEqual([]);
   });
 
-  it('is none where the field is left alone, or where only spaces and the order of tags are others', async () => {
+  it('is no conflict if the field is not mapped, or if only whitespace and the order of tags differ', async () => {
     const stage = await changedInStore();
     await stage.shop.rest.patch(`/projects/${stage.projectId}`, { settings: { field_mapping: { title: null } } });
     await editTexts(stage, { description: '<p>All new.</p>' });
@@ -126,7 +126,7 @@ describe('a text that was changed in the store', () => {
     expect(live(stage)).toMatchObject({ title: "The merchant's own", descriptionHtml: '<p>All new.</p>' });
   });
 
-  it('before our first push is written', async () => {
+  it('before the first push is overwritten', async () => {
     const stage = await syncStage(testApp);
     testApp.sandbox.state.shop.edit(stage.handles[0]!, { title: 'Theirs', descriptionHtml: 'Theirs' });
     expect((await pushOne(stage)).body.success).toBe(true);

@@ -45,8 +45,8 @@ async function customStage(count = 1, accessToken = CUSTOM_SECRET): Promise<Sync
 
 const delivered = () => testApp.sandbox.state.receiver.deliveries().filter(({ type }) => type === 'item.updated');
 
-describe('a sync to a receiver of our own', () => {
-  it('delivers all texts, keeps the id it answers, and delivers the same ones no second time', async () => {
+describe('a sync to a custom receiver', () => {
+  it('delivers all texts, stores the returned id, and does not deliver the same texts twice', async () => {
     const stage = await customStage();
     expect((await pushOne(stage)).body).toMatchObject({ success: true, message: 'Synced' });
     expect(delivered()).toMatchObject([
@@ -76,7 +76,7 @@ describe('a sync to a receiver of our own', () => {
     expect(await historyOf(stage)).toHaveLength(3);
   });
 
-  it('whose answer was lost is delivered again under the same id', async () => {
+  it('repeats a delivery with the same id if the response is lost', async () => {
     const stage = await customStage();
     testApp.sandbox.state.faults.add({ system: 'custom', kind: 'break' });
     expect((await pushOne(stage)).body.success).toBe(true);
@@ -84,7 +84,7 @@ describe('a sync to a receiver of our own', () => {
     expect(delivered()).toHaveLength(1);
   });
 
-  it('gets texts that go back to what they were as a delivery of its own, each time', async () => {
+  it('delivers texts that return to an earlier value as a new delivery each time', async () => {
     const stage = await customStage();
     for (const name of ['A', 'B', 'A', 'B', 'A']) {
       await editTexts(stage, { name });
@@ -99,7 +99,7 @@ describe('a sync to a receiver of our own', () => {
     ]);
   });
 
-  it('tells a refusal by its reason, and waits where it is asked to', async () => {
+  it('returns the reason of a rejection, and waits when it is rate limited', async () => {
     const stage = await customStage();
     testApp.sandbox.state.faults.add({ system: 'custom', kind: 'user_error' });
     const mutation =
@@ -116,7 +116,7 @@ describe('a sync to a receiver of our own', () => {
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
   });
 
-  it('that refuses the signature, or is gone, ends early', async () => {
+  it('ends early if the receiver responds with 410, and detects a wrong signature in the connection test', async () => {
     const stage = await customStage(30);
     testApp.sandbox.state.faults.add({ system: 'custom', kind: 'status', status: 410, times: 1000 });
     const job = await jobEnd(stage.shop, await startSyncJob(stage));
@@ -127,7 +127,7 @@ describe('a sync to a receiver of our own', () => {
     await customStage(1, 'whsec_d3Jvbmcgc2VjcmV0IG9mIG91cnM=');
   });
 
-  it('is no source of products: 422 on both doors, also for a source that exists', async () => {
+  it('rejects a custom connection as a data source with 422 over GraphQL and REST, for new and existing sources', async () => {
     const { shop, projectId, connectionId } = await customStage(0);
     const input = { name: 'S', source_type: 'store', config: { store_connection_id: connectionId } };
     const detail = 'Validation error: body.config.store_connection_id: a custom connection has no catalogue';

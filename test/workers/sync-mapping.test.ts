@@ -9,15 +9,15 @@ const testApp = useTestApp();
 afterEach(() => testApp.sandbox.state.reset());
 
 const live = (handle: string) => testApp.sandbox.state.shop.byHandle(handle)!;
-const WRONG = { theme: 'dark', field_mapping: { title: 'tags', subtitle: 'name' } };
+const INVALID = { theme: 'dark', field_mapping: { title: 'tags', subtitle: 'name' } };
 const DETAIL = expect.stringMatching(
   /body\.settings\.field_mapping\.title: must be null or one of: name, seo_title.*body\.settings\.field_mapping\.subtitle: unknown field/,
 );
 
 describe('a field mapping', () => {
-  it('that cannot be followed is 422 on both doors, and changes nothing', async () => {
+  it('that is invalid is rejected with 422 over GraphQL and REST, and changes nothing', async () => {
     const shop = await newShop(testApp);
-    expect(await shop.rest.post('/projects', { name: 'P', settings: WRONG })).toMatchObject({
+    expect(await shop.rest.post('/projects', { name: 'P', settings: INVALID })).toMatchObject({
       status: 422,
       body: { detail: DETAIL },
     });
@@ -25,7 +25,7 @@ describe('a field mapping', () => {
       testApp,
       shop.token,
       'mutation ($input: CreateProjectInput!) { createProject(input: $input) { id } }',
-      { input: { name: 'P', settings: WRONG } },
+      { input: { name: 'P', settings: INVALID } },
     );
     expect(refusalOf(create)).toEqual({ detail: DETAIL, code: 'VALIDATION' });
     expect((await shop.rest.get('/projects')).body.projects).toEqual([]);
@@ -35,7 +35,7 @@ describe('a field mapping', () => {
       settings: { theme: 'light', field_mapping: { title: 'seo_title' } },
     });
     expect(project.settings).toEqual({ theme: 'light', field_mapping: { title: 'seo_title' } });
-    expect(await shop.rest.patch(`/projects/${project.id}`, { name: 'Q', settings: WRONG })).toMatchObject({
+    expect(await shop.rest.patch(`/projects/${project.id}`, { name: 'Q', settings: INVALID })).toMatchObject({
       status: 422,
       body: { detail: DETAIL },
     });
@@ -43,13 +43,13 @@ describe('a field mapping', () => {
       'mutation ($projectId: ID!, $input: UpdateProjectInput!) { updateProject(projectId: $projectId, input: $input) { id } }';
     expect(
       refusalOf(
-        await graphql(testApp, shop.token, update, { projectId: project.id, input: { name: 'Q', settings: WRONG } }),
+        await graphql(testApp, shop.token, update, { projectId: project.id, input: { name: 'Q', settings: INVALID } }),
       ),
     ).toEqual({ detail: DETAIL, code: 'VALIDATION' });
     expect((await shop.rest.get(`/projects/${project.id}`)).body).toEqual(project);
   });
 
-  it('says which text goes where, and leaves alone what is mapped to nothing', async () => {
+  it('selects the text of each field, and does not change fields that are mapped to null', async () => {
     const stage = await syncStage(testApp);
     await stage.shop.rest.patch(`/projects/${stage.projectId}`, {
       settings: { field_mapping: { title: 'seo_title', description: ['description', 'bullet_points'], tags: null } },
@@ -68,7 +68,7 @@ describe('a field mapping', () => {
     });
   });
 
-  it('is the one that the job began with', async () => {
+  it('of a job does not change while the job runs', async () => {
     const stage = await syncStage(testApp, 2);
     testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: stage.handles[0]! });
     testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: stage.handles[1]! });
@@ -87,7 +87,7 @@ describe('a field mapping', () => {
     expect((await itemOf(stage)).status).toBe('synced');
   });
 
-  it('with which nothing is left to write pushes without a write', async () => {
+  it('that maps every field to null succeeds without a write', async () => {
     const stage = await syncStage(testApp);
     const all = Object.fromEntries(
       ['title', 'description', 'short_description', 'seo_title', 'seo_description', 'tags', 'image_alts'].map(

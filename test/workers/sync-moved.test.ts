@@ -19,14 +19,14 @@ import { useTestApp } from '../support/test-app.ts';
 import { jobEnd, newShop } from '../support/shop.ts';
 import { addStoreSource } from '../support/store-source.ts';
 
-/** The sandbox has one shop of each kind, at more than one address: between two pushes a test makes another shop of it. */
+/** The sandbox has one shop of each platform, at several addresses. Tests replace its products between two pushes. */
 const testApp = useTestApp();
 const wooShop = () => testApp.sandbox.state.woocommerce;
 
 afterEach(() => testApp.sandbox.state.reset());
 
-/** Has the connection lead elsewhere. */
-const doors = {
+/** Changes the address of the connection. */
+const changeAddress = {
   async REST({ shop, connectionId }: Moved, path: string) {
     expect(
       (await shop.rest.patch(`/store-connections/${connectionId}`, { base_url: `${testApp.sandbox.url}${path}` }))
@@ -48,7 +48,7 @@ const doors = {
 };
 type Moved = Pick<SyncStage, 'shop' | 'connectionId'>;
 
-/** Two approved items of a WooCommerce shop that were imported from it: one was pushed there, too. */
+/** Creates two approved items that were imported from a WooCommerce shop, and pushes the first one. */
 async function imported(): Promise<SyncStage> {
   const shop = await newShop(testApp);
   wooShop().reset([]);
@@ -92,22 +92,22 @@ async function importAll({ shop, projectId, connectionId }: SyncStage, known?: s
   return jobEnd(shop, body.job_id);
 }
 
-/** Makes another shop of storeA's: the id of the stage's product is a lamp's, and its handle another board's. */
+/** Turns storeA into another shop: the id of the stage's product belongs to a lamp, its handle to another board. */
 function anotherStoreA({ handles: [handle] }: SyncStage) {
   const { shop } = testApp.sandbox.state;
   const lamp = shop.write(shop.byHandle(handle!)!, { handle: `${handle}-lamp`, title: 'Lamp' });
   return [lamp, shop.upsert([{ handle: handle!, title: 'Board of another shop' }])[0]!] as const;
 }
 
-describe.each(['REST', 'GraphQL'] as const)('a connection that was led to another shop through %s', (door) => {
+describe.each(['REST', 'GraphQL'] as const)('a connection whose address was changed to another shop over %s', (api) => {
   it.each(['stop', 'overwrite'])(
-    'touches no product there that has the id of one in the old shop, on_conflict %s',
+    'changes no product there that has the id of one in the old shop, with on_conflict %s',
     async (onConflict) => {
       const stage = await imported();
       wooShop().edit('mug', { slug: 'lamp', name: 'Lamp' });
       wooShop().edit('tray', { slug: 'chair', name: 'Chair' });
       const before = wooShop().writes();
-      await doors[door](stage, '/WooCommerce');
+      await changeAddress[api](stage, '/WooCommerce');
       const { result, progress_detail: detail } = await jobEnd(
         stage.shop,
         await startSyncJob(stage, { on_conflict: onConflict }),
@@ -138,23 +138,23 @@ describe.each(['REST', 'GraphQL'] as const)('a connection that was led to anothe
     },
   );
 
-  it('finds a product there by its name, as for the first time', async () => {
+  it('finds a product there by its handle, as in a first push', async () => {
     const stage = await syncStage(testApp);
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
     await editTexts(stage, { name: 'Beech board II' });
     const [lamp, board] = anotherStoreA(stage);
-    await doors[door](stage, '/StoreA');
+    await changeAddress[api](stage, '/StoreA');
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
     expect([lamp.title, board.title]).toEqual(['Lamp', 'Beech board II']);
     expect((await itemOf(stage)).metadata.store_ids).toEqual({ [stage.connectionId]: board.id });
   });
 });
 
-describe('a connection that leads to another shop', () => {
-  it('pushes what is imported from there, and guards it as before', async () => {
+describe('a connection to another shop', () => {
+  it('pushes items that are imported from there, and detects conflicts as before', async () => {
     const stage = await imported();
     wooShop().edit('mug', { slug: 'lamp', name: 'Lamp' });
-    await doors.REST(stage, '/WooCommerce');
+    await changeAddress.REST(stage, '/WooCommerce');
     await importAll(stage);
     const { body: items } = await stage.shop.rest.get(`/projects/${stage.projectId}/items`);
     const lamp = {
@@ -176,12 +176,12 @@ describe('a connection that leads to another shop', () => {
     expect(await pushOne(lamp, lamp.ids.at(-1))).toMatchObject({ status: 409 });
   });
 
-  it('and is imported into the items of the old one has its products approved anew before anything is pushed', async () => {
+  it('requires a new approval if its products are imported into the items of the old shop', async () => {
     const stage = await imported();
     const { body: before } = await stage.shop.rest.get(`/projects/${stage.projectId}/items`);
     wooShop().edit('mug', { slug: 'lamp', name: 'Lamp' });
     const writes = wooShop().writes();
-    await doors.REST(stage, '/WooCommerce');
+    await changeAddress.REST(stage, '/WooCommerce');
     await importAll(stage, before[0].data_source_id);
     const { body: after } = await stage.shop.rest.get(`/projects/${stage.projectId}/items`);
     expect(after).toMatchObject(
@@ -197,7 +197,7 @@ describe('a connection that leads to another shop', () => {
     expect((await itemOf(stage)).status).toBe('approved');
   });
 
-  it('since the keys were sent is pushed to by what the item is called there', async () => {
+  it('finds the product by its handle if the address changes while a push is in flight', async () => {
     const stage = await syncStage(testApp);
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
     await editTexts(stage, { name: 'Beech board II' });
@@ -207,13 +207,13 @@ describe('a connection that leads to another shop', () => {
     const jobId = await startSyncJob(stage);
     await eventually(() => calls.count('storeA') > 0);
     const [lamp, board] = anotherStoreA(stage);
-    await doors.REST(stage, '/StoreA');
+    await changeAddress.REST(stage, '/StoreA');
     expect((await jobEnd(stage.shop, jobId)).result).toMatchObject({ succeeded: 1 });
     expect([lamp.title, board.title]).toEqual(['Lamp', 'Beech board II']);
     expect((await itemOf(stage)).metadata.store_ids).toEqual({ [stage.connectionId]: board.id });
   });
 
-  it('at the same address but for a slash is no other one', async () => {
+  it('is the same shop if only a trailing slash differs', async () => {
     const stage = await imported();
     await row(
       testApp.ctx().em,
@@ -222,7 +222,7 @@ describe('a connection that leads to another shop', () => {
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
   });
 
-  it('tells a receiver of items its own names, whatever id the old one had', async () => {
+  it('sends a custom receiver the external id, without the id of the old receiver', async () => {
     const shop = await newShop(testApp);
     const { body: connection } = await shop.rest.post('/store-connections', {
       name: 'Mine',
@@ -242,22 +242,22 @@ describe('a connection that leads to another shop', () => {
       handles: ['e-1'],
       ids: [item!.id],
     };
-    // It answers no id: the item keeps its own name.
+    // The response has no id, so no store id is stored.
     testApp.sandbox.state.faults.add({ system: 'custom', kind: 'empty' });
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
-    await doors.REST(stage, '/Custom');
+    await changeAddress.REST(stage, '/Custom');
     await editTexts(stage, { name: 'Beech board II' });
     expect((await pushOne(stage)).body).toMatchObject({ success: true });
-    const told = testApp.sandbox.state.receiver.deliveries().filter(({ type }) => type === 'item.updated');
-    expect(told.at(-1)!.data).toMatchObject({ external_id: 'e-1', store_id: null, title: 'Beech board II' });
+    const deliveries = testApp.sandbox.state.receiver.deliveries().filter(({ type }) => type === 'item.updated');
+    expect(deliveries.at(-1)!.data).toMatchObject({ external_id: 'e-1', store_id: null, title: 'Beech board II' });
   });
 });
 
-describe('the id of a product', () => {
-  it('that a person wrote down counts in the shop of now', async () => {
+describe('a store id', () => {
+  it('that a user entered is used in the current shop', async () => {
     const stage = await imported();
     const lamp = wooShop().edit('mug', { slug: 'lamp', name: 'Lamp' })!;
-    await doors.REST(stage, '/WooCommerce');
+    await changeAddress.REST(stage, '/WooCommerce');
     await stage.shop.rest.patch(`/projects/${stage.projectId}/items/${stage.ids[0]}`, {
       metadata: { store_ids: { [stage.connectionId]: String(wooShop().bySlug('tray')!.id) } },
     });

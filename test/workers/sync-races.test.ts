@@ -10,7 +10,7 @@ import { jobEnd } from '../support/shop.ts';
 import { allFrames } from '../support/sse.ts';
 
 const testApp = useTestApp();
-/** A second process that only has the doors. */
+/** A second process that runs only the APIs. */
 let other: Service;
 beforeAll(async () => void (other = await startService({ ...testApp.config, ROLE: 'web', PORT: 0 }, testApp.stores)));
 afterAll(() => other?.stop());
@@ -19,7 +19,7 @@ afterEach(() => testApp.sandbox.state.reset());
 const MEANWHILE = /changed meanwhile/;
 const writes = (stage: SyncStage) => stage.handles.map((handle) => testApp.sandbox.state.shop.writes()[handle] ?? 0);
 
-/** Asks for a push that stands still in the store's write, does something meanwhile, and lets it go. */
+/** Starts a push, runs `act` while the write is paused in the store, and then completes the push. */
 async function meanwhile(stage: SyncStage, act: () => Promise<unknown>) {
   const id = testApp.sandbox.state.shop.byHandle(stage.handles[0]!)!.id;
   const written = () =>
@@ -38,7 +38,7 @@ async function meanwhile(stage: SyncStage, act: () => Promise<unknown>) {
   return pushing;
 }
 
-describe('an item that is changed while its push is under way', () => {
+describe('an item that is changed while it is pushed', () => {
   const bulk = (stage: SyncStage, action: string) =>
     stage.shop.rest.post(`/projects/${stage.projectId}/items/bulk`, { action, item_ids: stage.ids });
   const patch = (stage: SyncStage, body: object) =>
@@ -60,7 +60,7 @@ describe('an item that is changed while its push is under way', () => {
     ],
     ['rejected', (stage) => bulk(stage, 'reject'), { status: 'rejected' }],
     ['excluded', (stage) => bulk(stage, 'exclude'), { status: 'approved', excluded_at: expect.any(String) }],
-  ])('%s is not marked synced, and the answer says so', async (_, act, expected) => {
+  ])('%s is not marked as synced, and the response says so', async (_, act, expected) => {
     const stage = await syncStage(testApp);
     expect(await meanwhile(stage, () => act(stage))).toMatchObject({
       status: 200,
@@ -75,7 +75,7 @@ describe('an item that is changed while its push is under way', () => {
     expect(writes(stage)).toEqual([1]);
   });
 
-  it('and approved again is pushed with its new text the next time, which is no conflict', async () => {
+  it('edited and approved again is pushed with its new text next time, without a conflict', async () => {
     const stage = await syncStage(testApp);
     await meanwhile(stage, async () => [
       await patch(stage, { generated_content: { name: 'Edited meanwhile' } }),
@@ -86,7 +86,7 @@ describe('an item that is changed while its push is under way', () => {
     expect(writes(stage)).toEqual([2]);
   });
 
-  it('deleted leaves nothing behind', async () => {
+  it('deleted has no history', async () => {
     const stage = await syncStage(testApp);
     const answer = await meanwhile(stage, () => bulk(stage, 'delete'));
     expect([200, 409]).toContain(answer.status);
@@ -95,7 +95,7 @@ describe('an item that is changed while its push is under way', () => {
     ).toEqual([]);
   });
 
-  it('and cancelled is told as there by the next push, not as a conflict', async () => {
+  it('and whose job is cancelled is no conflict for the next push if the store has the text', async () => {
     const stage = await syncStage(testApp);
     await jobEnd(stage.shop, await startSyncJob(stage));
     await patch(stage, { generated_content: { name: 'Second text' } });
@@ -103,15 +103,15 @@ describe('an item that is changed while its push is under way', () => {
     await meanwhile(stage, async () => {
       const [job] = (await stage.shop.rest.get(`/projects/${stage.projectId}/jobs`)).body;
       expect((await stage.shop.rest.post(`/jobs/${job.id}/cancel`)).status).toBe(200);
-      // As if the store had got it all the same.
+      // As if the store had received the write nevertheless.
       testApp.sandbox.state.shop.edit(stage.handles[0]!, { title: 'Second text' });
     });
     expect((await pushOne(stage)).body).toMatchObject({ success: true, message: 'Synced' });
   });
 });
 
-describe('one item, asked for many times at once', () => {
-  it('at both doors of two processes, alone, as a batch, a stream and a job: one write, and true answers', async () => {
+describe('one item in many concurrent requests', () => {
+  it('is written once by requests over GraphQL and REST, in two processes, as item, batch, stream and job', async () => {
     const stage = await syncStage(testApp);
     const {
       projectId,
@@ -119,15 +119,15 @@ describe('one item, asked for many times at once', () => {
       shop: { token },
     } = stage;
     testApp.sandbox.state.latency.set('storeA', 40);
-    const doors = [stage.shop.rest, new RestClient(other.url!, token)];
+    const clients = [stage.shop.rest, new RestClient(other.url!, token)];
     const mutation =
       'mutation ($projectId: ID!, $itemId: ID!) { syncItem(projectId: $projectId, itemId: $itemId) { success message } }';
-    const single = async (door: RestClient) => {
-      const { status, body } = await door.post(`/projects/${projectId}/sync/${itemId}`);
+    const single = async (client: RestClient) => {
+      const { status, body } = await client.post(`/projects/${projectId}/sync/${itemId}`);
       return status === 200 ? body.success : body.detail;
     };
-    const stream = async (door: RestClient) => {
-      const response = await door.open('POST', `/projects/${projectId}/sync/stream`, { mode: 'all' });
+    const stream = async (client: RestClient) => {
+      const response = await client.open('POST', `/projects/${projectId}/sync/stream`, { mode: 'all' });
       if (response.status !== 200) return ((await response.json()) as { detail: string }).detail;
       return (await allFrames(response)).at(-1)!.data.failed_count === 0;
     };
@@ -135,22 +135,22 @@ describe('one item, asked for many times at once', () => {
       const { body } = await graphql(testApp, token, mutation, { projectId, itemId });
       return body.data?.syncItem.success ?? body.errors[0].message;
     };
-    const batch = async (door: RestClient) => {
-      const { status, body } = await door.post(`/projects/${projectId}/sync`);
+    const batch = async (client: RestClient) => {
+      const { status, body } = await client.post(`/projects/${projectId}/sync`);
       return status === 200 ? body.failed_count === 0 : body.detail;
     };
-    const job = async (door: RestClient) => {
-      const { status, body } = await door.post(`/projects/${projectId}/jobs`, {
+    const job = async (client: RestClient) => {
+      const { status, body } = await client.post(`/projects/${projectId}/jobs`, {
         job_type: 'sync',
         payload: { mode: 'selected', item_ids: [itemId] },
       });
       return status === 202 || body.detail;
     };
-    const asked = Array.from({ length: 20 }, (_, n) => {
-      const door = doors[n % 2]!;
-      return [single, stream, byGraphql, batch, job, single, single][n % 7]!(door);
+    const requests = Array.from({ length: 20 }, (_, n) => {
+      const client = clients[n % 2]!;
+      return [single, stream, byGraphql, batch, job, single, single][n % 7]!(client);
     });
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     expect(answers.filter((answer) => answer === true).length).toBeGreaterThanOrEqual(1);
     for (const answer of answers.filter((each) => each !== true))
       expect(answer).toMatch(/^(Another job is already active in this project|Only approved items can be synced)$/);
@@ -162,11 +162,11 @@ describe('one item, asked for many times at once', () => {
     expect((await historyOf(stage)).every((each: { success: boolean }) => each.success)).toBe(true);
   });
 
-  it('alone is exactly one success; all others are told 409', async () => {
+  it('is pushed by exactly one of 20 item requests, and the others are rejected with 409', async () => {
     const stage = await syncStage(testApp);
-    const doors = [stage.shop.rest, new RestClient(other.url!, stage.shop.token)];
+    const clients = [stage.shop.rest, new RestClient(other.url!, stage.shop.token)];
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => doors[n % 2]!.post(`/projects/${stage.projectId}/sync/${stage.ids[0]}`)),
+      Array.from({ length: 20 }, (_, n) => clients[n % 2]!.post(`/projects/${stage.projectId}/sync/${stage.ids[0]}`)),
     );
     expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.success)).toEqual([true]);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);

@@ -4,9 +4,9 @@ import { useTestApp } from '../support/test-app.ts';
 import { eventually } from '../support/eventually.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop } from '../support/shop.ts';
 
-/** One message at a time: the second of a sync begins when the first is done. */
+/** One message at a time: the second chunk of a sync starts when the first is done. */
 const testApp = useTestApp({ WORKER_CONCURRENCY: '1' });
-/** More than a message stands for. */
+/** More than one chunk. */
 const PRODUCTS = 30;
 
 afterEach(() => testApp.sandbox.state.reset());
@@ -21,8 +21,8 @@ async function approvedProducts() {
   return { shop, projectId, connectionId };
 }
 
-describe('a sync of several messages', () => {
-  it('goes to the store it began with, also when the project is linked to another one meanwhile', async () => {
+describe('a sync of several chunks', () => {
+  it('uses the store it started with, even if the project is linked to another store meanwhile', async () => {
     const { shop, projectId, connectionId } = await approvedProducts();
     const other = await newProject(testApp, shop);
     testApp.sandbox.state.calls.clear();

@@ -11,7 +11,7 @@ import { killWorkerProcesses, startWorkerProcess } from '../support/worker-proce
 
 jest.setTimeout(120_000);
 
-/** Only the doors run here; every worker is a process of its own. */
+/** This process runs only the APIs. Every worker is a separate process. */
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ITEMS = 50;
 const ENV = { AI_PAUSE_SECONDS: '0.3', GENERATION_CONCURRENCY: '4' };
@@ -38,9 +38,9 @@ async function stage(products: number): Promise<{ shop: Shop; projectId: string 
 }
 
 const down = () => testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'status', status: 503, times: 100_000 });
-const told = async (jobId: string) => pauses(await logOf(testApp.ctx(), jobId));
+const pausesOf = async (jobId: string) => pauses(await logOf(testApp.ctx(), jobId));
 
-/** Every item is done at its first attempt, and charged once. */
+/** Expects that every item succeeded at its first attempt and was charged once. */
 async function expectAllDone(shop: Shop, projectId: string, jobId: string): Promise<void> {
   expect(await jobEnd(shop, jobId)).toMatchObject({
     status: 'completed',
@@ -62,8 +62,8 @@ async function expectAllDone(shop: Shop, projectId: string, jobId: string): Prom
   await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
 }
 
-describe('a job that waits', () => {
-  it('tries one call now and then, and goes on by itself, in all workers, once the provider is back', async () => {
+describe('a job that waits for its provider', () => {
+  it('sends single probe calls, and continues in all workers once the provider is available', async () => {
     for (let n = 0; n < 2; n += 1) await startWorkerProcess(testApp, ENV);
     const { shop, projectId } = await stage(ITEMS);
     testApp.sandbox.state.latency.set('aiA', 30);
@@ -74,16 +74,16 @@ describe('a job that waits', () => {
     );
     down();
     await eventually(
-      () => told(body.job_id),
+      () => pausesOf(body.job_id),
       (events) => events.length >= 1,
     );
     await waiting(testApp, body.job_id);
     const before = testApp.sandbox.state.calls.count('aiA');
     const events = await eventually(
-      () => told(body.job_id),
+      () => pausesOf(body.job_id),
       (each) => each.length >= 4,
     );
-    // One call for each time it was tried again; the next one may be under way.
+    // One call for each probe; the next probe may already be in flight.
     expect(testApp.sandbox.state.calls.count('aiA') - before).toBeLessThanOrEqual(events.length + 1);
     const untils = events.map((event) => String(event['waiting_until']));
     expect(untils).toEqual([...new Set(untils)].toSorted());
@@ -91,7 +91,7 @@ describe('a job that waits', () => {
     await expectAllDone(shop, projectId, body.job_id);
   });
 
-  it('is waited for by generate, which answers when all of it is done', async () => {
+  it('is awaited by `generate`, which responds when all items are done', async () => {
     await startWorkerProcess(testApp, ENV);
     const { shop, projectId } = await stage(10);
     down();
@@ -101,14 +101,14 @@ describe('a job that waits', () => {
       (jobs) => jobs.length > 0,
     );
     await eventually(
-      () => told(job.id),
+      () => pausesOf(job.id),
       (events) => events.length >= 2,
     );
     testApp.sandbox.state.faults.clear();
     expect((await answer).body).toMatchObject({ job_id: job.id, generated_count: 10, failed_count: 0 });
   });
 
-  it('loses nothing by a worker that dies meanwhile', async () => {
+  it('loses no item when a worker is killed while the job waits', async () => {
     const first = await startWorkerProcess(testApp, { ...ENV, AI_PAUSE_SECONDS: '5' });
     const { shop, projectId } = await stage(ITEMS);
     down();

@@ -8,15 +8,15 @@ import { newShop } from '../support/shop.ts';
 const testApp = useTestApp();
 afterEach(() => testApp.sandbox.state.reset());
 
-describe.each(['REST', 'GraphQL'] as const)('a sync through %s', (door) => {
+describe.each(['REST', 'GraphQL'] as const)('a sync over %s', (api) => {
   const call = (name: string, { projectId, ids }: SyncStage, token: string | null) =>
-    callThrough(testApp, schema, door)(
+    callThrough(testApp, schema, api)(
       `${name === 'syncHistory' ? 'Query' : 'Mutation'}.${name}`,
       { project_id: projectId, item_id: ids[0] },
       token,
     );
 
-  it('pushes, and tells what was done in the order it was tried', async () => {
+  it('pushes items and returns the history of the attempts in order', async () => {
     const stage = await syncStage(testApp, 3);
     testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'user_error', match: 'productUpdate' });
     expect(await call('syncItem', stage, stage.shop.token)).toEqual({
@@ -50,7 +50,7 @@ describe.each(['REST', 'GraphQL'] as const)('a sync through %s', (door) => {
     });
   });
 
-  it('is refused without a token, to strangers, without a usable store, and for what is not approved, in this order', async () => {
+  it('is rejected without a token, for other organizations, without a usable store, and for items that are not approved, in this order', async () => {
     const stage = await syncStage(testApp);
     const stranger = await newShop(testApp);
     await stage.shop.rest.post(`/projects/${stage.projectId}/items/bulk`, { action: 'reject', item_ids: stage.ids });

@@ -14,7 +14,7 @@ import { itemStates, logOf } from '../support/jobs.ts';
 import { endWaiting, resetProviderState, pauses, waiting } from '../support/provider-waits.ts';
 import { jobEnd } from '../support/shop.ts';
 
-/** Fewer places than a job has items, and its messages one after another. */
+/** Fewer concurrency slots than a job has items, and one message at a time. */
 const testApp = useTestApp({ SYNC_CONCURRENCY: '4', WORKER_CONCURRENCY: '1' });
 afterEach(async () => {
   testApp.sandbox.state.reset();
@@ -24,11 +24,12 @@ afterEach(async () => {
 const ITEMS = 60;
 const fault = (given: object) =>
   testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'status', times: 100_000, ...given });
-const told = async (jobId: string) => pauses(await logOf(testApp.ctx(), jobId));
+const pausesOf = async (jobId: string) => pauses(await logOf(testApp.ctx(), jobId));
 const statusOf = async ({ shop, connectionId }: SyncStage) =>
   (await shop.rest.get(`/store-connections/${connectionId}`)).body.status;
 const writesOf = (stage: SyncStage) => stage.handles.map((handle) => testApp.sandbox.state.shop.writes()[handle] ?? 0);
 
+/** Makes the store available again and expects that the job completes with one write for each item. */
 async function recovers(stage: SyncStage, jobId: string): Promise<void> {
   testApp.sandbox.state.faults.clear();
   await resetProviderState(testApp);
@@ -41,15 +42,15 @@ async function recovers(stage: SyncStage, jobId: string): Promise<void> {
   expect(writesOf(stage)).toEqual(stage.handles.map(() => 1));
 }
 
-describe('a store that is down', () => {
-  it('makes the job wait, with nothing failed, and it goes on by itself', async () => {
+describe('a store that is unavailable', () => {
+  it('makes the job wait without failed items, and the job continues by itself', async () => {
     const stage = await syncStage(testApp, ITEMS);
     fault({ status: 503 });
     const jobId = await startSyncJob(stage);
     await waiting(testApp, jobId);
     expect(await itemStates(testApp.ctx(), jobId)).toEqual({ queued: ITEMS });
     expect(testApp.sandbox.state.calls.count('storeA')).toBeLessThan(ITEMS / 2);
-    const [pause] = await told(jobId);
+    const [pause] = await pausesOf(jobId);
     expect(pause).toMatchObject({
       code: 'waiting_for_provider',
       provider: 'store',
@@ -65,7 +66,7 @@ describe('a store that is down', () => {
     await recovers(stage, jobId);
   });
 
-  it('but answers a single item with a failure', async () => {
+  it('fails the push of a single item', async () => {
     const stage = await syncStage(testApp);
     fault({ status: 503, times: 3 });
     expect(await pushOne(stage)).toMatchObject({
@@ -77,15 +78,15 @@ describe('a store that is down', () => {
   });
 });
 
-describe('a store that asks for quiet', () => {
-  it('for long makes the job wait, and no item fails', async () => {
+describe('a store that limits the rate', () => {
+  it('for a long time makes the job wait, and no item fails', async () => {
     const stage = await syncStage(testApp, ITEMS);
     fault({ kind: 'rate_limit', retry_after: 90 });
     const jobId = await startSyncJob(stage);
     const until = await waiting(testApp, jobId);
     expect(until.getTime()).toBeGreaterThan(Date.now() + 60_000);
     expect(await itemStates(testApp.ctx(), jobId)).toEqual({ queued: ITEMS });
-    expect((await told(jobId))[0]).toMatchObject({
+    expect((await pausesOf(jobId))[0]).toMatchObject({
       reason: 'rate_limited',
       message: expect.stringMatching(/^waiting for the store until/),
     });
@@ -93,8 +94,8 @@ describe('a store that asks for quiet', () => {
   });
 });
 
-describe('a store that refuses the keys', () => {
-  it('ends the job early: connection in error, told once, items approved, history only of what was tried', async () => {
+describe('a store that rejects the credentials', () => {
+  it('ends the job early: connection in error, one notification, items still approved', async () => {
     const stage = await syncStage(testApp, ITEMS);
     fault({ status: 401 });
     const job = await jobEnd(stage.shop, await startSyncJob(stage));
@@ -117,7 +118,7 @@ describe('a store that refuses the keys', () => {
     expect((await jobEnd(stage.shop, await startSyncJob(stage))).result).toMatchObject({ succeeded: ITEMS });
   });
 
-  it('for one item only is the failure of that item', async () => {
+  it('for one item fails only that item', async () => {
     const stage = await syncStage(testApp, 6);
     fault({ status: 403, match: stage.handles[2]! });
     const job = await jobEnd(stage.shop, await startSyncJob(stage));
@@ -126,7 +127,7 @@ describe('a store that refuses the keys', () => {
     expect(await notificationsOf(testApp, stage, 'store_disconnected')).toEqual([]);
   });
 
-  it('that were replaced meanwhile is asked again with the new ones', async () => {
+  it('that were replaced during the push is called again with the new ones', async () => {
     const stage = await syncStage(testApp);
     testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match: stage.handles[0]! });
     const jobId = await startSyncJob(stage);
@@ -142,7 +143,7 @@ describe('a store that refuses the keys', () => {
     expect(testApp.sandbox.state.calls.recent('storeA').at(-1)!.credential_hint).toBe('ewer');
   });
 
-  it('is told by a connection that went inactive: nothing is asked of the store', async () => {
+  it('is not called any more once the connection is inactive', async () => {
     const stage = await syncStage(testApp, 3);
     testApp.sandbox.state.calls.clear();
     const other = await syncStage(testApp, ITEMS);
@@ -158,8 +159,8 @@ describe('a store that refuses the keys', () => {
   });
 });
 
-describe('many items of a throttled store', () => {
-  it('leave places for the store of somebody else', async () => {
+describe('many items of an unavailable store', () => {
+  it('leave slots for the store of another organization', async () => {
     const [crowd, one] = [await syncStage(testApp, ITEMS), await syncStage(testApp)];
     const gids = crowd.handles.map((handle) => testApp.sandbox.state.shop.byHandle(handle)!.id);
     for (const match of [...crowd.handles, ...gids]) fault({ kind: 'status', status: 503, match });
