@@ -13,12 +13,12 @@ import { exportEntries } from './export-entries.ts';
 import { tablesOf } from './tables.ts';
 import { createZip } from './zip-entries.ts';
 
-/** How long a zip can be had. */
-const KEPT_DAYS = 7;
+/** How long a zip can be downloaded. */
+const RETENTION_DAYS = 7;
 
 /**
- * One export: everything is read and goes as a zip into the storage as it is read; then it is noted, and who asked is
- * told, in one transaction. Whoever takes over from a worker that died begins anew, at another place of the storage.
+ * Reads all data, streams it as a zip into the storage, and then records and notifies the export in one transaction.
+ * After a crash the next worker starts again with a new path.
  */
 export const dataExportRun: JobRun<ColumnTypes> = {
   generating: false,
@@ -26,10 +26,10 @@ export const dataExportRun: JobRun<ColumnTypes> = {
   plan: ({ em }) => columnTypes(em),
 
   async work(ctx, job, claimed, types, signal) {
-    const begun = await startExport(ctx, job, claimed);
-    const zip = await putZip(ctx, claimed, begun, types, signal);
-    await refuseIfGone(ctx, begun);
-    return done(ctx, job, begun, zip);
+    const started = await startExport(ctx, job, claimed);
+    const zip = await storeZip(ctx, claimed, started, types, signal);
+    await assertNotDeleted(ctx, started);
+    return succeed(ctx, job, started, zip);
   },
 };
 
@@ -38,7 +38,7 @@ interface Zip {
   digest: string;
 }
 
-async function putZip(
+async function storeZip(
   ctx: Context,
   claimed: ClaimedItem,
   { path, scope }: StartedExport,
@@ -62,14 +62,14 @@ async function putZip(
   return { size, digest: hash.digest('hex') };
 }
 
-/** Who was deleted meanwhile leaves nothing behind: what was stored after the rest was deleted goes here. */
-async function refuseIfGone(ctx: Context, { exportId, path }: StartedExport): Promise<void> {
+/** Throws if the export was deleted with its user meanwhile, and deletes the zip, which was stored after that. */
+async function assertNotDeleted(ctx: Context, { exportId, path }: StartedExport): Promise<void> {
   if (await row(ctx.em, sql`select 1 from data_exports where id = ${exportId}`)) return;
   await deleteContent(ctx, path);
-  throw new Error('The export is gone');
+  throw new Error('The export was deleted');
 }
 
-function done(ctx: Context, job: Job, { exportId, scope }: StartedExport, { size, digest }: Zip): Outcome {
+function succeed(ctx: Context, job: Job, { exportId, scope }: StartedExport, { size, digest }: Zip): Outcome {
   return {
     status: JobItemState.succeeded,
     counts: { succeeded: tablesOf(scope).length, failed: 0, skipped: 0 },
@@ -77,7 +77,10 @@ function done(ctx: Context, job: Job, { exportId, scope }: StartedExport, { size
     apply: async (em) => {
       await changed(
         em,
-        sql`update data_exports set size = ${size}, digest = ${digest}, expires_at = now() + make_interval(days => ${KEPT_DAYS}) where id = ${exportId}`,
+        sql`update data_exports
+               set size = ${size}, digest = ${digest},
+                   expires_at = now() + make_interval(days => ${RETENTION_DAYS})
+             where id = ${exportId}`,
       );
       await notify(
         { ...ctx, em },
@@ -86,7 +89,7 @@ function done(ctx: Context, job: Job, { exportId, scope }: StartedExport, { size
           to: [scope.userId],
           type: 'gdpr_export_ready',
           title: 'Your data export is ready',
-          body: `It can be downloaded for ${KEPT_DAYS} days.`,
+          body: `It can be downloaded for ${RETENTION_DAYS} days.`,
           cause: `gdpr_export_ready:${job.id}`,
           jobId: job.id,
           data: { job_id: job.id },
