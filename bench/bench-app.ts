@@ -32,7 +32,7 @@ const THROWAWAY = {
   DATABASE_URL: undefined,
   REDIS_URL: undefined,
   SANDBOX_URL: undefined,
-  ...Object.fromEntries(AI_PROVIDERS.map((name) => [`${name.toUpperCase()}_BASE_URL`, undefined])),
+  ...Object.fromEntries(Object.keys(AI_PROVIDERS).map((name) => [`${name.toUpperCase()}_BASE_URL`, undefined])),
   NODE_ENV: undefined,
   ROLE: 'all',
   PORT: '0',

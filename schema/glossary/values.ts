@@ -86,9 +86,6 @@ export const VALUES: Readonly<Record<string, string>> = {
   woocommerce: 'A shop with the WooCommerce REST API v3.',
   cms: 'A site with the WordPress REST API.',
   custom: 'A store of your own that receives signed JSON webhooks.',
-  aiA: 'A server with the OpenAI Chat Completions API.',
-  aiB: 'The Messages API of Anthropic.',
-  aiC: 'The generateContent API of Gemini.',
   // jobs
   generation: 'Generates the texts of pending items.',
   regeneration: 'Resets all items and generates their texts again.',

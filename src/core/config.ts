@@ -188,10 +188,14 @@ const variables = z.object({
 });
 
 /**
- * The AI vendors, in the order of lists. The variables of a vendor begin with its name in capitals. Its definition is in
- * src/providers/ai/ai-vendors.ts.
+ * The AI vendors, each with the API that it has, as customers read it. The variables of a vendor begin with its name in
+ * capitals. Its definition is in src/providers/ai/ai-vendors.ts.
  */
-export const AI_PROVIDERS = ['aiA', 'aiB', 'aiC'] as const;
+export const AI_PROVIDERS = {
+  aiA: 'A server with the OpenAI Chat Completions API.',
+  aiB: 'The Messages API of Anthropic.',
+  aiC: 'The generateContent API of Gemini.',
+} as const;
 
 /** The price ids of each plan and of the top-up at one payment platform. */
 export type PlatformPrices = z.infer<typeof platformPrices>;
