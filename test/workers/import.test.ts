@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ROWS = 24_000;
-/** Every hundredth row has a price that is none. */
+/** Every hundredth row has an invalid price. */
 const BAD = ROWS / 100;
 
 afterEach(killWorkerProcesses);
@@ -40,7 +40,7 @@ const begun = (jobId: string) =>
     (log) => log.length > 4,
   );
 
-/** `again`: whether an import before it left rows behind, which it finds unchanged. */
+/** `again`: an earlier import has already stored rows, which are skipped as unchanged. */
 async function expectImportedOnce({ shop, projectId, sourceId, jobId }: Started, again = false): Promise<void> {
   const job = await jobEnd(shop, jobId);
   expect(job).toMatchObject({
@@ -81,7 +81,7 @@ async function expectImportedOnce({ shop, projectId, sourceId, jobId }: Started,
 }
 
 describe('an import', () => {
-  it('survives kill -9 of its worker: every good row lands once, every bad one is listed once', async () => {
+  it('imports every valid row once and lists every invalid row once if its worker is killed', async () => {
     const first = await startWorkerProcess(testApp);
     const started = await startedImport();
     await begun(started.jobId);
@@ -90,7 +90,7 @@ describe('an import', () => {
     await expectImportedOnce(started);
   });
 
-  it('survives the orderly stop of its worker, as when a new version is rolled out', async () => {
+  it('imports every row once if its worker shuts down gracefully, as in a deployment', async () => {
     const first = await startWorkerProcess(testApp);
     const started = await startedImport();
     await begun(started.jobId);
@@ -99,19 +99,19 @@ describe('an import', () => {
     await expectImportedOnce(started);
   });
 
-  it('is not continued by a worker that stood still while another took over', async () => {
-    const sleeper = await startWorkerProcess(testApp);
+  it('is not continued by a stalled worker after another worker has claimed it', async () => {
+    const stalled = await startWorkerProcess(testApp);
     const started = await startedImport();
     await begun(started.jobId);
-    await sleeper.signal('SIGSTOP');
+    await stalled.signal('SIGSTOP');
     await startWorkerProcess(testApp);
     await jobEnd(started.shop, started.jobId);
-    await sleeper.signal('SIGCONT');
-    await sleeper.signal('SIGTERM');
+    await stalled.signal('SIGCONT');
+    await stalled.signal('SIGTERM');
     await expectImportedOnce(started);
   });
 
-  it('that is cancelled keeps what landed and leaves the source as it was, also when nobody works on it', async () => {
+  it('that is cancelled without a worker keeps the imported rows and resets the status of the source', async () => {
     const worker = await startWorkerProcess(testApp);
     const started = await startedImport();
     await begun(started.jobId);
@@ -120,18 +120,19 @@ describe('an import', () => {
     const path = `/projects/${projectId}/data-sources`;
     expect((await shop.rest.get(path)).body).toMatchObject([{ status: 'importing' }]);
     const { body: cancelled } = await shop.rest.post(`/jobs/${jobId}/cancel`);
-    const [landed] = await rows<{ items: number; errors: number }>(
+    const [imported] = await rows<{ items: number; errors: number }>(
       testApp.ctx().em,
-      sql`select (select count(*)::int from content_items where project_id = ${projectId}) as items, (select count(*)::int from import_errors where data_source_id = ${sourceId}) as errors`,
+      sql`select (select count(*)::int from content_items where project_id = ${projectId}) as items,
+                 (select count(*)::int from import_errors where data_source_id = ${sourceId}) as errors`,
     );
-    expect(landed!.items).toBeGreaterThan(0);
+    expect(imported!.items).toBeGreaterThan(0);
     expect(cancelled).toMatchObject({
       status: 'cancelled',
-      result: { succeeded: landed!.items, skipped: 0, failed: landed!.errors },
+      result: { succeeded: imported!.items, skipped: 0, failed: imported!.errors },
     });
     expect((await logOf(testApp.ctx(), jobId)).at(-1)).toMatchObject({
       type: 'complete',
-      data: { status: 'cancelled', imported_count: landed!.items, skipped_count: 0, failed_count: landed!.errors },
+      data: { status: 'cancelled', imported_count: imported!.items, skipped_count: 0, failed_count: imported!.errors },
     });
     expect((await shop.rest.get(path)).body).toMatchObject([{ status: 'pending' }]);
 

@@ -7,7 +7,7 @@ import { useTestApp } from '../support/test-app.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, newProject, newShop } from '../support/shop.ts';
 
-/** A provider that answers what a test wants, byte for byte. */
+/** A provider that responds with the exact content that a test sets. */
 let answer: { content: string; usage?: object | null } = { content: '' };
 const provider = createServer((_req, res) => {
   const choices = [{ index: 0, message: { role: 'assistant', content: answer.content }, finish_reason: 'stop' }];
@@ -53,14 +53,14 @@ async function generateOne(given: typeof answer) {
   return { result, item };
 }
 
-describe('an answer that', () => {
-  it('stands in a code fence is read', async () => {
+describe('a response of the AI provider that', () => {
+  it('is wrapped in a code fence is accepted', async () => {
     const { result, item } = await generateOne({ content: `\`\`\`json\n${JSON.stringify(texts)}\n\`\`\`` });
     expect(result.generated_count).toBe(1);
     expect(item.generated_content).toMatchObject(texts);
   });
 
-  it('holds NUL, control characters and half an emoji is stored without them', async () => {
+  it('contains NUL, control characters and half an emoji is stored without them', async () => {
     const { result, item } = await generateOne({
       content: JSON.stringify(texts).replace('A bowl.', 'A \\u0000bo\\u0007wl \\ud83d.'),
     });
@@ -68,7 +68,7 @@ describe('an answer that', () => {
     expect(item.generated_content.short_description).toBe('A bowl \ufffd.');
   });
 
-  it('is far too long for every limit is cut, whatever it is made of', async () => {
+  it('exceeds every limit is cut, whatever characters it contains', async () => {
     const long = (part: string) => part.repeat(Math.ceil(100_000 / part.length));
     const { item } = await generateOne({
       content: JSON.stringify({
@@ -100,10 +100,10 @@ describe('an answer that', () => {
   });
 
   it.each<[string, object | null]>([
-    ['counts more tokens than a number holds', { prompt_tokens: 9_000_000_000, completion_tokens: 9_000_000_000 }],
-    ['counts nonsense', { prompt_tokens: 'many', completion_tokens: -5 }],
-    ['counts nothing', null],
-  ])('%s costs something, and no more than was held', async (_, usage) => {
+    ['reports more tokens than a number holds', { prompt_tokens: 9_000_000_000, completion_tokens: 9_000_000_000 }],
+    ['reports invalid token counts', { prompt_tokens: 'many', completion_tokens: -5 }],
+    ['reports no token counts', null],
+  ])('%s is charged, but not more than was held', async (_, usage) => {
     const { result, item } = await generateOne({ content: JSON.stringify(texts), usage });
     expect(result).toMatchObject({ generated_count: 1, failed_count: 0 });
     expect(Number(result.ct_used)).toBeGreaterThan(0.1);
@@ -111,7 +111,7 @@ describe('an answer that', () => {
     expect(item.generation_metadata.ct_cost).toBe(result.ct_used);
   });
 
-  it('has a field too many or a wrong type fails after one repair', async () => {
+  it('has a field of a wrong type fails after one repair', async () => {
     const { result } = await generateOne({ content: JSON.stringify({ ...texts, name: 5 }) });
     expect(result).toMatchObject({ generated_count: 0, failed_count: 1, ct_used: '0.0000' });
     expect(result.failed_items[0].error).toContain('also after one repair');

@@ -16,7 +16,7 @@ import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 jest.setTimeout(90_000);
 
 const SECOND = 1000;
-/** One call in flight at a time; aiB takes one call in a second. */
+/** One call in flight at a time; aiB accepts one call per second. */
 const testApp = useTestApp({ GENERATION_CONCURRENCY: '1', AIB_REQUESTS_PER_MINUTE: '60', AI_PAUSE_SECONDS: '3600' });
 
 afterEach(async () => {
@@ -34,10 +34,10 @@ const REQUEST: TextRequest = {
 };
 const signal = new AbortController().signal;
 
-/** A provider that fails in these ways, then answers; it notes when it is asked. */
+/** A provider that throws the given errors in order, then responds. It records each call in `order`. */
 function provider(name: string, order: string[], ...errors: (Error | null)[]): AiProvider {
   return {
-    converse: () => Promise.reject(new Error('not asked for')),
+    converse: () => Promise.reject(new Error('not expected')),
     generateText: async () => {
       order.push(name);
       const error = errors.shift();
@@ -66,7 +66,7 @@ async function stage(products: number): Promise<{ shop: Shop; projectId: string 
 }
 
 describe('a call that waits', () => {
-  it('for what a provider asked holds no place of others', async () => {
+  it('for the end of a rate limit does not occupy a slot', async () => {
     const order: string[] = [];
     const slow = ask(provider('slow', order, new ProviderError('rate_limited', 'slow down', 2 * SECOND)), 'one');
     await eventually(() => order.includes('slow'));
@@ -75,14 +75,14 @@ describe('a call that waits', () => {
     expect(order).toEqual(['slow', 'other', 'slow']);
   });
 
-  it('makes all others with its key wait, not only itself', async () => {
+  it('makes all calls with the same key wait', async () => {
     const order: string[] = [];
-    const refused = ask(
-      provider('refused', order, new ProviderError('rate_limited', 'slow down', 2 * SECOND)),
+    const limited = ask(
+      provider('limited', order, new ProviderError('rate_limited', 'slow down', 2 * SECOND)),
       'key',
       'one',
     );
-    await eventually(() => order.includes('refused'));
+    await eventually(() => order.includes('limited'));
     const at = performance.now();
     const { id } = aiLane(testApp.config, AiProviderName.aiA, 'key');
     const { blocked } = await eventually(
@@ -90,33 +90,33 @@ describe('a call that waits', () => {
       (taken) => taken.blocked || performance.now() - at > 2 * SECOND,
     );
     expect(blocked).toBe(true);
-    await Promise.all([refused, ask(provider('beside', order), 'key', 'two')]);
-    // Whoever comes first then, nobody was asked before.
+    await Promise.all([limited, ask(provider('beside', order), 'key', 'two')]);
+    // The order of the two calls is undefined, but neither was sent before the end of the rate limit.
     expect(order).toHaveLength(3);
     expect(performance.now() - at).toBeGreaterThan(SECOND);
   });
 
   it.each([
-    ['not said', undefined, 3],
-    ['in the past', 0, 3],
-    ['a moment', 10, 3],
-    ['longer than it is waited for in place', 10 * SECOND, 1],
-    ['a year', 365 * 86_400 * SECOND, 1],
-  ])('by 429 (%s) without an end is put off, and for an hour at most', async (_, retryAfterMs, asked) => {
+    ['without Retry-After', undefined, 3],
+    ['with a Retry-After in the past', 0, 3],
+    ['with a short Retry-After', 10, 3],
+    ['with a Retry-After that is too long to wait in the call', 10 * SECOND, 1],
+    ['with a Retry-After of a year', 365 * 86_400 * SECOND, 1],
+  ])('is paused for at most an hour after repeated 429 %s', async (_, retryAfterMs, calls) => {
     const order: string[] = [];
     const error = new ProviderError('rate_limited', 'slow down', retryAfterMs);
     const paused = await ask(provider('slow', order, error, error, error, error), 'key').catch(
       (thrown: unknown) => thrown,
     );
     expect(paused).toBeInstanceOf(ProviderPaused);
-    expect(order).toHaveLength(asked);
+    expect(order).toHaveLength(calls);
     expect((paused as ProviderPaused).waitMs).toBeGreaterThan(9 * SECOND);
     expect((paused as ProviderPaused).waitMs).toBeLessThanOrEqual(1.1 * 3600 * SECOND);
   });
 });
 
 describe('a generation', () => {
-  const strike = (fault: Partial<Fault>) =>
+  const addFault = (fault: Partial<Fault>) =>
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'rate_limit', ...fault });
   const cases: [string, () => Partial<Fault>][] = [
     ['without Retry-After', () => ({})],
@@ -126,9 +126,9 @@ describe('a generation', () => {
     ['with words', () => ({ retry_at: 'soon' })],
   ];
 
-  it.each(cases)('goes on after 429 %s', async (_, fault) => {
+  it.each(cases)('continues after 429 %s', async (_, fault) => {
     const { shop, projectId } = await stage(2);
-    strike(fault());
+    addFault(fault());
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({
       generated_count: 2,
       failed_count: 0,
@@ -136,9 +136,9 @@ describe('a generation', () => {
     expect(testApp.sandbox.state.calls.count('aiA')).toBe(3);
   });
 
-  it('waits an hour at most where 429 asks for a date in a year', async () => {
+  it('waits at most an hour after 429 with a date in a year', async () => {
     const { shop, projectId } = await stage(2);
-    strike({ retry_at: new Date(Date.now() + 365 * 86_400 * SECOND).toUTCString() });
+    addFault({ retry_at: new Date(Date.now() + 365 * 86_400 * SECOND).toUTCString() });
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
     const until = await waiting(testApp, body.job_id);
     expect(until.getTime()).toBeLessThanOrEqual(Date.now() + 3600 * SECOND);
@@ -146,7 +146,7 @@ describe('a generation', () => {
     await shop.rest.post(`/jobs/${body.job_id}/cancel`);
   });
 
-  it('keeps to the requests a minute that are configured for its provider', async () => {
+  it('does not exceed the configured requests per minute of its provider', async () => {
     const { shop, projectId } = await stage(4);
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, {
       job_type: 'generation',
@@ -155,7 +155,7 @@ describe('a generation', () => {
     expect(await jobEnd(shop, body.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 4 } });
     const times = testApp.sandbox.state.calls.recent('aiB').map(({ at }) => Date.parse(at));
     expect(times).toHaveLength(4);
-    // Less what the way to the sandbox may differ.
+    // Three intervals, less the variation of the network latency.
     expect(times.at(-1)! - times[0]!).toBeGreaterThan(2 * SECOND);
   });
 });

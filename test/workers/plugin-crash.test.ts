@@ -10,7 +10,7 @@ import { killWorkerProcesses, startWorkerProcess } from '../support/worker-proce
 
 jest.setTimeout(120_000);
 
-/** Only the doors run here; every worker is a process of its own. */
+/** This process runs only the APIs. Every worker is a separate process. */
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 
 afterEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
 const calls = () => testApp.sandbox.state.calls.count('aiA');
 const status = async (shop: Shop, id: string) => (await shop.rest.get(`/plugin/generation/${id}/status`)).body;
 
-/** The text is there, stored once, charged once and told once; nothing is held. */
+/** Expects that the text is stored, charged and reported exactly once, and that no CT are held. */
 async function expectDoneOnce(shop: Shop, id: string): Promise<void> {
   const done = await eventually(
     () => status(shop, id),
@@ -44,7 +44,7 @@ async function expectDoneOnce(shop: Shop, id: string): Promise<void> {
   await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
 }
 
-it('waits for a worker, and is queued until there is one', async () => {
+it('is queued until a worker is available', async () => {
   const shop = await newShop(testApp);
   const { body } = await shop.rest.post('/plugin/generate-blog-async', { topic: 'Coffee' });
   expect(await status(shop, body.generation_id)).toMatchObject({ status: 'queued', content: null, error: null });
@@ -52,7 +52,7 @@ it('waits for a worker, and is queued until there is one', async () => {
   await expectDoneOnce(shop, body.generation_id);
 });
 
-it('a worker that is killed during the call: another one takes it up, and who waits gets the text', async () => {
+it('is completed by another worker if the first is killed during the call, and the waiting caller gets the text', async () => {
   const shop = await newShop(testApp);
   const first = await startWorkerProcess(testApp);
   testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
@@ -73,17 +73,17 @@ it('a worker that is killed during the call: another one takes it up, and who wa
   await expectDoneOnce(shop, id);
 });
 
-it('a worker that stood still beyond its lease and was woken stores and charges nothing more', async () => {
+it('is not stored or charged twice by a worker that resumes after its lease expired', async () => {
   const shop = await newShop(testApp);
-  const sleeper = await startWorkerProcess(testApp);
+  const stalled = await startWorkerProcess(testApp);
   testApp.sandbox.state.latency.set('aiA', 1500);
   const { body } = await shop.rest.post('/plugin/generate-description-async', MUG);
   await eventually(calls, (count) => count === 1);
-  await sleeper.signal('SIGSTOP');
+  await stalled.signal('SIGSTOP');
   await startWorkerProcess(testApp);
   await expectDoneOnce(shop, body.generation_id);
-  await sleeper.signal('SIGCONT');
-  // An orderly stop waits for what it still believes to hold.
-  await sleeper.signal('SIGTERM');
+  await stalled.signal('SIGCONT');
+  // A graceful shutdown waits for the items that the worker still treats as claimed.
+  await stalled.signal('SIGTERM');
   await expectDoneOnce(shop, body.generation_id);
 });

@@ -12,7 +12,7 @@ const testApp = useTestApp({ AI_PAUSE_SECONDS: '0.1' });
 
 afterEach(() => testApp.sandbox.state.reset());
 
-const strike = (fault: Omit<Fault, 'system'>) => testApp.sandbox.state.faults.add({ system: 'aiA', ...fault });
+const addFault = (fault: Omit<Fault, 'system'>) => testApp.sandbox.state.faults.add({ system: 'aiA', ...fault });
 const charges = ({ organizationId }: Shop) =>
   rows(
     testApp.ctx().em,
@@ -25,33 +25,33 @@ async function expectFree(shop: Shop): Promise<void> {
   await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
 }
 
-/** What goes wrong, what who waits is told, and the reason. */
+/** Faults of the provider, the expected status and the reason. */
 const CASES: [string, Omit<Fault, 'system'>, number, RegExp][] = [
-  ['500, three times', { kind: 'status', status: 500, times: 3 }, 502, /not available/],
-  ['the connection cut, three times', { kind: 'reset', times: 3 }, 502, /cannot be reached/],
+  ['500 in three attempts', { kind: 'status', status: 500, times: 3 }, 502, /not available/],
+  ['a closed connection in three attempts', { kind: 'reset', times: 3 }, 502, /cannot be reached/],
   ['a refusal', { kind: 'refusal' }, 502, /refused to write/],
-  ['an answer cut off', { kind: 'cut' }, 502, /cut off/],
-  ['an empty answer', { kind: 'empty' }, 502, /empty/],
-  ['prose, also after one repair', { kind: 'prose', times: 2 }, 502, /also after one repair/],
-  ['no answer in time, three times', { kind: 'status', status: 504, times: 3 }, 504, /in time/],
+  ['a truncated response', { kind: 'cut' }, 502, /cut off/],
+  ['an empty response', { kind: 'empty' }, 502, /empty/],
+  ['prose even after one repair', { kind: 'prose', times: 2 }, 502, /also after one repair/],
+  ['a timeout in three attempts', { kind: 'status', status: 504, times: 3 }, 504, /in time/],
 ];
 
-describe.each(APIS)('through %s', (door) => {
-  const plugin = pluginApi(testApp, door);
+describe.each(APIS)('faults of the AI provider over %s', (api) => {
+  const plugin = pluginApi(testApp, api);
 
-  it.each(CASES)('%s fails the text, which costs nothing', async (_, fault, status, reason) => {
+  it.each(CASES)('%s fails the generation, which costs nothing', async (_, fault, status, reason) => {
     const shop = await newShop(testApp);
-    strike(fault);
+    addFault(fault);
     const answer = await plugin.describe(shop.token);
-    const told =
+    const expected =
       status === 504
         ? { detail: 'Upstream provider timeout', code: 'PROVIDER_TIMEOUT' }
         : { detail: 'Upstream provider error', code: 'PROVIDER_ERROR' };
-    expect(answer).toMatchObject(told);
+    expect(answer).toMatchObject(expected);
     await expectFree(shop);
 
     testApp.sandbox.state.reset();
-    strike(fault);
+    addFault(fault);
     const { generation_id: id } = await plugin.blogLater(shop.token, { topic: 'Coffee' });
     const end = await eventually(
       () => plugin.status(shop.token, id),
@@ -67,12 +67,12 @@ describe.each(APIS)('through %s', (door) => {
       error: expect.stringMatching(reason),
     });
     await expectFree(shop);
-    // So that these faults are no row of faults, by which a provider would count as unwell.
+    // A success resets the count of failures, so that the circuit breaker does not open.
     expect(await plugin.describe(shop.token)).toHaveProperty('content');
   });
 });
 
-describe('a provider that is unwell', () => {
+describe('a provider that is unavailable', () => {
   const keyed = async (key: string) => {
     const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: key });
@@ -81,10 +81,10 @@ describe('a provider that is unwell', () => {
 
   it.each<[string, Omit<Fault, 'system'>, string, RegExp]>([
     ['without credit', { kind: 'quota' }, 'key-without-credit', /no credit/],
-    ['that asks to come later', { kind: 'rate_limit', retry_after: 30 }, 'key-of-the-busy', /slow down/],
-  ])('%s: who waits is told at once, and when to come back', async (_, fault, key, reason) => {
+    ['with a rate limit', { kind: 'rate_limit', retry_after: 30 }, 'key-of-the-busy', /slow down/],
+  ])('%s fails a waiting call at once, with the seconds until the next attempt', async (_, fault, key, reason) => {
     const shop = await keyed(key);
-    strike(fault);
+    addFault(fault);
     const { status, body, headers } = await shop.rest.post('/plugin/generate-description', MUG);
     expect({ status, body }).toEqual({
       status: 502,
@@ -99,9 +99,9 @@ describe('a provider that is unwell', () => {
     expect((await shop.rest.get('/jobs')).body.jobs).toMatchObject([{ status: 'failed' }]);
   });
 
-  it('is waited for by a text that nobody waits for', async () => {
+  it('makes an asynchronous generation wait until it is available', async () => {
     const shop = await keyed('key-of-the-patient');
-    strike({ kind: 'quota' });
+    addFault({ kind: 'quota' });
     const { body } = await shop.rest.post('/plugin/generate-description-async', MUG);
     await eventually(
       async () => (await shop.rest.get('/jobs')).body.jobs,
@@ -120,11 +120,11 @@ describe('a provider that is unwell', () => {
   });
 });
 
-it('the status of a refusal is 502 or 504, with the reason', async () => {
+it('responds with 502 or 504 and the reason if the provider fails', async () => {
   const shop = await newShop(testApp);
-  strike({ kind: 'refusal' });
-  const refused = await shop.rest.post('/plugin/generate-description', MUG);
-  expect({ status: refused.status, body: refused.body }).toEqual({
+  addFault({ kind: 'refusal' });
+  const rejected = await shop.rest.post('/plugin/generate-description', MUG);
+  expect({ status: rejected.status, body: rejected.body }).toEqual({
     status: 502,
     body: {
       detail: 'Upstream provider error',
@@ -132,22 +132,22 @@ it('the status of a refusal is 502 or 504, with the reason', async () => {
       reason: 'The AI provider refused to write this text',
     },
   });
-  strike({ kind: 'status', status: 504, times: 3 });
+  addFault({ kind: 'status', status: 504, times: 3 });
   expect((await shop.rest.post('/plugin/generate-blog', { topic: 'x' })).status).toBe(504);
 });
 
-it('what passes is tried again, and charged once', async () => {
+it('retries temporary failures and charges once', async () => {
   const shop = await newShop(testApp);
-  strike({ kind: 'status', status: 503 });
+  addFault({ kind: 'status', status: 503 });
   expect(await shop.rest.post('/plugin/generate-description', MUG)).toMatchObject({ status: 200 });
-  strike({ kind: 'prose' });
+  addFault({ kind: 'prose' });
   const { body } = await shop.rest.post('/plugin/generate-description', MUG);
   expect(body.content).toContain('Harbour Mug');
   expect(await charges(shop)).toHaveLength(2);
   await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
 });
 
-it('a caller who leaves does not stop it', async () => {
+it('continues a generation whose caller disconnects', async () => {
   const shop = await newShop(testApp);
   testApp.sandbox.state.latency.set('aiA', 400);
   const gone = new AbortController();

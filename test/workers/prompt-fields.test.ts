@@ -18,18 +18,18 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
   .toBuffer();
 const server = createServer((_req, res) => res.end(picture)).listen(0, '127.0.0.1');
 await once(server, 'listening');
-const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 
-const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: place }));
+const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: address }));
 const PROVIDERS = ['aiA', 'aiB', 'aiC'] as const;
 
-const images = [1, 2, 3, 4].map((n) => `http://${place}/${n}.jpg`).join(',');
+const images = [1, 2, 3, 4].map((n) => `http://${address}/${n}.jpg`).join(',');
 const BODY = 'A bench of oak with room for 3 people. It is 120 cm wide &amp; easy to clean. The seat is oiled by hand.';
-/** A plain table, in which columns that nobody knows say what it is made of and how its variants differ. */
+/** A table with unknown columns: one with the material of the product, one with the colour of its variants. */
 const CATALOGUE = [
   'external_id;parent_external_id;title;vendor;product_type;tags;price;description;Material;Colour;image',
   `bench;;Garden Bench;Example Works;Garden;Wood,Seating;149.00;"<p>${BODY}</p>";oak;;"${images}"`,
@@ -38,14 +38,14 @@ const CATALOGUE = [
   'bowl;;Oak Bowl;;;;12.00;A bowl of oak.;;;',
 ].join('\n');
 
-it('every field of the settings has a line in the table', () => {
+it('the table has a row for every field of the settings', () => {
   const fields = new Set([...Object.keys(generationSettings.shape), ...Object.keys(generationRequest.shape)]);
   expect(Object.keys(FIELDS).toSorted()).toEqual([...fields].toSorted());
 });
 
-describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
+describe.each(['REST', 'GraphQL'] as const)('a generation over %s', (api) => {
   const call = (name: string, flat: object) =>
-    callThrough(testApp, schema, door)(name, { project_id: projectId, ...flat }, shop.token);
+    callThrough(testApp, schema, api)(name, { project_id: projectId, ...flat }, shop.token);
   let shop: Shop;
   let projectId: string;
   let ids: string[];
@@ -59,7 +59,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
     plain = await generated();
   });
 
-  /** Generates the bench, or the items that the settings name, and tells all that can be seen of it. */
+  /** Generates the texts of the bench, or of the items in the settings, and returns everything that can be observed. */
   async function generated(settings: object = {}, before: object = {}): Promise<Seen> {
     await changed(
       testApp.ctx().em,
@@ -86,7 +86,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
     };
   }
 
-  it.each(Object.keys(FIELDS))('%s reaches the prompt and the result', async (field) => {
+  it.each(Object.keys(FIELDS))('passes the setting %s to the prompt and the result', async (field) => {
     const { given, profile, before, task, check } = FIELDS[field]!;
     const { id } = profile ? await call('Mutation.createContentProfile', { name: `For ${field}`, ...profile }) : {};
     const seen = await generated({ ...given?.(ids), ...(profile && { profile_id: id }) }, before);
@@ -97,7 +97,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
     checkMetadata(seen);
   });
 
-  it('what only further columns and variants say reaches the prompt and the result', () => {
+  it('passes unknown columns and the options of variants to the prompt and the result', () => {
     expect(plain.body).toContain('further_columns');
     expect(plain.content.description).toContain('Material: oak.');
     expect(plain.content.description).toContain('Available in: green and brown.');
@@ -109,7 +109,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
   });
 });
 
-/** The task as a model reads it, whatever the format it came in. */
+/** Returns the task in a request of any provider. */
 function taskIn(body: string): Seen['task'] {
   const text = /<task>\\n(.*?)\\n<\/task>/.exec(body)?.[1];
   return text ? (JSON.parse(JSON.parse(`"${text}"`) as string) as Seen['task']) : {};

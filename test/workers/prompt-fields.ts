@@ -3,31 +3,32 @@ import { PROMPT_VERSION } from '../../src/services/generation/prompt/build-promp
 
 type Values = Record<string, unknown>;
 
-/** What can be seen of a generation, from outside. */
+/** Everything that can be observed of a generation. */
 export interface Seen {
-  /** What the call answered. */
+  /** The response of the call. */
   result: Values;
   item: Values & { generation_metadata: Values; ai_model_used: string };
   content: Values & Record<'name' | 'short_description' | 'description', string> & { attributes: Values };
-  /** The settings as the job kept them. */
+  /** The settings that the job stored. */
   payload: Values;
-  /** How often each provider was asked, and the first request as it was sent. */
+  /** The number of calls of each provider. */
   calls: Record<string, number>;
+  /** The body of the first request. */
   body: string;
   /** The task in that request. */
   task: Values;
 }
 
-interface Line {
+interface FieldCase {
   /** Settings of the request. */
   given?: (ids: readonly string[]) => Values;
   /** Settings of a profile that the request names. */
   profile?: Values;
-  /** Texts the item has before. */
+  /** The texts of the item before the generation. */
   before?: Values;
-  /** What the prompt says of it, where it says anything; without it the prompt is what it is without the field. */
+  /** The expected part of the task. Without it the task must not change. */
   task?: Values;
-  /** What shows that it counted. `plain` is what is written without it. */
+  /** Checks that the setting has an effect. `plain` is the generation without the setting. */
   check: (seen: Seen, plain: Seen, ids: readonly string[]) => void;
 }
 
@@ -36,14 +37,14 @@ const but = (key: string) => TEXTS.filter((each) => each !== key);
 const written = ({ content }: Seen) => Object.keys(content).toSorted();
 const TULIPS = 'Mention "tulips for the terrace" once.';
 
-/** One line for every field of the generation settings. */
-export const FIELDS: Record<string, Line> = {
+/** One case for every field of the generation settings. */
+export const FIELDS: Record<string, FieldCase> = {
   contentType: {
     given: () => ({ content_type: 'landing_page' }),
     task: { content_type: 'landing_page' },
     check: ({ content }) => expect(content.description).toContain('Written as: landing page.'),
   },
-  // It names the preferred text where one is shown: both are written as ever.
+  // It names the text to show; both texts are written regardless.
   contentVariant: {
     given: () => ({ content_variant: 'long' }),
     check: (seen, plain) => expect([seen.payload['contentVariant'], seen.content]).toEqual(['long', plain.content]),
@@ -88,7 +89,7 @@ export const FIELDS: Record<string, Line> = {
     check: ({ content }, plain) =>
       expect([content.description.length <= 150, plain.content.description.length > 150]).toEqual([true, true]),
   },
-  // True by default: the name is written. Where it is not to be, the product keeps the one it has.
+  // The default is true, which writes the name. With false the product keeps its name.
   translateName: {
     given: () => ({ translate_name: false }),
     task: { write: but('name') },
@@ -207,7 +208,7 @@ export const FIELDS: Record<string, Line> = {
   },
 };
 
-/** Holds of every generation that wrote something. */
+/** Checks the metadata of every generation that wrote a text. */
 export function checkMetadata({ item, calls }: Seen): void {
   if (Object.values(calls).some((count) => count > 0))
     expect(item.generation_metadata).toMatchObject({ prompt_version: PROMPT_VERSION });
