@@ -1,9 +1,9 @@
-import type { Term } from './terms.ts';
+import { parseTerms, type Term } from './terms.ts';
 
-/** A name that is the same everywhere. */
+/** A certificate whose name is the same in every language. */
 const named = (id: string, words: string): Term => ({ id, is: ['certified'], words: { any: words } });
 
-/** Certificates, labels and claims that somebody has to have tested. Standards with numbers are read by their number. */
+/** Certificates, labels and claims that require a test or an audit. Standards with a number are in `norms.ts`. */
 export const CERTIFICATIONS: readonly Term[] = [
   named('FSC', 'fsc'),
   named('PEFC', 'pefc'),
@@ -47,84 +47,67 @@ export const CERTIFICATIONS: readonly Term[] = [
   named('Nordic Swan', 'nordic swan'),
   named('AOP', 'appellation d origine|denominación de origen|denominazione di origine'),
   { id: 'GS', is: ['certified'], words: { any: 'gs zeichen|gs geprüft|gs mark|gs certif*' } },
-  {
-    id: 'vegan',
-    words: {
-      en: 'vegan',
-      de: 'vegan*',
-      fr: 'végane|végan|vegan',
-      es: 'vegano|vegana|veganos|veganas',
-      it: 'vegano|vegana|vegani|vegane',
-      nl: 'vegan|veganistisch*',
-      pl: 'wegańsk*',
-      sr: 'vegansk*',
-      pt: 'vegano|vegana',
-    },
-  },
-  {
-    id: 'organic',
-    words: {
-      en: 'organic|organically grown',
-      de: 'bio|biobaumwoll*|biologischem anbau|biologischer anbau|bioqualität|ökologischem anbau|ökologischer landbau|kba',
-      fr: 'bio|biologique|biologiques',
-      es: 'ecológico|ecológica|ecológicos|ecológicas|orgánico|orgánica|orgánicos|biológico|biológica',
-      it: 'bio|biologico|biologica|biologici|biologiche',
-      nl: 'bio|biologisch|biologische',
-      pl: 'bio|organiczn*|ekologiczn*',
-      sr: 'organsk*|ekološk*',
-      pt: 'biológico|orgânico',
-    },
-  },
-  {
-    id: 'BPA-free',
-    words: {
-      en: 'bpa free|free of bpa|free from bpa|no bpa',
-      de: 'bpa frei*|ohne bpa|frei von bpa',
-      fr: 'sans bpa|sans bisphénol',
-      es: 'sin bpa|libre de bpa',
-      it: 'senza bpa|privo di bpa',
-      nl: 'bpa vrij*|zonder bpa|vrij van bpa',
-      pl: 'bez bpa|wolne od bpa|woln* od bpa',
-      sr: 'bez bpa',
-    },
-  },
-  {
-    id: 'cruelty-free',
-    words: {
-      en: 'cruelty free|not tested on animals',
-      de: 'tierversuchsfrei*|ohne tierversuche',
-      fr: 'non testé sur les animaux|cruelty free',
-      es: 'libre de crueldad|no testado en animales',
-      it: 'cruelty free|non testato su animali',
-      nl: 'dierproefvrij|niet getest op dieren',
-      pl: 'nietestowan* na zwierzętach',
-      sr: 'nije testiran* na životinjama',
-    },
-  },
-  {
-    id: 'dermatologically tested',
-    words: {
-      en: 'dermatologically tested|dermatologist tested',
-      de: 'dermatologisch getestet|dermatologisch geprüft',
-      fr: 'testé dermatologiquement|testée dermatologiquement',
-      es: 'dermatológicamente probad*|dermatológicamente testad*|testad* dermatológicamente',
-      it: 'dermatologicamente testat*|testat* dermatologicamente',
-      nl: 'dermatologisch getest',
-      pl: 'testowan* dermatologicznie|przebadan* dermatologicznie',
-      sr: 'dermatološki testiran*|dermatološki ispitan*',
-    },
-  },
-  {
-    id: 'certified',
-    words: {
-      en: 'certified|certification|certificate',
-      de: 'zertifiziert*|zertifikat*',
-      fr: 'certifié|certifiée|certifiés|certification',
-      es: 'certificado|certificada|certificación',
-      it: 'certificato|certificata|certificazione',
-      nl: 'gecertificeerd*|certificaat|keurmerk',
-      pl: 'certyfik*',
-      sr: 'sertifik*|certifik*',
-    },
-  },
+  ...parseTerms(`
+vegan
+  en: vegan
+  de: vegan*
+  fr: végane|végan|vegan
+  es: vegano|vegana|veganos|veganas
+  it: vegano|vegana|vegani|vegane
+  nl: vegan|veganistisch*
+  pl: wegańsk*
+  sr: vegansk*
+  pt: vegano|vegana
+
+organic
+  en: organic|organically grown
+  de: bio|biobaumwoll*|biologischem anbau|biologischer anbau|bioqualität|ökologischem anbau|ökologischer landbau|kba
+  fr: bio|biologique|biologiques
+  es: ecológico|ecológica|ecológicos|ecológicas|orgánico|orgánica|orgánicos|biológico|biológica
+  it: bio|biologico|biologica|biologici|biologiche
+  nl: bio|biologisch|biologische
+  pl: bio|organiczn*|ekologiczn*
+  sr: organsk*|ekološk*
+  pt: biológico|orgânico
+
+BPA-free
+  en: bpa free|free of bpa|free from bpa|no bpa
+  de: bpa frei*|ohne bpa|frei von bpa
+  fr: sans bpa|sans bisphénol
+  es: sin bpa|libre de bpa
+  it: senza bpa|privo di bpa
+  nl: bpa vrij*|zonder bpa|vrij van bpa
+  pl: bez bpa|wolne od bpa|woln* od bpa
+  sr: bez bpa
+
+cruelty-free
+  en: cruelty free|not tested on animals
+  de: tierversuchsfrei*|ohne tierversuche
+  fr: non testé sur les animaux|cruelty free
+  es: libre de crueldad|no testado en animales
+  it: cruelty free|non testato su animali
+  nl: dierproefvrij|niet getest op dieren
+  pl: nietestowan* na zwierzętach
+  sr: nije testiran* na životinjama
+
+dermatologically tested
+  en: dermatologically tested|dermatologist tested
+  de: dermatologisch getestet|dermatologisch geprüft
+  fr: testé dermatologiquement|testée dermatologiquement
+  es: dermatológicamente probad*|dermatológicamente testad*|testad* dermatológicamente
+  it: dermatologicamente testat*|testat* dermatologicamente
+  nl: dermatologisch getest
+  pl: testowan* dermatologicznie|przebadan* dermatologicznie
+  sr: dermatološki testiran*|dermatološki ispitan*
+
+certified
+  en: certified|certification|certificate
+  de: zertifiziert*|zertifikat*
+  fr: certifié|certifiée|certifiés|certification
+  es: certificado|certificada|certificación
+  it: certificato|certificata|certificazione
+  nl: gecertificeerd*|certificaat|keurmerk
+  pl: certyfik*
+  sr: sertifik*|certifik*
+`),
 ];
