@@ -25,7 +25,7 @@ import {
 
 jest.setTimeout(180_000);
 
-/** Before the test application's own end, which waits for what is open. */
+/** Runs before the test application stops, because that waits for open transactions. */
 afterAll(async () => {
   await killWorkerProcesses();
   await held?.release();
@@ -33,14 +33,18 @@ afterAll(async () => {
 
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 
-/** Where a worker can die, and what the site has of the post then: files, drafts and posts that are shown. */
+/** The points at which the worker is killed, and what the site has then: files, drafts and published posts. */
 const POINTS = {
-  looking: { title: 'before the picture is there', there: [0, 0, 0], state: 'running' },
-  pictured: { title: 'after the picture, before anybody knows of it', there: [1, 0, 0], state: 'running' },
-  making: { title: 'before the post is made', there: [1, 0, 0], state: 'running' },
-  made: { title: 'after the post is made, before anybody knows of it', there: [1, 1, 0], state: 'running' },
-  showing: { title: 'before the post is shown', there: [1, 1, 0], state: 'running' },
-  shown: { title: 'after the post is shown, before the answer is read', there: [1, 0, 1], state: 'running' },
+  searching: { title: 'before the picture is uploaded', there: [0, 0, 0], state: 'running' },
+  pictured: {
+    title: 'after the upload of the picture, before the response is read',
+    there: [1, 0, 0],
+    state: 'running',
+  },
+  making: { title: 'before the post is created', there: [1, 0, 0], state: 'running' },
+  made: { title: 'after the post is created, before the response is read', there: [1, 1, 0], state: 'running' },
+  showing: { title: 'before the post is published', there: [1, 1, 0], state: 'running' },
+  shown: { title: 'after the post is published, before the response is read', there: [1, 0, 1], state: 'running' },
   storing: { title: 'inside the transaction that stores it', there: [1, 0, 1], state: 'running' },
   committed: { title: 'after the commit and before the acknowledgement', there: [1, 0, 1], state: 'succeeded' },
 } as const;
@@ -54,12 +58,12 @@ interface Staged {
 }
 
 const all = {} as Record<Point, Staged>;
-const deaths = {} as Record<Point, { there: number[]; states: Record<string, number> }>;
+const killedAt = {} as Record<Point, { there: number[]; states: Record<string, number> }>;
 const crowd: Staged[] = [];
 let held: Held | undefined;
 let workers: WorkerProcess[] = [];
 
-/** In the call of each step, and in no other. */
+/** Words that occur only in the call of one step. */
 const pictureLookUp = ({ slug }: StagedPost) => `${slug}-`;
 const altText = ({ title }: StagedPost) => `"alt_text":"${title}"`;
 const creation = ({ id }: StagedPost) => `"slug":"post-${id}"`;
@@ -70,7 +74,7 @@ const callsWith = (words: string) =>
 const hold = (words: string) =>
   testApp.sandbox.state.faults.add({ system: 'cms', kind: 'held', match: words, times: 1000 });
 const answered = (words: string) => eventually(() => callsWith(words).every(({ status }) => status !== null));
-/** Knows our own files by the same addresses. */
+/** Starts a worker with the same public address, so that it recognizes our own files. */
 const worker = (env: Record<string, string> = {}, stores = testApp.stores) =>
   startWorkerProcess(testApp, { PUBLIC_URL: testApp.config.PUBLIC_URL, ...env }, stores);
 const read = async ({ stage, post }: Staged) => (await stage.shop.rest.get(`${stage.path}/${post.id}`)).body;
@@ -80,7 +84,7 @@ const published = (each: Staged) =>
     ({ status }) => status === 'published' || status === 'failed',
   );
 
-/** A scheduled post with a picture, whose time has come. */
+/** Creates a scheduled post with a picture. {@link makeDue} makes it due. */
 async function due(): Promise<Staged> {
   const stage = await blogStage(testApp);
   const post = await stagedPost(testApp, stage, { featured_image_url: await ownPicture(testApp, stage.shop, '') });
@@ -147,7 +151,7 @@ beforeAll(async () => {
   for (const point of points) all[point] = await due();
   for (let n = 0; n < 4; n += 1) crowd.push(await due());
   const words = {
-    looking: pictureLookUp(all.looking.post),
+    searching: pictureLookUp(all.searching.post),
     pictured: altText(all.pictured.post),
     making: creation(all.making.post),
     made: creation(all.made.post),
@@ -163,11 +167,11 @@ beforeAll(async () => {
   held = await holdRows(testApp, sql`select 1 from blog_posts where id = ${all.storing.post.id} for update`);
   faults.release(words.storing);
   await held.awaited();
-  // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
+  // Blocks all traffic to Redis, so that a job that is committed now cannot be acknowledged.
   proxy.stall();
   faults.release(words.committed);
   await published(all.committed);
-  // An answer that comes to a process that stands still has arrived, and nothing follows from it.
+  // A response that reaches a suspended process has arrived but has no effect.
   await first.signal('SIGSTOP');
   for (const point of ['made', 'shown'] as const) {
     faults.release(words[point]);
@@ -177,7 +181,7 @@ beforeAll(async () => {
   proxy.cut();
   for (const point of points) {
     const { job_id } = await read(all[point]);
-    deaths[point] = { there: thereOf(all[point]), states: await itemStates(testApp.ctx(), job_id) };
+    killedAt[point] = { there: thereOf(all[point]), states: await itemStates(testApp.ctx(), job_id) };
   }
   await held.disconnectWaiting();
   await held.release();
@@ -190,22 +194,22 @@ beforeAll(async () => {
 
 describe('a worker that is killed', () => {
   it.each(points.map((point) => ({ point, ...POINTS[point] })))(
-    '$title leaves the post to be published once',
+    '$title causes the post to be published once',
     async ({ point, there, state }) => {
-      expect(deaths[point]).toEqual({ there: [...there], states: { [state]: 1 } });
+      expect(killedAt[point]).toEqual({ there: [...there], states: { [state]: 1 } });
       await expectOnce(all[point]);
     },
   );
 });
 
-describe('two processes that look for due posts', () => {
-  it('publish each of them once, though Redis knew nothing', async () => {
+describe('two processes that publish due posts', () => {
+  it('publish each post once, even if Redis was flushed', async () => {
     for (const each of crowd) await expectOnce(each);
   });
 });
 
-describe('a worker that stands still', () => {
-  it('for longer than its lease does nothing more about the post that another one took over', async () => {
+describe('a worker that is suspended', () => {
+  it('for longer than its lease does not publish a post that another worker has claimed', async () => {
     const [first, second] = workers as [WorkerProcess, WorkerProcess];
     await second.signal('SIGKILL');
     const one = await due();
@@ -219,7 +223,7 @@ describe('a worker that stands still', () => {
     await published(one);
     await third.signal('SIGKILL');
     await first.signal('SIGCONT');
-    // Once it publishes something else it is awake.
+    // When the worker publishes another post it has resumed.
     const other = await due();
     await makeDue([other]);
     await published(other);

@@ -28,7 +28,7 @@ import {
 
 jest.setTimeout(120_000);
 
-/** Before the test application's own end, which waits for what is open. */
+/** Runs before the test application stops, because that waits for open transactions. */
 afterAll(async () => {
   await killWorkerProcesses();
   for (const { held } of Object.values(stages)) await held?.release();
@@ -37,39 +37,39 @@ afterAll(async () => {
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ITEMS = 3;
 
-/** What there is of a job when its worker dies. */
-interface Death {
+/** The stored state of a job when its worker is killed. */
+interface Snapshot {
   states: Record<string, number>;
   held: boolean;
   charges: number;
   versions: number;
 }
 
-const CLAIMED: Death = { states: { running: ITEMS }, held: false, charges: 0, versions: 0 };
-const HELD: Death = { ...CLAIMED, held: true };
+const CLAIMED: Snapshot = { states: { running: ITEMS }, held: false, charges: 0, versions: 0 };
+const HELD: Snapshot = { ...CLAIMED, held: true };
 
-/** Where a worker can die. At each a job stands still, so that one kill meets them all. */
+/** The points at which the worker is killed. One job is paused at each, so that one kill covers all of them. */
 const POINTS = {
   beforeHold: ['before the hold', CLAIMED],
-  inHold: ['in the hold, which its connection makes after its death', CLAIMED],
+  inHold: ['in the hold, which PostgreSQL completes after the kill', CLAIMED],
   afterHold: ['after the hold, with the call in flight', HELD],
-  answered: ['after the answer and before the storing transaction', HELD],
+  answered: ['after the response and before the storing transaction', HELD],
   charging: ['inside the storing transaction, before the charge', HELD],
   logging: ['inside the storing transaction, after the charge', HELD],
   committed: [
     'after the commit and before the acknowledgement',
     { states: { succeeded: ITEMS }, held: false, charges: ITEMS, versions: ITEMS },
   ],
-} satisfies Record<string, [string, Death]>;
+} satisfies Record<string, [string, Snapshot]>;
 
 type Point = keyof typeof POINTS;
 
 const stages = {} as Record<Point | 'pushed', Stage>;
-const deaths = {} as Record<Point, Death>;
+const snapshots = {} as Record<Point, Snapshot>;
 let second: WorkerProcess;
 
-async function lookAt({ projectId, jobId }: Stage): Promise<Death> {
-  const found = await row<Omit<Death, 'states'>>(
+async function takeSnapshot({ projectId, jobId }: Stage): Promise<Snapshot> {
+  const found = await row<Omit<Snapshot, 'states'>>(
     testApp.ctx().em,
     sql`select (select bool_and(held > 0) from job_items where job_id = ${jobId}) as held,
                (select count(*)::int from transactions where usage->>'job_id' = ${jobId}) as charges,
@@ -100,12 +100,12 @@ beforeAll(async () => {
     ),
   );
   await Promise.all((['beforeHold', 'inHold'] as const).map((point) => pauseAtHold(testApp, stages[point])));
-  // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
+  // Blocks all traffic to Redis, so that a job that is committed now cannot be acknowledged.
   proxy.stall();
   faults.release(stages.committed.name);
   await jobEnd(stages.committed.shop, stages.committed.jobId);
   await Promise.all([pauseAtCharge(testApp, stages.charging), pauseAtLog(testApp, stages.logging)]);
-  // An answer that comes to a process that stands still has arrived, and nothing follows from it.
+  // A response that reaches a suspended process has arrived but has no effect.
   await first.signal('SIGSTOP');
   for (const match of [stages.answered.name, STORE_WRITES]) faults.release(match);
   await eventually(() =>
@@ -114,13 +114,13 @@ beforeAll(async () => {
 
   await first.signal('SIGKILL');
   proxy.cut();
-  for (const point of points) deaths[point] = await lookAt(stages[point]);
+  for (const point of points) snapshots[point] = await takeSnapshot(stages[point]);
   await stages.beforeHold.held!.disconnectWaiting();
   for (const { held } of Object.values(stages)) await held?.release();
   faults.clear();
-  // What the connection of a dead process was asked before is done all the same.
+  // PostgreSQL completes the statement that the killed process had sent.
   await eventually(
-    () => lookAt(stages.inHold),
+    () => takeSnapshot(stages.inHold),
     ({ held }) => held,
   );
 
@@ -132,13 +132,13 @@ const attempts = (jobId: string) =>
   rows<{ attempts: number }>(testApp.ctx().em, sql`select attempts from job_items where job_id = ${jobId}`);
 
 describe('a worker that is killed', () => {
-  it.each(Object.entries(POINTS).map(([point, [title, death]]) => ({ point: point as Point, title, death })))(
-    '$title leaves every item to be written once and charged once',
-    async ({ point, death }) => {
+  it.each(Object.entries(POINTS).map(([point, [title, snapshot]]) => ({ point: point as Point, title, snapshot })))(
+    '$title causes every item to be written once and charged once',
+    async ({ point, snapshot }) => {
       const { shop, projectId, jobId, name } = stages[point];
-      expect(deaths[point]).toEqual(death);
+      expect(snapshots[point]).toEqual(snapshot);
       await expectDoneOnce(testApp.ctx(), shop, projectId, jobId, ITEMS);
-      // Another attempt, and another call where the first was out already.
+      // One more attempt, and one more call if the first was already sent.
       expect(await attempts(jobId)).toEqual(
         Array.from({ length: ITEMS }, () => ({ attempts: point === 'committed' ? 1 : 2 })),
       );
@@ -148,7 +148,7 @@ describe('a worker that is killed', () => {
     },
   );
 
-  it('after the store wrote and before that is stored leaves a sync that writes nothing twice', async () => {
+  it('after the write in the store and before the result is stored causes no second write', async () => {
     const { shop, projectId, jobId } = stages.pushed;
     await expectPushedOnce(testApp.ctx(), shop, projectId, jobId, ITEMS);
     expect(testApp.sandbox.state.shop.writes()).toEqual({ 'pushedx-1': 1, 'pushedx-2': 1, 'pushedx-3': 1 });
@@ -156,8 +156,8 @@ describe('a worker that is killed', () => {
   });
 });
 
-describe('a worker that is stopped in order', () => {
-  it('gives its items to another one at once, which counts as no attempt', async () => {
+describe('a worker that shuts down gracefully', () => {
+  it('returns its items to the queue at once, without counting an attempt', async () => {
     testApp.sandbox.state.latency.set('aiA', 100);
     const third = startWorkerProcess(testApp);
     const stage = await newStage(testApp, 'Orderly', 40);
@@ -170,7 +170,7 @@ describe('a worker that is stopped in order', () => {
     expect((await attempts(stage.jobId)).filter((each) => each.attempts !== 1)).toEqual([]);
   });
 
-  it('works for nothing again whose message comes back', async () => {
+  it('does nothing for a repeated message of a completed job', async () => {
     const { shop, projectId, jobId, name } = stages.committed;
     const { queues } = testApp.service.runtime;
     for (let n = 0; n < 3; n += 1) await queues.enqueue('generation', { id: jobId });

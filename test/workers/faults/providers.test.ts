@@ -12,7 +12,7 @@ import { killWorkerProcesses, startWorkerProcess } from '../../support/worker-pr
 
 jest.setTimeout(240_000);
 
-/** A pause is over soon, so that a job that waits for its provider goes on within the test; nobody dies, so that no lease is to run out. */
+/** Pauses are short, so that waiting jobs continue within the test. No worker is killed, so no lease may expire. */
 const ENV = { AI_PAUSE_SECONDS: '0.2', JOB_LEASE_SECONDS: '30' };
 const testApp = useTestApp({ ROLE: 'web', ...ENV });
 
@@ -20,42 +20,49 @@ const PROVIDERS = ['aiA', 'aiB', 'aiC'] as const;
 
 type Provider = (typeof PROVIDERS)[number];
 
-/** The code an item fails with, or that it gets its text; `either`, where others that meet faults meanwhile may make it wait and begin anew. */
+/**
+ * The expected end of an item: written, or failed with a code. With `either` both are allowed, because the faults of
+ * other items may make the job wait and repeat the item.
+ */
 type End = 'text' | 'rejected' | { either: string };
 
 const FAULTS: [string, Omit<Fault, 'system'>, End][] = [
-  ['nothing at all', { kind: 'status', times: 0, match: 'nobody' }, 'text'],
+  ['no fault', { kind: 'status', times: 0, match: 'nobody' }, 'text'],
   ['429 without Retry-After', { kind: 'rate_limit' }, 'text'],
   ['429 with Retry-After', { kind: 'rate_limit', retry_after: 1 }, 'text'],
-  ['429, three times', { kind: 'rate_limit', times: 3 }, { either: 'rate_limited' }],
-  ['its own way to say that it is overloaded', { kind: 'throttled' }, 'text'],
+  ['429 in three attempts', { kind: 'rate_limit', times: 3 }, { either: 'rate_limited' }],
+  ["the provider's own error for overload", { kind: 'throttled' }, 'text'],
   ['500', { kind: 'status' }, 'text'],
-  ['500, three times', { kind: 'status', times: 3 }, { either: 'unavailable' }],
-  ['no answer, and then an end of the connection', { kind: 'reset', delay_ms: 1000 }, 'text'],
-  ['a connection cut before the answer', { kind: 'reset' }, 'text'],
-  ['a connection cut in the middle of the answer', { kind: 'break' }, 'text'],
-  ['a connection cut in the middle, three times', { kind: 'break', times: 3 }, { either: 'unavailable' }],
+  ['500 in three attempts', { kind: 'status', times: 3 }, { either: 'unavailable' }],
+  ['no response until the connection closes', { kind: 'reset', delay_ms: 1000 }, 'text'],
+  ['a connection that closes before the response', { kind: 'reset' }, 'text'],
+  ['a connection that closes during the response', { kind: 'break' }, 'text'],
+  [
+    'a connection that closes during the response in three attempts',
+    { kind: 'break', times: 3 },
+    { either: 'unavailable' },
+  ],
   ['truncated JSON', { kind: 'truncated' }, 'rejected'],
-  ['no JSON at all', { kind: 'not_json' }, 'rejected'],
+  ['a response that is not JSON', { kind: 'not_json' }, 'rejected'],
   ['a web page', { kind: 'html' }, 'rejected'],
   ['ten megabytes', { kind: 'huge' }, 'rejected'],
-  ['prose instead of the JSON asked for', { kind: 'prose' }, 'text'],
-  ['prose, also after one repair', { kind: 'prose', times: 2 }, { either: 'rejected' }],
+  ['prose instead of JSON', { kind: 'prose' }, 'text'],
+  ['prose even after one repair', { kind: 'prose', times: 2 }, { either: 'rejected' }],
   ['a refusal', { kind: 'refusal' }, 'rejected'],
-  ['the stop of a content filter', { kind: 'filtered' }, 'rejected'],
-  ['an answer cut off', { kind: 'cut' }, 'rejected'],
-  ['an empty answer', { kind: 'empty' }, 'rejected'],
-  ['a refused request', { kind: 'user_error' }, 'rejected'],
-  ['no credit left, for a moment', { kind: 'quota' }, { either: 'quota' }],
-  ['huge usage figures', { kind: 'wrong_usage' }, 'text'],
-  ['negative usage figures', { kind: 'negative_usage' }, 'text'],
-  ['no usage figures', { kind: 'no_usage' }, 'text'],
+  ['a block by a content filter', { kind: 'filtered' }, 'rejected'],
+  ['a truncated text', { kind: 'cut' }, 'rejected'],
+  ['an empty text', { kind: 'empty' }, 'rejected'],
+  ['a rejected request', { kind: 'user_error' }, 'rejected'],
+  ['a temporary lack of credit', { kind: 'quota' }, { either: 'quota' }],
+  ['huge token counts', { kind: 'wrong_usage' }, 'text'],
+  ['negative token counts', { kind: 'negative_usage' }, 'text'],
+  ['no token counts', { kind: 'no_usage' }, 'text'],
 ];
 
-/** What a product's name stands in as it is in a request's body, so that `Product 1` does not mean `Product 10`. */
+/** Matches the name of one product in a request body, so that `Product 1` does not match `Product 10`. */
 const only = (name: string, n: number) => `${name} ${n + 1}\\"`;
 
-interface Told {
+interface ItemEvent {
   status: string;
   error_code?: string;
   message?: string;
@@ -63,7 +70,7 @@ interface Told {
 }
 
 const stages = {} as Record<Provider, Stage>;
-const ends = {} as Record<Provider, Told[]>;
+const ends = {} as Record<Provider, ItemEvent[]>;
 let proxy: TcpProxy;
 
 beforeAll(async () => {
@@ -78,7 +85,7 @@ beforeAll(async () => {
       );
       await startJob(stage, 'generation', { ai_provider: system });
       await jobEnd(stage.shop, stage.jobId);
-      const found = await rows<{ data: Told }>(
+      const found = await rows<{ data: ItemEvent }>(
         testApp.ctx().em,
         sql`select e.data
               from job_items i
@@ -98,36 +105,36 @@ afterAll(async () => {
   proxy?.cut();
 });
 
-describe.each(PROVIDERS)('%s answers one item of many with', (provider) => {
+describe.each(PROVIDERS)('an item for which %s returns', (provider) => {
   it.each(FAULTS.map(([title, , end], n) => ({ title, end, n })))(
-    '$title: it ends with its text or with a reason',
+    '$title ends with its text or with a reason',
     ({ end, n }) => {
-      const told = ends[provider][n]!;
+      const event = ends[provider][n]!;
       const code = typeof end === 'object' ? end.either : end;
-      if (end === 'text' || (typeof end === 'object' && told.status === 'succeeded'))
-        expect(told).toMatchObject({ status: 'succeeded' });
+      if (end === 'text' || (typeof end === 'object' && event.status === 'succeeded'))
+        expect(event).toMatchObject({ status: 'succeeded' });
       else
-        expect(told).toMatchObject({
+        expect(event).toMatchObject({
           status: 'failed',
           error_code: code,
           message: expect.stringMatching(/^The .*(AI|filter)/),
         });
-      // Whatever was counted, a text costs something, and no more than the most that its call could have used.
-      const [cost, usual] = [told, ends[provider][0]!].map(({ ct_cost: ct }) => Number(ct ?? 0)) as [number, number];
-      if (told.status === 'succeeded') expect([cost > usual / 3, cost < usual * 20]).toEqual([true, true]);
+      // For any token counts, a text costs more than nothing and not more than the maximum of its call.
+      const [cost, usual] = [event, ends[provider][0]!].map(({ ct_cost: ct }) => Number(ct ?? 0)) as [number, number];
+      if (event.status === 'succeeded') expect([cost > usual / 3, cost < usual * 20]).toEqual([true, true]);
       else expect(cost).toBe(0);
     },
   );
 
-  it('all of this, and every item is written once and charged once or failed for nothing', async () => {
+  it('any of these is written once and charged once, or fails without a charge', async () => {
     const { shop, projectId, jobId } = stages[provider];
     expect(ends[provider]).toHaveLength(FAULTS.length);
     await expectEachOnce(testApp.ctx(), shop, projectId, jobId);
   });
 });
 
-describe('a provider that dies in the middle of a job and comes back', () => {
-  it('leaves every item written once and charged once, after a retry of those that failed', async () => {
+describe('a provider that is unreachable for a while during a job', () => {
+  it('causes every item to be written once and charged once, after a retry of the failed ones', async () => {
     const ITEMS = 40;
     const stage = await newStage(testApp, 'Dying', ITEMS);
     const { shop, projectId } = stage;

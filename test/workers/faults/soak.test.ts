@@ -16,7 +16,7 @@ const ROUNDS = 10;
 const ITEMS = 150;
 const SLOW = { GENERATION_CONCURRENCY: '4', WORKER_CONCURRENCY: '2' };
 
-/** Until so many items are done, and how many are. */
+/** Waits until at least `count` items are done, and returns how many are. */
 async function finished(count: number): Promise<number> {
   const done = () =>
     row<{ n: number }>(
@@ -27,14 +27,14 @@ async function finished(count: number): Promise<number> {
   return found!.n;
 }
 
-/** The same numbers in every run, 0 to 1: a linear congruential generator. */
+/** A linear congruential generator from 0 to 1, which returns the same numbers in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
 }
 
-describe('two workers of which one is killed again and again', () => {
-  it('leave every item of two organizations written once and charged once, or failed for nothing', async () => {
+describe('two workers that are killed repeatedly', () => {
+  it('write and charge every item of two organizations once, or fail it without a charge', async () => {
     const random = seeded(6);
     const workers = await Promise.all([startWorkerProcess(testApp, SLOW), startWorkerProcess(testApp, SLOW)]);
     const stages = await Promise.all(['Left', 'Right'].map((name) => newStage(testApp, name, ITEMS)));
@@ -47,7 +47,7 @@ describe('two workers of which one is killed again and again', () => {
       await sleep(random() * 80);
       const one = random() < 0.5 ? 0 : 1;
       await workers[one].signal('SIGKILL');
-      // The AI answers nobody until the next worker is there: how fast a machine is decides nothing.
+      // The AI provider does not respond until the next worker runs, so that the result does not depend on the speed of the machine.
       testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', times: Infinity });
       expect(await finished(0)).toBeLessThan(2 * ITEMS);
       workers[one] = await startWorkerProcess(testApp, SLOW);
@@ -58,7 +58,7 @@ describe('two workers of which one is killed again and again', () => {
     testApp.sandbox.state.latency.clear();
     for (const { shop, projectId, jobId } of stages) {
       expect((await jobEnd(shop, jobId)).status).toBe('completed');
-      // One that was under way in five workers that died is given up, and no other.
+      // Only an item that was claimed by five killed workers may fail.
       expect(await expectEachOnce(testApp.ctx(), shop, projectId, jobId)).toBeGreaterThan(ITEMS * 0.9);
     }
   });

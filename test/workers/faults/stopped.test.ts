@@ -21,7 +21,7 @@ import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '..
 
 jest.setTimeout(120_000);
 
-/** Before the test application's own end, which waits for what is open. */
+/** Runs before the test application stops, because that waits for open transactions. */
 afterAll(async () => {
   await killWorkerProcesses();
   for (const { held } of Object.values(stages)) await held?.release();
@@ -29,25 +29,25 @@ afterAll(async () => {
 
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 
-/** Where the worker stands still, beyond its lease, while another one takes over. */
+/** The points at which the worker is suspended beyond its lease, while another one claims its items. */
 const POINTS = {
   holding: ['in the hold', 3],
-  calling: ['in the call, whose answer comes meanwhile', 3],
-  storing: ['inside the storing transaction, which PostgreSQL ends for it', 1],
+  calling: ['in the call, whose response arrives meanwhile', 3],
+  storing: ['inside the storing transaction, which PostgreSQL aborts', 1],
 } as const;
 
 type Point = keyof typeof POINTS;
 
 const points = Object.keys(POINTS) as Point[];
 const stages = {} as Record<Point | 'pushing', Stage>;
-/** Their last product has to wait in the other worker's hands, so that their jobs are under way when the sleeper wakes. */
-const UNDER_WAY = ['holding', 'calling'] as const;
+/** The other worker cannot finish their last product, so that their jobs are running when the stalled worker resumes. */
+const RUNNING = ['holding', 'calling'] as const;
 const lastOf = ({ name, items }: Stage) => `${name} ${items.length}\\"`;
 let exitCode: number | null;
 let before: unknown;
 let after: unknown;
 
-/** Everything that a worker could write for these jobs. */
+/** Returns everything that a worker could write for these jobs. */
 async function everything(): Promise<unknown> {
   const ids = Object.values(stages).map(({ jobId }) => jobId);
   const organizations = Object.values(stages).map(({ shop }) => shop.organizationId);
@@ -91,11 +91,11 @@ async function everything(): Promise<unknown> {
   ]);
 }
 
-const messagesInHand = () => activeMessages(testApp, ['generation', 'sync']);
+const countActiveMessages = () => activeMessages(testApp, ['generation', 'sync']);
 
 beforeAll(async () => {
   const { faults } = testApp.sandbox.state;
-  const sleeper = await startWorkerProcess(testApp, { WORKER_CONCURRENCY: '16', DATABASE_POOL: '60' });
+  const stalled = await startWorkerProcess(testApp, { WORKER_CONCURRENCY: '16', DATABASE_POOL: '60' });
   loadWorkerProcesses();
   await Promise.all(
     points.map(async (point) => (stages[point] = await newStage(testApp, `${point}X`, POINTS[point][1]))),
@@ -107,50 +107,50 @@ beforeAll(async () => {
   await pauseAtHold(testApp, stages.holding);
   await pauseAtCharge(testApp, stages.storing);
 
-  await sleeper.signal('SIGSTOP');
+  await stalled.signal('SIGSTOP');
   for (const match of [stages.calling.name, STORE_WRITES]) faults.release(match);
   await eventually(() =>
     [...callsFor(testApp, stages.calling.name), ...storeWrites(testApp)].every((call) => call.status === 200),
   );
   await Promise.all([stages.holding, stages.storing].map(({ held }) => held!.release()));
-  for (const point of UNDER_WAY) faults.add({ system: 'aiA', kind: 'held', match: lastOf(stages[point]), times: 1000 });
+  for (const point of RUNNING) faults.add({ system: 'aiA', kind: 'held', match: lastOf(stages[point]), times: 1000 });
   await startWorkerProcess(testApp);
-  for (const point of UNDER_WAY)
+  for (const point of RUNNING)
     await eventually(
       () => itemStates(testApp.ctx(), stages[point].jobId),
       ({ succeeded, running }) => succeeded === 2 && running === 1,
     );
   for (const { shop, jobId } of [stages.storing, stages.pushing]) await jobEnd(shop, jobId);
 
-  // The other worker has a message of each job that is under way; the sleeper one of every job, and what Redis gave it in its
-  // sleep. It ends them all but one: the hold it asked for was made, so that it calls for those products, and for the last in vain.
-  expect(await messagesInHand()).toBeGreaterThanOrEqual(Object.keys(stages).length + UNDER_WAY.length);
+  // The other worker has one message for each running job. The stalled worker has one for every job, and those that Redis
+  // sent it meanwhile. It completes all but one: its hold was made, so it makes those calls, and the last gets no response.
+  expect(await countActiveMessages()).toBeGreaterThanOrEqual(Object.keys(stages).length + RUNNING.length);
   before = await everything();
-  await sleeper.signal('SIGCONT');
-  await eventually(messagesInHand, (count) => count === UNDER_WAY.length + 1);
+  await stalled.signal('SIGCONT');
+  await eventually(countActiveMessages, (count) => count === RUNNING.length + 1);
   after = await everything();
-  // Now both have an answer for it.
+  // Now both workers get a response.
   faults.clear();
   await Promise.all(points.map((point) => jobEnd(stages[point].shop, stages[point].jobId)));
-  await sleeper.signal('SIGTERM');
-  exitCode = sleeper.child.exitCode;
+  await stalled.signal('SIGTERM');
+  exitCode = stalled.child.exitCode;
 });
 
-describe('a worker that stood still beyond its lease and was woken', () => {
-  it('writes nothing and charges nothing, and still ends in order', () => {
+describe('a worker that resumes after its lease expired', () => {
+  it('writes nothing, charges nothing and shuts down gracefully', () => {
     expect(after).toEqual(before);
     expect(exitCode).toBe(0);
   });
 
   it.each(points.map((point) => ({ point, title: POINTS[point][0] })))(
-    '$title leaves every item written once and charged once',
+    '$title causes every item to be written once and charged once',
     async ({ point }) => {
       const { shop, projectId, jobId, items } = stages[point];
       await expectDoneOnce(testApp.ctx(), shop, projectId, jobId, items.length);
     },
   );
 
-  it('in a call to the store leaves every product written once', async () => {
+  it('in a call to the store causes every product to be written once', async () => {
     const { shop, projectId, jobId, items } = stages.pushing;
     await expectPushedOnce(testApp.ctx(), shop, projectId, jobId, items.length);
     expect(testApp.sandbox.state.shop.writes()).toEqual({ 'pushingx-1': 1, 'pushingx-2': 1, 'pushingx-3': 1 });

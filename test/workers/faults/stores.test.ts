@@ -18,7 +18,7 @@ import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '..
 
 jest.setTimeout(240_000);
 
-/** Its service stands on a PostgreSQL and a Redis of their own, which these tests empty, stop and start. */
+/** The service of these tests has its own PostgreSQL and Redis, which the tests flush, stop and start. */
 const common = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ITEMS = 30;
 const SLOW = { GENERATION_CONCURRENCY: '4', SYNC_CONCURRENCY: '4' };
@@ -78,8 +78,8 @@ const reached = ({ jobId }: Stage, count: number) =>
     ({ succeeded = 0 }) => succeeded >= count,
   );
 
-describe('a generation in the middle', () => {
-  it('loses nothing when Redis is emptied, and its streams miss nothing', async () => {
+describe('a running generation', () => {
+  it('loses no item and no event when Redis is flushed', async () => {
     await startWorkerProcess(testApp, SLOW);
     const stage = await newStage(testApp, 'Flushed', ITEMS);
     testApp.sandbox.state.latency.set('aiA', 100);
@@ -93,23 +93,23 @@ describe('a generation in the middle', () => {
     expect((await stream).map((frame) => frame.id)).toEqual(Array.from({ length: ITEMS + 2 }, (_, index) => index + 1));
   });
 
-  it('goes on when Redis is away and back with nothing in it, and so does a job made meanwhile', async () => {
+  it('continues when Redis restarts empty, and so does a job that was started meanwhile', async () => {
     await startWorkerProcess(testApp, SLOW);
-    const [under, made] = [await newStage(testApp, 'Under', ITEMS), await newStage(testApp, 'Made', ITEMS)];
+    const [running, created] = [await newStage(testApp, 'Under', ITEMS), await newStage(testApp, 'Made', ITEMS)];
     testApp.sandbox.state.latency.set('aiA', 100);
-    await startJob(under);
-    await reached(under, 4);
+    await startJob(running);
+    await reached(running, 4);
     await redis.stop();
-    await startJob(made);
-    expect(await itemStates(testApp.ctx(), made.jobId)).toEqual({ queued: ITEMS });
+    await startJob(created);
+    expect(await itemStates(testApp.ctx(), created.jobId)).toEqual({ queued: ITEMS });
 
     redis = await startRedis();
     expect(redis.redisUrl).toBe(testApp.stores.redisUrl);
     await flush();
-    for (const stage of [under, made]) await expectDone(stage);
+    for (const stage of [running, created]) await expectDone(stage);
   });
 
-  it('goes on when PostgreSQL is restarted', async () => {
+  it('continues when PostgreSQL restarts', async () => {
     await startWorkerProcess(testApp, { ...SLOW, DATABASE_POOL: '4' });
     const stage = await newStage(testApp, 'Restarted', ITEMS);
     testApp.sandbox.state.latency.set('aiA', 100);
@@ -121,14 +121,14 @@ describe('a generation in the middle', () => {
     await expectDone(stage);
   });
 
-  it('stops in its worker when it is cancelled and no message gets through', async () => {
+  it('is stopped by its worker when it is cancelled but the Redis message is lost', async () => {
     await startWorkerProcess(testApp, SLOW);
     const stage = await newStage(testApp, 'Cancelled', ITEMS);
     const { shop, projectId, jobId } = stage;
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 100 });
     await startJob(stage);
     await eventually(() => testApp.sandbox.state.calls.count('aiA') >= 4);
-    // The rows alone say so, as when Redis lost the message.
+    // Only the rows are changed, as if Redis had lost the message.
     await changed(
       testApp.ctx().em,
       sql`update job_items set state = 'cancelled', held = 0, claim = null where job_id = ${stage.jobId}`,
@@ -137,15 +137,15 @@ describe('a generation in the middle', () => {
     await changed(testApp.ctx().em, sql`update balances set held = 0 where organization_id = ${shop.organizationId}`);
     await changed(testApp.ctx().em, sql`update content_items set status = 'pending' where project_id = ${projectId}`);
     testApp.sandbox.state.faults.clear();
-    // The places of the aborted calls are free again for the next job.
+    // The slots of the aborted calls are free again for the next job.
     await startJob(stage);
     expect(stage.jobId).not.toBe(jobId);
     await expectDone(stage);
   });
 });
 
-describe('a sync in the middle', () => {
-  async function underWay(name: string): Promise<Stage> {
+describe('a running sync', () => {
+  async function startSync(name: string): Promise<Stage> {
     await startWorkerProcess(testApp, { ...SLOW, DATABASE_POOL: '4' });
     const stage = await newStage(testApp, name, ITEMS);
     await approveAll(testApp, stage);
@@ -160,8 +160,8 @@ describe('a sync in the middle', () => {
     expect(writeCounts(testApp, stage)).toEqual(Array.from({ length: ITEMS }, () => 1));
   }
 
-  it('writes every product once when Redis is emptied, and its streams miss nothing', async () => {
-    const stage = await underWay('FlushedSync');
+  it('writes every product once and loses no event when Redis is flushed', async () => {
+    const stage = await startSync('FlushedSync');
     const stream = allFrames(await stage.shop.rest.open('GET', `/jobs/${stage.jobId}/events`));
     for (const count of [4, 12]) {
       await reached(stage, count);
@@ -171,8 +171,8 @@ describe('a sync in the middle', () => {
     expect((await stream).map((frame) => frame.id)).toEqual(Array.from({ length: ITEMS + 2 }, (_, index) => index + 1));
   });
 
-  it('writes every product once when PostgreSQL is restarted', async () => {
-    const stage = await underWay('RestartedSync');
+  it('writes every product once when PostgreSQL restarts', async () => {
+    const stage = await startSync('RestartedSync');
     for (const count of [4, 12]) {
       await reached(stage, count);
       await restartPostgres();

@@ -13,13 +13,13 @@ jest.setTimeout(120_000);
 
 const OLD = 'Old title';
 
-/** Inside, where nothing may lead; and outside, where the shop moved away from. */
+/** `canary` is an internal server that must not be reached; `moved` is an allowed server that redirects to it. */
 let canary: Server;
 let moved: Server;
 let reached = 0;
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** The names of this file; the real resolver is asked for all others. */
+/** The host names of this file. All others are resolved by the real resolver. */
 const NAMES: Record<string, string | null> = {
   'rebound.example': '127.0.0.1',
   'linklocal.example': '169.254.169.254',
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: `127.0.0.1:${portOf(moved)}` }));
 
-/** One approved item of a connection that was tested and good, and is what it is now. */
+/** Creates one approved item of a tested connection, and then changes the connection. */
 async function withConnection(name: string, change: { base_url?: () => string; token?: string }): Promise<Stage> {
   const stage = await newStage(testApp, name, 1);
   await approveAll(testApp, stage);
@@ -76,46 +76,51 @@ async function withConnection(name: string, change: { base_url?: () => string; t
 }
 
 const CASES: [title: string, change: Parameters<typeof withConnection>[1], code: string, reason: RegExp][] = [
-  ['whose keys are refused', { token: 'not-a-token' }, 'unauthorized', /refused the access token/],
+  ['whose credentials are rejected', { token: 'not-a-token' }, 'unauthorized', /refused the access token/],
   [
-    'whose name nobody knows any more',
+    'whose host name no longer exists',
     { base_url: () => 'http://gone.example' },
     'unavailable',
     /No server is known under this name/,
   ],
   [
-    'where something else answers',
+    'at whose address is another service',
     { base_url: () => `${testApp.sandbox.url}/nowhere` },
     'rejected',
     /No store answers at this address/,
   ],
   [
-    'whose name leads inside since it was tested',
+    'whose host name now resolves to an internal address',
     { base_url: () => `http://rebound.example:${portOf(canary)}` },
     'rejected',
     /not on the public internet/,
   ],
   [
-    "whose name leads to a cloud's own services",
+    'whose host name resolves to a cloud metadata address',
     { base_url: () => 'http://linklocal.example' },
     'rejected',
     /not on the public internet/,
   ],
   [
-    'at an address inside',
+    'with an internal address',
     { base_url: () => `http://127.0.0.1:${portOf(canary)}` },
     'rejected',
     /not on the public internet/,
   ],
-  ['that redirects inside (302)', { base_url: () => `http://127.0.0.1:${portOf(moved)}/302` }, 'rejected', /redirects/],
   [
-    'that redirects inside (307, body and all)',
+    'that redirects to an internal address (302)',
+    { base_url: () => `http://127.0.0.1:${portOf(moved)}/302` },
+    'rejected',
+    /redirects/,
+  ],
+  [
+    'that redirects to an internal address (307, with the body)',
     { base_url: () => `http://127.0.0.1:${portOf(moved)}/307` },
     'rejected',
     /redirects/,
   ],
   [
-    'that redirects inside (308, for good)',
+    'that redirects to an internal address (308, permanently)',
     { base_url: () => `http://127.0.0.1:${portOf(moved)}/308` },
     'rejected',
     /redirects/,
@@ -124,7 +129,7 @@ const CASES: [title: string, change: Parameters<typeof withConnection>[1], code:
 
 describe('a store connection', () => {
   it.each(CASES.map(([title, change, code, reason], n) => ({ title, change, code, reason, n })))(
-    '$title: the item stays approved with a reason, and nothing else is reached',
+    '$title fails the item, which stays approved with a reason, and reaches no internal server',
     async ({ change, code, reason, n }) => {
       const stage = await withConnection(`Address${String.fromCodePoint(65 + n)}`, change);
       await startJob(stage, 'sync');

@@ -24,7 +24,7 @@ import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '..
 
 jest.setTimeout(120_000);
 
-/** Before the test application's own end, which waits for what is open. */
+/** Runs before the test application stops, because that waits for open transactions. */
 afterAll(async () => {
   await killWorkerProcesses();
   for (const { held } of Object.values(stages)) await held?.release();
@@ -34,47 +34,57 @@ const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ITEMS = 2;
 const OWN = "The merchant's own";
 
-/** Where a worker can die: what the shop has then of each product, what is stored, and how often the shop is asked to look and to write in all. */
+/**
+ * The points at which the worker is killed: the writes that the shop has completed then, the stored state, and the total
+ * number of attempts, lookups and writes for each product.
+ */
 const POINTS = {
-  looking: {
-    title: 'before the shop answers its look-up',
+  reading: {
+    title: 'before the shop responds to its lookup',
     written: 0,
     state: 'running',
     attempts: 2,
-    looks: 2,
+    lookups: 2,
     writes: 1,
   },
-  looked: {
-    title: 'between the look-up and the write',
+  found: {
+    title: 'between the lookup and the write',
     written: 0,
     state: 'running',
     attempts: 2,
-    looks: 2,
+    lookups: 2,
     writes: 1,
   },
   writing: {
-    title: 'in the write, which the shop has not done',
+    title: 'in the write, which the shop has not completed',
     written: 0,
     state: 'running',
     attempts: 2,
-    looks: 2,
+    lookups: 2,
     writes: 2,
   },
   wrote: {
-    title: "after the shop's write and before it reads the answer",
+    title: "after the shop's write and before it reads the response",
     written: 1,
     state: 'running',
     attempts: 2,
-    looks: 2,
+    lookups: 2,
     writes: 1,
   },
-  storing: { title: 'inside the storing transaction', written: 1, state: 'running', attempts: 2, looks: 2, writes: 1 },
+  storing: {
+    title: 'inside the storing transaction',
+    written: 1,
+    state: 'running',
+    attempts: 2,
+    lookups: 2,
+    writes: 1,
+  },
   committed: {
     title: 'after the commit and before the acknowledgement',
     written: 1,
     state: 'succeeded',
     attempts: 1,
-    looks: 1,
+    lookups: 1,
     writes: 1,
   },
 } as const;
@@ -83,7 +93,7 @@ type Point = keyof typeof POINTS;
 
 const points = Object.keys(POINTS) as Point[];
 const stages = {} as Record<Point | 'settled' | 'unsettled', Stage>;
-const deaths = {} as Record<Point, { written: number[]; states: Record<string, number> }>;
+const killedAt = {} as Record<Point, { written: number[]; states: Record<string, number> }>;
 let writes: Words;
 
 beforeAll(async () => {
@@ -102,38 +112,38 @@ beforeAll(async () => {
       await approveAll(testApp, stages[point]);
     }),
   );
-  const { looking, looked, writing, wrote, storing, committed, settled, unsettled } = stages;
-  // These two were pushed before, and edited since.
+  const { reading, found, writing, wrote, storing, committed, settled, unsettled } = stages;
+  // These two were pushed before and edited afterwards.
   for (const stage of [settled, unsettled]) {
     await startJob(stage, 'sync');
     await jobEnd(stage.shop, stage.jobId);
     for (const [n, id] of stage.items.entries()) await editAndApprove(stage, id, `Edited ${n}`);
   }
 
-  await Promise.all([looking, looked].map((stage) => pauseAtShop(testApp, stage, lookUps)));
+  await Promise.all([reading, found].map((stage) => pauseAtShop(testApp, stage, lookUps)));
   await Promise.all(
     [writing, wrote, storing, committed, settled, unsettled].map((stage) => pauseAtShop(testApp, stage, writes)),
   );
   await pauseAtStoring(testApp, storing);
-  // Nothing reaches Redis any more: what is committed now cannot be acknowledged.
+  // Blocks all traffic to Redis, so that a job that is committed now cannot be acknowledged.
   proxy.stall();
   releaseCalls(testApp, committed, writes);
   await jobEnd(committed.shop, committed.jobId);
-  // An answer that comes to a process that stands still has arrived, and nothing follows from it.
+  // A response that reaches a suspended process has arrived but has no effect.
   await first.signal('SIGSTOP');
-  releaseCalls(testApp, looked, lookUps);
+  releaseCalls(testApp, found, lookUps);
   for (const stage of [wrote, settled]) releaseCalls(testApp, stage, writes);
-  await awaitAnswers(testApp, looked, lookUps);
+  await awaitAnswers(testApp, found, lookUps);
   for (const stage of [wrote, settled]) await awaitAnswers(testApp, stage, writes);
 
   await first.signal('SIGKILL');
   proxy.cut();
   for (const point of points)
-    deaths[point] = {
+    killedAt[point] = {
       written: writeCounts(testApp, stages[point]),
       states: await itemStates(testApp.ctx(), stages[point].jobId),
     };
-  // While nobody works, somebody does in the shop.
+  // The merchant edits the products while there is no worker.
   for (const stage of [settled, unsettled])
     for (const handle of handlesOf(stage)) sandboxShop.edit(handle, { descriptionHtml: OWN });
   await storing.held!.disconnectWaiting();
@@ -145,18 +155,18 @@ beforeAll(async () => {
 
 describe('a worker that is killed', () => {
   it.each(points.map((point) => ({ point, ...POINTS[point] })))(
-    '$title leaves every product to be written once',
+    '$title causes every product to be written once',
     async ({ point, written, state, ...expected }) => {
       const stage = stages[point];
-      expect(deaths[point]).toEqual({ written: [written, written], states: { [state]: ITEMS } });
+      expect(killedAt[point]).toEqual({ written: [written, written], states: { [state]: ITEMS } });
       await expectPushedOnce(testApp.ctx(), stage.shop, stage.projectId, stage.jobId, ITEMS);
       expect(writeCounts(testApp, stage)).toEqual([1, 1]);
       expect((await pushesOf(testApp, stage)).map(({ attempts }) => attempts)).toEqual([
         expected.attempts,
         expected.attempts,
       ]);
-      expect({ looks: looksOf(stage), writes: shopCalls(testApp, writes(stage)).length }).toEqual({
-        looks: expected.looks * ITEMS,
+      expect({ lookups: countLookUps(stage), writes: shopCalls(testApp, writes(stage)).length }).toEqual({
+        lookups: expected.lookups * ITEMS,
         writes: expected.writes * ITEMS,
       });
     },
@@ -174,20 +184,23 @@ describe('a worker that is killed', () => {
   it.each([
     { stage: 'settled', title: 'after the write', count: 2 },
     { stage: 'unsettled', title: 'before the write', count: 1 },
-  ] as const)('$title leaves what the merchant changes before another one takes over', async ({ stage, count }) => {
-    expect(writeCounts(testApp, stages[stage])).toEqual([count, count]);
-    expect(handlesOf(stages[stage]).map((handle) => live(testApp, handle).descriptionHtml)).toEqual([OWN, OWN]);
-    expect(await pushesOf(testApp, stages[stage])).toMatchObject(CONFLICTS);
-    const { shop, jobId } = stages[stage];
-    expect((await shop.rest.get(`/jobs/${jobId}`)).body).toMatchObject({
-      status: 'failed',
-      result: { total: ITEMS, succeeded: 0, failed: ITEMS },
-    });
-  });
+  ] as const)(
+    '$title does not overwrite changes of the merchant before another worker claims the items',
+    async ({ stage, count }) => {
+      expect(writeCounts(testApp, stages[stage])).toEqual([count, count]);
+      expect(handlesOf(stages[stage]).map((handle) => live(testApp, handle).descriptionHtml)).toEqual([OWN, OWN]);
+      expect(await pushesOf(testApp, stages[stage])).toMatchObject(CONFLICTS);
+      const { shop, jobId } = stages[stage];
+      expect((await shop.rest.get(`/jobs/${jobId}`)).body).toMatchObject({
+        status: 'failed',
+        result: { total: ITEMS, succeeded: 0, failed: ITEMS },
+      });
+    },
+  );
 });
 
-/** However the second worker found it. */
-function looksOf(stage: Stage): number {
+/** Counts the lookups of all workers, by handle or by id. */
+function countLookUps(stage: Stage): number {
   const gids = handlesOf(stage).map((handle) => `"variables":{"id":"${live(testApp, handle).id}"`);
   return shopCalls(testApp, [...lookUps(stage), ...gids]).length;
 }

@@ -21,7 +21,7 @@ import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '..
 
 jest.setTimeout(120_000);
 
-/** Before the test application's own end, which waits for what is open. */
+/** Runs before the test application stops, because that waits for open transactions. */
 afterAll(async () => {
   await killWorkerProcesses();
   for (const { held } of Object.values(stages)) await held?.release();
@@ -31,14 +31,14 @@ const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ITEMS = 3;
 const OWN = "The merchant's own";
 
-/** Where the worker stands still, beyond its lease, while another one takes over. */
+/** The points at which the worker is suspended beyond its lease, while another one claims its items. */
 const POINTS = {
-  looking: 'between the look-up, whose answer comes meanwhile, and the write',
-  writing: 'in the write, which the shop does meanwhile',
-  storing: 'inside the storing transaction, which PostgreSQL ends for it',
+  reading: 'between the lookup, whose response arrives meanwhile, and the write',
+  writing: 'in the write, which the shop completes meanwhile',
+  storing: 'inside the storing transaction, which PostgreSQL aborts',
 } as const;
 
-/** The last look-up of this job stays without an answer, in both workers' hands: so its job is under way when the sleeper wakes. */
+/** The last lookup of this job gets no response in either worker, so that the job is running when the worker resumes. */
 const lastLookUp: Words = (stage) => lookUps(stage).slice(-1);
 const firstLookUps: Words = (stage) => lookUps(stage).slice(0, -1);
 
@@ -51,7 +51,7 @@ let afterwardsEnd: object;
 let exitCode: number | null;
 
 beforeAll(async () => {
-  const sleeper = await startWorkerProcess(testApp, {
+  const stalled = await startWorkerProcess(testApp, {
     WORKER_CONCURRENCY: '16',
     SYNC_CONCURRENCY: '32',
     DATABASE_POOL: '40',
@@ -64,51 +64,51 @@ beforeAll(async () => {
       await approveAll(testApp, stages[point]);
     }),
   );
-  const { looking, writing, storing } = stages;
+  const { reading, writing, storing } = stages;
   afterwards = await newStage(testApp, 'AfterwardsX', 1);
   await approveAll(testApp, afterwards);
   await Promise.all([
-    pauseAtShop(testApp, looking, lookUps),
+    pauseAtShop(testApp, reading, lookUps),
     pauseAtShop(testApp, writing, writes),
     pauseAtShop(testApp, storing, writes),
   ]);
   await pauseAtStoring(testApp, storing);
 
-  await sleeper.signal('SIGSTOP');
-  releaseCalls(testApp, looking, firstLookUps);
+  await stalled.signal('SIGSTOP');
+  releaseCalls(testApp, reading, firstLookUps);
   releaseCalls(testApp, writing, writes);
-  await Promise.all([awaitAnswers(testApp, looking, firstLookUps), awaitAnswers(testApp, writing, writes)]);
+  await Promise.all([awaitAnswers(testApp, reading, firstLookUps), awaitAnswers(testApp, writing, writes)]);
   await storing.held!.release();
   const other = await startWorkerProcess(testApp);
   for (const { shop, jobId } of [writing, storing]) await jobEnd(shop, jobId);
   await eventually(
-    () => itemStates(testApp.ctx(), looking.jobId),
+    () => itemStates(testApp.ctx(), reading.jobId),
     ({ succeeded, running }) => succeeded === ITEMS - 1 && running === 1,
   );
   await other.signal('SIGTERM');
 
-  // Now somebody is at work in the shop. The sleeper still has its items in hand, and the answers that came in its sleep.
+  // The merchant edits the products. The stalled worker still has its items and the responses that arrived meanwhile.
   for (const point of points)
     for (const handle of handlesOf(stages[point])) testApp.sandbox.state.shop.edit(handle, { descriptionHtml: OWN });
-  await sleeper.signal('SIGCONT');
-  // When it has done other work, from the first statement to the last, it has long read those.
+  await stalled.signal('SIGCONT');
+  // When the stalled worker has completed another job, it has processed those responses.
   await startJob(afterwards, 'sync');
   afterwardsEnd = await jobEnd(afterwards.shop, afterwards.jobId);
-  releaseCalls(testApp, looking, lastLookUp);
-  await jobEnd(looking.shop, looking.jobId);
-  await sleeper.signal('SIGTERM');
-  exitCode = sleeper.child.exitCode;
+  releaseCalls(testApp, reading, lastLookUp);
+  await jobEnd(reading.shop, reading.jobId);
+  await stalled.signal('SIGTERM');
+  exitCode = stalled.child.exitCode;
 });
 
-describe('a worker that stood still beyond its lease and was woken', () => {
+describe('a worker that resumes after its lease expired', () => {
   it.each(points.map((point) => ({ point, title: POINTS[point] })))(
-    '$title writes nothing over what happened since',
+    '$title does not overwrite later changes',
     async ({ point }) => {
       const { shop, projectId, jobId } = stages[point];
       expect(writeCounts(testApp, stages[point])).toEqual([1, 1, 1]);
       const written = handlesOf(stages[point]).map((handle) => live(testApp, handle).descriptionHtml !== OWN);
-      // What was looked up for the first time after the edit was never ours, so that our text comes after it.
-      expect(written).toEqual([false, false, point === 'looking']);
+      // A product whose first lookup was after the edit has no earlier push of ours, so the edit is no conflict.
+      expect(written).toEqual([false, false, point === 'reading']);
       await expectPushedOnce(testApp.ctx(), shop, projectId, jobId, ITEMS);
       expect(await pushesOf(testApp, stages[point])).toMatchObject(
         Array.from({ length: ITEMS }, () => ({ status: 'synced', attempts: 2, history: [{ success: true }] })),
@@ -116,7 +116,7 @@ describe('a worker that stood still beyond its lease and was woken', () => {
     },
   );
 
-  it('works on, and ends in order', () => {
+  it('processes further jobs and shuts down gracefully', () => {
     expect(afterwardsEnd).toMatchObject({ status: 'completed', result: { succeeded: 1 } });
     expect(exitCode).toBe(0);
   });
