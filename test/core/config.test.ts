@@ -20,13 +20,13 @@ function problems(env: Record<string, string | undefined>): string[] {
   return [];
 }
 
-const named = (env: Record<string, string | undefined>) =>
+const invalidVariables = (env: Record<string, string | undefined>) =>
   problems(env)
     .map((line) => line.slice(0, line.indexOf(':')))
     .toSorted();
 
-describe('the configuration', () => {
-  it('has a default for everything outside production', () => {
+describe('loadConfig', () => {
+  it('has a default for every variable outside production', () => {
     expect(loadConfig({})).toMatchObject({
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
@@ -47,15 +47,15 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty variable for one that is not there', () => {
+  it('treats an empty variable as absent', () => {
     expect(loadConfig({ PORT: '', JWT_SECRET: '', DATA_DIR: '', DATABASE_URL: undefined })).toMatchObject({
       PORT: 4000,
       DATA_DIR: resolve('.data'),
     });
   });
 
-  it('names every wrong variable at once', () => {
-    const wrong = {
+  it('names all invalid variables in one error', () => {
+    const invalid = {
       NODE_ENV: 'staging',
       PORT: '70000',
       ROLE: 'both',
@@ -70,21 +70,26 @@ describe('the configuration', () => {
       WORKER_CONCURRENCY: '1.5',
       SANDBOX_URL: 'sandbox',
     };
-    expect(named(wrong)).toEqual(Object.keys(wrong).toSorted());
+    expect(invalidVariables(invalid)).toEqual(Object.keys(invalid).toSorted());
   });
 
-  it('never repeats a secret in what it says', () => {
+  it('never includes a secret in its error', () => {
     expect(problems({ JWT_SECRET: 'hush-hush', ENCRYPTION_KEY: 'hush-hush' }).join()).not.toContain('hush');
   });
 
-  it('refuses production without its secrets, and names what is wrong besides', () => {
-    expect(named({ NODE_ENV: 'production' })).toEqual(['AIA_API_KEY', 'AIA_BASE_URL', 'ENCRYPTION_KEY', 'JWT_SECRET']);
-    expect(named({ ...PRODUCTION, JWT_SECRET: '', PORT: 'x' })).toEqual(['JWT_SECRET', 'PORT']);
+  it('requires the secrets in production and also names other invalid variables', () => {
+    expect(invalidVariables({ NODE_ENV: 'production' })).toEqual([
+      'AIA_API_KEY',
+      'AIA_BASE_URL',
+      'ENCRYPTION_KEY',
+      'JWT_SECRET',
+    ]);
+    expect(invalidVariables({ ...PRODUCTION, JWT_SECRET: '', PORT: 'x' })).toEqual(['JWT_SECRET', 'PORT']);
     expect(loadConfig(PRODUCTION)).toMatchObject({ production: true, introspection: false });
     expect(loadConfig({ ...PRODUCTION, GRAPHQL_INTROSPECTION: 'on' }).introspection).toBe(true);
   });
 
-  it('lets users reach the sandbox, but never in production', () => {
+  it('allows outbound requests to the sandbox, but never in production', () => {
     const env = { OUTBOUND_ALLOW: ' shop.local:8080 , [::1]:80', SANDBOX_URL: 'http://127.0.0.1:4100/' };
     expect(loadConfig(env)).toMatchObject({
       SANDBOX_URL: 'http://127.0.0.1:4100',
@@ -94,7 +99,7 @@ describe('the configuration', () => {
     expect(loadConfig({ ...PRODUCTION, ...env }).OUTBOUND_ALLOW).toEqual(['shop.local:8080', '[::1]:80']);
   });
 
-  it('has the limits of the contract, and takes others', () => {
+  it('has the rate limits of the specification and accepts others', () => {
     expect(loadConfig({})).toMatchObject({
       RATE_LIMITS: 'essential',
       LIMIT_SECOND_FACTOR: { points: 5, duration: 900 },
@@ -113,11 +118,14 @@ describe('the configuration', () => {
     });
   });
 
-  it.each(['', '5', '0/60', '5/0', '-1/60', '5 / 60', '5/60s', '1.5/60', '5/60/1'])('takes %j for no rate', (text) => {
-    expect(named({ LIMIT_MAIL: text })).toEqual(text === '' ? [] : ['LIMIT_MAIL']);
-  });
+  it.each(['', '5', '0/60', '5/0', '-1/60', '5 / 60', '5/60s', '1.5/60', '5/60/1'])(
+    'rejects the rate %j unless it is empty',
+    (text) => {
+      expect(invalidVariables({ LIMIT_MAIL: text })).toEqual(text === '' ? [] : ['LIMIT_MAIL']);
+    },
+  );
 
-  it('puts links under the own address unless there is a frontend, and mails come from there', () => {
+  it('builds links and the sender of mails from PUBLIC_URL unless they are configured', () => {
     expect(loadConfig({})).toMatchObject({
       PUBLIC_URL: 'http://localhost:4000',
       FRONTEND_URL: 'http://localhost:4000',
@@ -134,7 +142,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes previous secrets as a list, and none that could be guessed', () => {
+  it('accepts a list of previous secrets and rejects short ones', () => {
     const [one, two] = ['a'.repeat(32), 'b'.repeat(40)];
     expect(loadConfig({ JWT_SECRETS_PREVIOUS: ` ${one} , ${two} ` }).JWT_SECRETS_PREVIOUS).toEqual([one, two]);
     expect(loadConfig({}).JWT_SECRETS_PREVIOUS).toEqual([]);
@@ -143,8 +151,8 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('names what is wrong with the addresses of outside systems', () => {
-    const wrong = {
+  it('names invalid addresses of outside systems', () => {
+    const invalid = {
       CAPTCHA_VERIFY_URL: 'captcha.example',
       FRONTEND_URL: 'app.example',
       IDPA_ISSUER: 'idp.example',
@@ -155,21 +163,21 @@ describe('the configuration', () => {
       TEMP_TOKEN_TTL: '0',
       TRUSTED_PROXIES: '-1',
     };
-    expect(named(wrong)).toEqual(Object.keys(wrong).toSorted());
+    expect(invalidVariables(invalid)).toEqual(Object.keys(invalid).toSorted());
   });
 
-  it.each(['smtp:mail.example', 'smtp://', 'http://mail.example'])('takes %s for no mail server', (SMTP_URL) =>
-    expect(named({ SMTP_URL })).toEqual(['SMTP_URL']),
+  it.each(['smtp:mail.example', 'smtp://', 'http://mail.example'])('rejects the mail server %s', (SMTP_URL) =>
+    expect(invalidVariables({ SMTP_URL })).toEqual(['SMTP_URL']),
   );
 
   it.each(['Shop', 'Shop <a@b.example', 'a@b.example>', 'a@b.example, c@d.example', 'Shop a@b.example'])(
-    'takes %s for no sender',
+    'rejects the sender %s',
     (MAIL_FROM) => {
-      expect(named({ MAIL_FROM })).toEqual(['MAIL_FROM']);
+      expect(invalidVariables({ MAIL_FROM })).toEqual(['MAIL_FROM']);
     },
   );
 
-  it('leaves the addresses of others as they are, to the slash at their end', () => {
+  it('keeps the addresses of other systems unchanged, including a trailing slash', () => {
     const env = {
       IDPA_JWKS_URL: 'https://idp.example/keys/',
       IDPB_JWKS_URL: 'https://idp.example/b/',
@@ -182,7 +190,7 @@ describe('the configuration', () => {
     ['all', true, true],
     ['web', true, false],
     ['worker', false, true],
-  ])('knows what the role %s runs', (ROLE, runsWeb, runsWorkers) => {
+  ])('derives from the role %s what the process runs', (ROLE, runsWeb, runsWorkers) => {
     expect(loadConfig({ ROLE })).toMatchObject({ runsWeb, runsWorkers });
   });
 });

@@ -29,9 +29,9 @@ describe('CT amounts', () => {
     ['1\n', null],
     ['٣', null],
     ['0x10', null],
-  ])('reads %j as %s ten-thousandths', (value, units) => expect(parseCt(value)).toBe(units));
+  ])('parse %j as %s ten-thousandths', (value, units) => expect(parseCt(value)).toBe(units));
 
-  it('comes back as it was written, whatever the amount', () => {
+  it('parse to the same value after formatting', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }),
@@ -40,7 +40,7 @@ describe('CT amounts', () => {
     );
   });
 
-  it('adds without a rounding', () => {
+  it('are added without rounding', () => {
     expect(sumCt()).toBe('0.0000');
     expect(sumCt('0.1', '0.2', '-0.3')).toBe('0.0000');
     expect(sumCt('-0.0002', '0.0001')).toBe('-0.0001');

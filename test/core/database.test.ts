@@ -8,7 +8,7 @@ const testApp = useTestApp({ ROLE: 'web' });
 const open = (DATABASE_URL: string, DATABASE_POOL = 2) =>
   openDatabase({ DATABASE_URL, DATABASE_POOL }, Object.values(entities));
 
-/** An empty database of its own, for the length of an action. */
+/** Runs an action with an empty database. */
 async function withEmpty(action: (url: string) => Promise<void>): Promise<void> {
   const { em } = testApp.ctx();
   const name = `${new URL(testApp.stores.databaseUrl).pathname.slice(1)}_empty`;
@@ -22,8 +22,8 @@ async function withEmpty(action: (url: string) => Promise<void>): Promise<void> 
   }
 }
 
-describe('migrations', () => {
-  it('are applied once by many who start at the same moment, each with the smallest pool', async () => {
+describe('migrate', () => {
+  it('applies migrations once when several processes with the smallest pool start together', async () => {
     await withEmpty(async (url) => {
       const orms = await Promise.all([1, 2, 3].map(() => open(url)));
       expect(await isMigrated(orms[0]!)).toBe(false);
@@ -37,15 +37,15 @@ describe('migrations', () => {
     });
   });
 
-  it('are found applied by the service of this test', async () => {
+  it('applies nothing when the database is up to date', async () => {
     expect(await isMigrated(testApp.service.runtime.orm)).toBe(true);
     expect(await migrate(testApp.service.runtime.orm)).toEqual([]);
   });
 });
 
-describe('a database that cannot be reached', () => {
+describe('openDatabase', () => {
   it.each(['postgres://nobody@127.0.0.1:1/nothing', 'postgres://nobody:wrong@127.0.0.1:1/x'])(
-    'is one clear line: %s',
+    'reports an unreachable database in one clear line: %s',
     async (url) => {
       await expect(open(url)).rejects.toThrow(/^The database cannot be reached: .+$/);
     },

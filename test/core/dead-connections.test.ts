@@ -5,36 +5,36 @@ import { useTestApp } from '../support/test-app.ts';
 
 const testApp = useTestApp({ ROLE: 'web', DATABASE_POOL: '2' });
 
-/** A transaction whose connection is cut before it ends; answers what it threw. */
-async function cutTransaction(): Promise<unknown> {
+/** Runs a transaction whose connection is terminated, and returns its error. */
+async function terminatedTransaction(): Promise<unknown> {
   try {
     await testApp.ctx().em.transactional((em) => rows(em, sql`select pg_terminate_backend(pg_backend_pid())`));
   } catch (error) {
     return error;
   }
-  throw new Error('the connection was not cut');
+  throw new Error('The connection was not terminated.');
 }
 
-describe('a transaction whose connection is cut', () => {
-  it('gives its place in the pool back, so that the service outlives a restart of PostgreSQL', async () => {
-    for (let time = 0; time < 6; time += 1) expect(isOutage(await cutTransaction())).toBe(true);
-    // A cut connection may be handed out once more before the pool hears of its end.
-    const answers = await Promise.allSettled(
+describe('a transaction whose connection is terminated', () => {
+  it('releases its connection to the pool, so that the service survives a restart of PostgreSQL', async () => {
+    for (let time = 0; time < 6; time += 1) expect(isOutage(await terminatedTransaction())).toBe(true);
+    // The pool may return a terminated connection once more before it detects the end.
+    const results = await Promise.allSettled(
       Array.from({ length: 4 }, () => rows(testApp.ctx().em, sql`select 1 as one`)),
     );
-    for (const answer of answers) if (answer.status === 'rejected') expect(isOutage(answer.reason)).toBe(true);
+    for (const result of results) if (result.status === 'rejected') expect(isOutage(result.reason)).toBe(true);
     expect(await rows(testApp.ctx().em, sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 });
 
-describe('an error of the database', () => {
-  it('is an outage unless it refuses a value', async () => {
-    const refused = [
+describe('a database error', () => {
+  it('is not an outage if it rejects a value', async () => {
+    const rejected = [
       sql`select 1 / 0`,
       sql`select '"\\ud83d"'::jsonb`,
       sql`insert into organizations (id) values (null)`,
     ];
-    for (const statement of refused) {
+    for (const statement of rejected) {
       const error: unknown = await changed(testApp.ctx().em, statement).catch((thrown: unknown) => thrown);
       expect({ name: (error as Error).constructor.name, outage: isOutage(error) }).toEqual({
         name: expect.stringContaining('Exception'),

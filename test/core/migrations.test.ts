@@ -9,7 +9,7 @@ const FIRST = 'Migration20261120000000';
 
 type Orm = Awaited<ReturnType<typeof openDatabase>>;
 
-/** A database as the first migration left it, with an organization, its user, two sessions and a ledger entry. */
+/** A database after the first migration, with an organization, a user, two sessions and a ledger entry. */
 async function withFirst(action: (orm: Orm) => Promise<void>): Promise<void> {
   const url = new URL(testApp.stores.databaseUrl);
   url.pathname += '_first';
@@ -54,12 +54,15 @@ async function withFirst(action: (orm: Orm) => Promise<void>): Promise<void> {
 const counts = (orm: Orm) =>
   row(
     orm.em.fork(),
-    sql`select (select count(*)::int from organizations) o, (select count(*)::int from users) u, (select count(*)::int from sessions) s, (select count(*)::int from transactions) t`,
+    sql`select (select count(*)::int from organizations) o,
+               (select count(*)::int from users) u,
+               (select count(*)::int from sessions) s,
+               (select count(*)::int from transactions) t`,
   );
 const COUNTS = { o: 1, u: 1, s: 2, t: 1 };
 
 describe('migrations of a database with data', () => {
-  it('keep it, up, down and up again, and ledger and audit log refuse changes', async () => {
+  it('preserve the data up, down and up again, and ledger and audit log stay append-only', async () => {
     await withFirst(async (orm) => {
       for (const _ of [1, 2]) {
         await migrate(orm);
@@ -80,7 +83,7 @@ describe('migrations of a database with data', () => {
     });
   });
 
-  it('take every session that may have a token for one that has: it is listed until it ends', async () => {
+  it('treat every session as one with valid tokens until its end', async () => {
     await withFirst(async (orm) => {
       await migrate(orm);
       expect(

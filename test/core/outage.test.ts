@@ -8,7 +8,7 @@ import { useTestApp } from '../support/test-app.ts';
 const testApp = useTestApp({ ROLE: 'web' });
 
 const plain = (message: string, code: string) => Object.assign(new Error(message), code !== '' && { code });
-/** Once as pg and Node throw it, once as MikroORM passes it on. */
+/** The error as pg and Node throw it, and as MikroORM wraps it. */
 const both = (message: string, code: string): Error[] => [
   plain(message, code),
   new DriverException(plain(message, code)),
@@ -41,7 +41,7 @@ describe('a database that cannot be reached', () => {
   });
 });
 
-describe('a database that is there but cannot do it now', () => {
+describe('a temporary condition of the database', () => {
   it.each([
     ['could not serialize access due to concurrent update', '40001'],
     ['deadlock detected', '40P01'],
@@ -51,12 +51,12 @@ describe('a database that is there but cannot do it now', () => {
     ['canceling statement due to statement timeout', '57014'],
     ['could not read block', '58030'],
     ['terminating connection due to idle-in-transaction timeout', '25P03'],
-  ])('is an outage, but no lost connection: %s', (message, code) => {
+  ])('is an outage but not a lost connection: %s', (message, code) => {
     for (const error of both(message, code)) expect([isOutage(error), isConnectionLost(error)]).toEqual([true, false]);
   });
 });
 
-describe('what fails every time', () => {
+describe('a permanent error', () => {
   it.each([
     ['index row size 3000 exceeds btree version 4 maximum 2704', '54000'],
     ['relation "x" does not exist', '42P01'],
@@ -67,11 +67,11 @@ describe('what fails every time', () => {
     ['internal error', 'XX000'],
     ['no such file or directory', 'ENOENT'],
     ['anything else', ''],
-  ])('is no outage: %s', (message, code) => {
+  ])('is not an outage: %s', (message, code) => {
     for (const error of both(message, code)) expect([isOutage(error), isConnectionLost(error)]).toEqual([false, false]);
   });
 
-  it('is no outage when another system threw it, or when it is no error', () => {
+  it('is not an outage when it comes from another system or is not an error', () => {
     const errors = [
       new ProviderError('unavailable', 'Connection terminated by the shop'),
       'Connection terminated',
@@ -82,14 +82,15 @@ describe('what fails every time', () => {
   });
 
   it.each([
-    ['a table that is not there', sql`select * from nowhere`],
+    ['a missing table', sql`select * from nowhere`],
     [
       'a value too long for its index',
       sql`with t as (select string_agg(md5(n::text), '') as long from generate_series(1, 400) n)
-       insert into content_items (id, project_id, data_source_id, external_id, item_type, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)
+       insert into content_items (id, project_id, data_source_id, external_id, item_type, source_data, metadata,
+                                   generated_content, generation_metadata, pushed, created_at, updated_at)
        select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), long, 'product', '{}', '{}', '{}', '{}', '{}', now(), now() from t`,
     ],
-  ])('is no outage when PostgreSQL itself says so: %s', async (_, statement) => {
+  ])('is not an outage when PostgreSQL reports %s', async (_, statement) => {
     const error: unknown = await changed(testApp.ctx().em, statement).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DriverException);
     expect([isOutage(error), isConnectionLost(error)]).toEqual([false, false]);

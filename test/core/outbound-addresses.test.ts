@@ -13,16 +13,16 @@ beforeAll(() => void (outbound = createOutboundFetch({ allow: [`127.0.0.1:${frie
 afterAll(() => outbound.close());
 
 const toCanary = (spelling: string) => spelling.replaceAll('PORT', String(canary.port));
-/** Names that a resolver may not know; then there is nothing to refuse. */
+/** Names that a resolver may not know. Then the request fails for another reason. */
 const MAYBE_UNKNOWN = /localhost\.|ip6-|localdomain|[a-z]\.localhost/i;
 
-/** Where a name leads, and whether the canary saw anything of it. */
-async function through(
-  addresses: readonly string[] | ((asked: number) => readonly string[]),
+/** Requests a name that resolves to the given addresses. Returns the error and the resolved names. */
+async function requestResolvedTo(
+  addresses: readonly string[] | ((count: number) => readonly string[]),
   path = `http://name.example:${canary.port}/`,
 ) {
-  const { lookup, names } = resolver((_name, asked) =>
-    typeof addresses === 'function' ? addresses(asked) : addresses,
+  const { lookup, names } = resolver((_name, count) =>
+    typeof addresses === 'function' ? addresses(count) : addresses,
   );
   const guarded = createOutboundFetch({ allow: [], lookup, timeoutMs: 1000 });
   const error = await providerFailure(guarded(path));
@@ -30,36 +30,36 @@ async function through(
   return { error, names };
 }
 
-describe('an address that leads inside', () => {
-  it('comes in enough spellings', () => expect(new Set(LOOPBACK_SPELLINGS).size).toBeGreaterThanOrEqual(60));
+describe('an internal address', () => {
+  it('is tested in at least 60 spellings', () => expect(new Set(LOOPBACK_SPELLINGS).size).toBeGreaterThanOrEqual(60));
 
-  it.each(LOOPBACK_SPELLINGS)('is refused as %j', async (spelling) => {
+  it.each(LOOPBACK_SPELLINGS)('is rejected as %j', async (spelling) => {
     const error = await providerFailure(outbound(toCanary(spelling)));
     expect(MAYBE_UNKNOWN.test(spelling) ? 'rejected' : error.kind).toBe('rejected');
     expect(error.message).not.toContain(String(canary.port));
     expect(canary.connections).toBe(0);
   });
 
-  it.each(INSIDE_ADDRESSES)('is refused as the literal %s, and as a name that resolves to it', async (address) => {
+  it.each(INSIDE_ADDRESSES)('is rejected as the literal %s and as a name that resolves to it', async (address) => {
     expect(isPublicAddress(address)).toBe(false);
     const host = address.includes(':') ? `[${address}]` : address;
     for (const scheme of ['http', 'https'])
       expect((await providerFailure(outbound(`${scheme}://${host}:${canary.port}/`))).kind).toBe('rejected');
-    expect((await through([address])).error.kind).toBe('rejected');
-    expect((await through(['1.1.1.1', address])).error.kind).toBe('rejected');
-    expect((await through([address, '1.1.1.1'])).error.kind).toBe('rejected');
+    expect((await requestResolvedTo([address])).error.kind).toBe('rejected');
+    expect((await requestResolvedTo(['1.1.1.1', address])).error.kind).toBe('rejected');
+    expect((await requestResolvedTo([address, '1.1.1.1'])).error.kind).toBe('rejected');
     expect(canary.connections).toBe(0);
   });
 
   it.each(['fe80::1%lo', '::1%1', '127.0.0.1%lo', 'garbage', ''])(
-    'is refused where a resolver answers %j',
+    'is rejected when a resolver returns %j',
     async (address) => {
       expect(isPublicAddress(address)).toBe(false);
-      expect((await through([address])).error.kind).toBe('rejected');
+      expect((await requestResolvedTo([address])).error.kind).toBe('rejected');
     },
   );
 
-  it('is refused at every port, also the one that goes without saying', async () => {
+  it('is rejected at every port, including the default port', async () => {
     for (const url of [
       'http://127.0.0.1/',
       'https://127.0.0.1/',
@@ -73,8 +73,8 @@ describe('an address that leads inside', () => {
   });
 });
 
-describe('a name', () => {
-  it('of an ordinary look is refused for what it resolves to', async () => {
+describe('a host name', () => {
+  it('that appears public is rejected for the address that it resolves to', async () => {
     for (const name of [
       'localtest.me',
       '127.0.0.1.nip.io',
@@ -82,22 +82,22 @@ describe('a name', () => {
       'metadata.google.internal',
       'xn--e1afmkfd.example',
     ]) {
-      const { error, names } = await through(['127.0.0.1'], `http://${name}:${canary.port}/`);
+      const { error, names } = await requestResolvedTo(['127.0.0.1'], `http://${name}:${canary.port}/`);
       expect([error.kind, names]).toEqual(['rejected', [name]]);
     }
     expect(canary.connections).toBe(0);
   });
 
-  it('that is public first and inside a moment later is connected to where it was public', async () => {
-    // Asked once for a connection, so that there is no second answer to be had.
-    const { names } = await through((asked) => (asked === 1 ? ['2606:4700:4700::1111'] : ['127.0.0.1']));
+  it('that resolves to a public address first and an internal one later is connected to the public address', async () => {
+    // A connection resolves the name only once.
+    const { names } = await requestResolvedTo((count) => (count === 1 ? ['2606:4700:4700::1111'] : ['127.0.0.1']));
     expect(names).toHaveLength(1);
-    const again = await through((asked) => (asked === 1 ? ['127.0.0.1'] : ['1.1.1.1']));
+    const again = await requestResolvedTo((count) => (count === 1 ? ['127.0.0.1'] : ['1.1.1.1']));
     expect(again.error.kind).toBe('rejected');
     expect(canary.connections).toBe(0);
   });
 
-  it('gains nothing from a connection that is open to the same place under an allowed name', async () => {
+  it('cannot reuse a connection that is open to the same address under an allowed name', async () => {
     const { lookup } = resolver(() => ['127.0.0.1']);
     const guarded = createOutboundFetch({ allow: [`127.0.0.1:${friend.port}`], lookup });
     for (let round = 0; round < 2; round += 1) {
@@ -109,8 +109,8 @@ describe('a name', () => {
     await guarded.close();
   });
 
-  it('is looked up again for a new connection: one that was public is refused once it leads inside', async () => {
-    const { lookup, names } = resolver((_name, asked) => (asked === 1 ? ['2606:4700:4700::1111'] : ['127.0.0.1']));
+  it('is resolved again for a new connection and rejected once it resolves to an internal address', async () => {
+    const { lookup, names } = resolver((_name, count) => (count === 1 ? ['2606:4700:4700::1111'] : ['127.0.0.1']));
     const guarded = createOutboundFetch({ allow: [], lookup, timeoutMs: 500 });
     await providerFailure(guarded(`http://name.example:${canary.port}/`));
     expect((await providerFailure(guarded(`http://name.example:${canary.port}/`))).kind).toBe('rejected');
@@ -141,7 +141,7 @@ describe('OUTBOUND_ALLOW', () => {
     ['shop.internal.:PORT', 'http://shop.internal:PORT/'],
     ['shop.internal:PORT', 'http://shop.internal.:PORT/'],
     ['bücher.internal:PORT', 'http://xn--bcher-kva.internal:PORT/'],
-  ])('%s lets %s through', async (entry, url) => expect(await reached(entry, url)).toBe('friend'));
+  ])('%s allows %s', async (entry, url) => expect(await reached(entry, url)).toBe('friend'));
 
   it.each([
     ['127.0.0.1:PORT', 'http://localhost:PORT/'],
@@ -151,7 +151,7 @@ describe('OUTBOUND_ALLOW', () => {
     ['127.0.0.1:80', 'http://127.0.0.1:PORT/'],
     ['[::1]:PORT', 'http://127.0.0.1:PORT/'],
     ['127.0.0.1:PORT', 'http://[::ffff:127.0.0.1]:PORT/'],
-  ])('%s does not let %s through', async (entry, url) => expect(await reached(entry, url)).toBe('rejected'));
+  ])('%s does not allow %s', async (entry, url) => expect(await reached(entry, url)).toBe('rejected'));
 
   it.each([
     '::1:80',
@@ -167,5 +167,7 @@ describe('OUTBOUND_ALLOW', () => {
     '*:80',
     'a b:80',
     'host:80:80',
-  ])('takes no %j', (entry) => expect(() => createOutboundFetch({ allow: [entry] })).toThrow('is not host:port'));
+  ])('rejects the entry %j', (entry) =>
+    expect(() => createOutboundFetch({ allow: [entry] })).toThrow('is not host:port'),
+  );
 });

@@ -7,7 +7,7 @@ import { rawServer, webServer } from './outbound-servers.ts';
 const BIG = Buffer.alloc(20_000_000);
 const MAX_BYTES = 100_000;
 
-const packed = webServer((req, res) => {
+const compressed = webServer((req, res) => {
   const coding = new URL(req.url!, 'http://x').pathname.slice(1);
   const body =
     coding === 'br'
@@ -43,14 +43,28 @@ const redirecting = rawServer((write) => {
   write('HTTP/1.1 302 Found\r\nLocation: /on\r\nContent-Length: 100000\r\n\r\n');
   const timer = setInterval(() => write('x') || clearInterval(timer), 20);
 });
-const liar = rawServer((write) => void write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\nContent-Length: 20\r\n\r\nx'));
-const noWeb = rawServer((write) => void write('220 mail.example ESMTP\r\n'));
+const contradicting = rawServer(
+  (write) => void write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\nContent-Length: 20\r\n\r\nx'),
+);
+const notHttp = rawServer((write) => void write('220 mail.example ESMTP\r\n'));
 const splitting = rawServer(
   (write) => void write('HTTP/1.1 200 O\u0001K\r\nX-A: a\rX-B: b\r\nContent-Length: 2\r\n\r\nok'),
 );
 const silent = rawServer(() => undefined);
 
-const servers = () => [packed, endless, drip, dripHeader, hints, headers, redirecting, liar, noWeb, splitting, silent];
+const servers = () => [
+  compressed,
+  endless,
+  drip,
+  dripHeader,
+  hints,
+  headers,
+  redirecting,
+  contradicting,
+  notHttp,
+  splitting,
+  silent,
+];
 let patient: OutboundFetch;
 let impatient: OutboundFetch;
 
@@ -63,25 +77,25 @@ afterAll(() => Promise.all([patient.close(), impatient.close()]));
 
 const at = ({ port }: { port: number }, path = '') => `http://127.0.0.1:${port}/${path}`;
 
-describe('an answer that does not end', () => {
+describe('a response that does not end', () => {
   it.each([
     ['a body byte by byte', drip],
     ['a header byte by byte', dripHeader],
-    ['hints without end', hints],
-    ['nothing at all', silent],
-  ])('is given up in time: %s', async (_what, server) => {
+    ['endless early hints', hints],
+    ['no data', silent],
+  ])('times out: %s', async (_what, server) => {
     expect((await providerFailure(impatient(at(server)))).kind).toBe('timeout');
   });
 
-  it('is given up in time by TLS as well', async () => {
+  it('times out over TLS', async () => {
     expect((await providerFailure(impatient(at(silent).replace('http:', 'https:')))).kind).toBe('timeout');
   });
 
-  it('is not waited for where it redirects', async () => {
+  it('is not read completely if it is a redirect', async () => {
     expect((await providerFailure(patient(at(redirecting)))).message).toContain('too often');
   });
 
-  it('is given up at its size, whatever it says of it', async () => {
+  it('is rejected when it exceeds the size limit', async () => {
     expect((await providerFailure(patient(at(endless)))).message).toContain('too large');
     expect(await providerFailure(patient(at(headers)))).toMatchObject({
       kind: 'rejected',
@@ -90,26 +104,29 @@ describe('an answer that does not end', () => {
   });
 });
 
-describe('an answer that is packed', () => {
-  it.each(['gzip', 'x-gzip', 'deflate', 'br', 'gzip,gzip'])('counts as large as it is unpacked: %s', async (coding) => {
-    const before = process.memoryUsage().arrayBuffers;
-    expect((await providerFailure(patient(at(packed, coding)))).message).toContain('too large');
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(BIG.length);
-  });
+describe('a compressed response', () => {
+  it.each(['gzip', 'x-gzip', 'deflate', 'br', 'gzip,gzip'])(
+    'is limited by its decompressed size: %s',
+    async (coding) => {
+      const before = process.memoryUsage().arrayBuffers;
+      expect((await providerFailure(patient(at(compressed, coding)))).message).toContain('too large');
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(BIG.length);
+    },
+  );
 
-  it('more often than anybody does is refused', async () => {
+  it('is rejected if it is compressed many times', async () => {
     expect(
-      (await providerFailure(patient(at(packed, Array.from({ length: 50 }, () => 'gzip').join(','))))).kind,
+      (await providerFailure(patient(at(compressed, Array.from({ length: 50 }, () => 'gzip').join(','))))).kind,
     ).toMatch(/rejected|unavailable/);
   });
 });
 
-describe('an answer that is none', () => {
+describe('a malformed response', () => {
   it.each([
-    ['two lengths', liar],
-    ['another protocol', noWeb],
+    ['two lengths', contradicting],
+    ['another protocol', notHttp],
     ['line ends within a header', splitting],
-  ])('is refused: %s', async (_what, server) => {
+  ])('is rejected: %s', async (_what, server) => {
     expect(await providerFailure(patient(at(server)))).toMatchObject({
       kind: 'rejected',
       message: 'The address did not answer like a web server.',

@@ -6,8 +6,8 @@ import { canaryServer, webServer } from './outbound-servers.ts';
 
 const canary = canaryServer();
 let seen: IncomingMessage[] = [];
-/** Redirects along the addresses of `to`, with the status of the path. */
-const answer: Parameters<typeof webServer>[0] = (req, res) => {
+/** Redirects to the addresses in `to`, one after another, with the status of the path. */
+const handler: Parameters<typeof webServer>[0] = (req, res) => {
   seen.push(req);
   const url = new URL(req.url!, 'http://x');
   const [next, ...rest] = url.searchParams.getAll('to');
@@ -15,8 +15,8 @@ const answer: Parameters<typeof webServer>[0] = (req, res) => {
   const on = rest.length > 0 ? `${next}?${new URLSearchParams(rest.map((to): [string, string] => ['to', to]))}` : next;
   res.writeHead(Number(url.pathname.slice(1)) || 302, { Location: on }).end();
 };
-const friend = webServer(answer);
-const other = webServer(answer);
+const friend = webServer(handler);
+const other = webServer(handler);
 let outbound: OutboundFetch;
 
 beforeAll(
@@ -31,8 +31,8 @@ const redirecting = (status: number, ...to: string[]) =>
 const STATUSES = [301, 302, 303, 307, 308];
 
 describe('a redirect', () => {
-  it.each(STATUSES)('with %i does not lead inside', async (status) => {
-    const places = [
+  it.each(STATUSES)('with %i cannot lead to an internal address', async (status) => {
+    const targets = [
       `http://127.0.0.1:${canary.port}/`,
       `//localhost:${canary.port}/`,
       `http://[::1]:${canary.port}/`,
@@ -40,7 +40,7 @@ describe('a redirect', () => {
       `/\\127.0.0.1:${canary.port}/`,
       `\thttp://127.0.0.1:${canary.port}/`,
     ];
-    for (const to of places) {
+    for (const to of targets) {
       for (const method of ['GET', 'HEAD'])
         expect((await providerFailure(outbound(redirecting(status, to), { method }))).kind).toBe('rejected');
       expect((await providerFailure(outbound(redirecting(status, to), { method: 'POST', body: 'x' }))).kind).toBe(
@@ -62,12 +62,12 @@ describe('a redirect', () => {
     'http://[',
     'unix:/run/docker.sock',
     'ws://127.0.0.1/',
-  ])('to %j is refused', async (to) => {
+  ])('to %j is rejected', async (to) => {
     for (const status of STATUSES)
       expect((await providerFailure(outbound(redirecting(status, to)))).kind).toBe('rejected');
   });
 
-  it('at the end of a chain is checked like the first, and a chain ends', async () => {
+  it('at the end of a chain is checked like the first one, and chains are limited', async () => {
     expect(
       (
         await providerFailure(
@@ -82,14 +82,14 @@ describe('a redirect', () => {
     expect(canary.connections).toBe(0);
   });
 
-  it('with a user name in it is refused', async () => {
+  it('with a user name is rejected', async () => {
     expect((await providerFailure(outbound(redirecting(302, at(other).replace('//', '//user:secret@'))))).kind).toBe(
       'rejected',
     );
     expect(seen).toHaveLength(1);
   });
 
-  it('to another place takes no secret along, and none comes back with the way back', async () => {
+  it('to another origin carries no secret, also after a redirect back', async () => {
     const headers = {
       Authorization: 'Bearer x',
       Cookie: 'a=b',
@@ -109,8 +109,8 @@ describe('a redirect', () => {
   });
 });
 
-describe('the headers of a request', () => {
-  it('never name another host than the address', async () => {
+describe('request headers', () => {
+  it('never name another host than the URL', async () => {
     const host = `127.0.0.1:${friend.port}`;
     await outbound(at(friend), { headers: { Host: 'inside.example' } });
     await outbound(new Request(at(friend), { headers: { host: `127.0.0.1:${canary.port}` } }));
@@ -119,7 +119,7 @@ describe('the headers of a request', () => {
   });
 
   it.each(['shpat_x\r\nX-Injected: yes', 'shpat_x\nX-Injected: yes', 'shpat_x\0', 'shpat_ключ'])(
-    'cannot carry %j, and what they should have carried is told nowhere',
+    'cannot contain %j, and the error does not include the value',
     async (secret) => {
       const error = await providerFailure(outbound(at(friend), { headers: { 'X-Shopify-Access-Token': secret } }));
       expect([error.kind, error.message]).toEqual([
@@ -131,7 +131,7 @@ describe('the headers of a request', () => {
     },
   );
 
-  it('cannot be added to by a path', async () => {
+  it('cannot be injected by the path', async () => {
     await outbound(`${at(friend)}a b\r\nX-Injected: yes`);
     expect(seen[0]?.headers).not.toHaveProperty('x-injected');
   });

@@ -7,11 +7,11 @@ import { afterAll, beforeAll } from '@jest/globals';
 /** A server of a test, listening from `beforeAll` to `afterAll`. */
 export interface TestServer {
   port: number;
-  /** Connections that were ever made to it. */
+  /** The number of connections that were made to it. */
   connections: number;
 }
 
-/** Listens on every address of this machine, and must never be reached: by IPv6 as well where there is any. */
+/** A server that listens on every address of this machine, with IPv6 if available, and must never be reached. */
 export function canaryServer(): TestServer {
   return serving(
     createServer((_req, res) => res.end('{}')),
@@ -20,15 +20,15 @@ export function canaryServer(): TestServer {
 }
 
 /** A web server at 127.0.0.1. */
-export function webServer(answer: RequestListener): TestServer {
-  return serving(createServer(answer), ['127.0.0.1']);
+export function webServer(handler: RequestListener): TestServer {
+  return serving(createServer(handler), ['127.0.0.1']);
 }
 
-/** A server at 127.0.0.1 that says this as soon as it is spoken to, and then hangs. */
-export function rawServer(say: (write: (text: string) => boolean) => void): TestServer {
+/** A server at 127.0.0.1 that writes data after the first received data and then hangs. */
+export function rawServer(respond: (write: (text: string) => boolean) => void): TestServer {
   const server = createTcp((socket) => {
     socket.on('error', () => undefined);
-    socket.once('data', () => say((text) => !socket.destroyed && socket.write(text)));
+    socket.once('data', () => respond((text) => !socket.destroyed && socket.write(text)));
   });
   return serving(server, ['127.0.0.1']);
 }
@@ -59,8 +59,8 @@ function listens(server: Server, host: string): Promise<boolean> {
   });
 }
 
-/** A resolver that answers what `addressesOf` says, and the names it was asked for. */
-export function resolver(addressesOf: (name: string, asked: number) => readonly string[]): {
+/** A resolver that returns the addresses of `addressesOf`, and the names that were resolved. */
+export function resolver(addressesOf: (name: string, count: number) => readonly string[]): {
   lookup: typeof dns.lookup;
   names: string[];
 } {

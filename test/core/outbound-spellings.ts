@@ -1,9 +1,6 @@
-/**
- * Ways to write an address that leads inside, to a listener on `PORT` of every loopback address. None may ever reach
- * it.
- */
+/** Spellings of internal addresses, for a listener on `PORT` of every loopback address. None of them may reach it. */
 export const LOOPBACK_SPELLINGS: readonly string[] = [
-  // IPv4 as a URL mends it
+  // IPv4 forms that a URL normalizes
   'http://127.0.0.1:PORT/',
   'https://127.0.0.1:PORT/',
   'HTTP://127.0.0.1:PORT/',
@@ -27,7 +24,7 @@ export const LOOPBACK_SPELLINGS: readonly string[] = [
   'http://0177.0x0.0.1:PORT/',
   'http://0177.0.1:PORT/',
   'http://00000000177.0.0.1:PORT/',
-  // encoded, in other scripts, with invisible characters
+  // Encoded, in other scripts, with invisible characters
   'http://%31%32%37.0.0.1:PORT/',
   'http://127%2e0%2e0%2e1:PORT/',
   'http://%6cocalhost:PORT/',
@@ -43,7 +40,7 @@ export const LOOPBACK_SPELLINGS: readonly string[] = [
   'http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ:PORT/',
   'http://ｌｏｃａｌｈｏｓｔ:PORT/',
   'http://local\u00ADhost:PORT/',
-  // what the parser drops or turns around
+  // Characters that the parser drops or converts
   'http:127.0.0.1:PORT/',
   'http:/127.0.0.1:PORT/',
   'http:////127.0.0.1:PORT/',
@@ -58,7 +55,7 @@ export const LOOPBACK_SPELLINGS: readonly string[] = [
   'http://127.0.0.1:PORT#@example.com/',
   'http://127.0.0.1:PORT?@example.com/',
   'http://127.0.0.1:PORT/..;/@example.com/',
-  // somebody before the @
+  // With user information before the @
   'http://user:secret@127.0.0.1:PORT/',
   'http://user@127.0.0.1:PORT/',
   'http://:secret@127.0.0.1:PORT/',
@@ -66,13 +63,13 @@ export const LOOPBACK_SPELLINGS: readonly string[] = [
   'http://example.com@127.0.0.1:PORT/',
   'http://example.com:80@127.0.0.1:PORT/',
   'http://example.com%40127.0.0.1:PORT/',
-  // nowhere in particular, which is here
+  // Unspecified addresses, which mean this machine
   'http://0.0.0.0:PORT/',
   'http://0:PORT/',
   'http://0x0:PORT/',
   'http://00:PORT/',
   'http://0.0:PORT/',
-  // names of this machine
+  // Names of this machine
   'http://localhost:PORT/',
   'http://LOCALHOST:PORT/',
   'http://localhost.:PORT/',
@@ -81,7 +78,7 @@ export const LOOPBACK_SPELLINGS: readonly string[] = [
   'http://ip6-localhost:PORT/',
   'http://ip6-loopback:PORT/',
   'http://localhost.localdomain:PORT/',
-  // IPv6, and IPv4 wrapped into it
+  // IPv6, and IPv4 embedded in it
   'http://[::1]:PORT/',
   'https://[::1]:PORT/',
   'http://[0:0:0:0:0:0:0:1]:PORT/',
@@ -109,7 +106,7 @@ export const LOOPBACK_SPELLINGS: readonly string[] = [
   'http://[::1%lo]:PORT/',
 ];
 
-/** Addresses of other machines inside, of the cloud's own servers, of groups, and of nobody. */
+/** Internal addresses of other machines, of cloud metadata servers, of multicast groups, and reserved ones. */
 export const INSIDE_ADDRESSES: readonly string[] = [
   '10.0.0.1',
   '10.255.255.255',

@@ -9,7 +9,7 @@ import { providerFailure } from '../support/provider-failure.ts';
 /** Listens on every loopback address and must never be reached. */
 let canary: Server;
 let touched = 0;
-/** Private too, but allowed. */
+/** A server at a private address that is allowed. */
 let friend: Server;
 let other: Server;
 let seen: IncomingMessage[] = [];
@@ -19,7 +19,7 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port;
 const listen = (server: Server, host: string) => new Promise<void>((done) => server.listen(0, host, done));
 const friendly = (path = '') => `http://127.0.0.1:${portOf(friend)}${path}`;
 
-function answer(req: IncomingMessage, res: ServerResponse): void {
+function handler(req: IncomingMessage, res: ServerResponse): void {
   seen.push(req);
   const url = new URL(req.url ?? '/', 'http://x');
   const to = url.searchParams.get('to');
@@ -38,9 +38,9 @@ function answer(req: IncomingMessage, res: ServerResponse): void {
 beforeAll(async () => {
   canary = createServer((_req, res) => res.end());
   canary.on('connection', () => (touched += 1));
-  friend = createServer(answer);
-  other = createServer(answer);
-  // Dual stack where there is IPv6, so that [::1] would find it too.
+  friend = createServer(handler);
+  other = createServer(handler);
+  // Dual stack if IPv6 is available, so that [::1] would reach it too.
   await listen(canary, '::').catch(() => listen(canary, '0.0.0.0'));
   await Promise.all([listen(friend, '127.0.0.1'), listen(other, '127.0.0.1')]);
   outbound = createOutboundFetch({
@@ -54,7 +54,7 @@ afterAll(async () => {
   for (const server of [canary, friend, other]) server.close().closeAllConnections();
 });
 
-describe('the outbound guard', () => {
+describe('createOutboundFetch', () => {
   it.each([
     '',
     'example',
@@ -64,16 +64,16 @@ describe('the outbound guard', () => {
     'http://',
     'blob:x',
     'javascript:1',
-  ])('refuses %j, which is no web address', async (text) =>
+  ])('rejects %j, which is not a web address', async (text) =>
     expect((await providerFailure(outbound(text))).kind).toBe('rejected'),
   );
 
   it.each([
-    ['only inside', ['10.0.0.1']],
-    ['inside by IPv6', ['fd00::1']],
-    ['both outside and inside', ['1.1.1.1', '127.0.0.1']],
-    ['nowhere', []],
-  ])('refuses a name that leads %s', async (_where, addresses) => {
+    ['only an internal address', ['10.0.0.1']],
+    ['an internal IPv6 address', ['fd00::1']],
+    ['a public and an internal address', ['1.1.1.1', '127.0.0.1']],
+    ['no address', []],
+  ])('rejects a name that resolves to %s', async (_where, addresses) => {
     const lookup = ((_name: string, _options: object, callback: (error: null, found: object[]) => void) => {
       callback(
         null,
@@ -88,7 +88,7 @@ describe('the outbound guard', () => {
     await guarded.close();
   });
 
-  it('is not led inside by a redirect', async () => {
+  it('does not follow a redirect to an internal address', async () => {
     for (const to of [`http://127.0.0.1:${portOf(canary)}/`, `//localhost:${portOf(canary)}/`, 'file:///etc/passwd']) {
       expect((await providerFailure(outbound(friendly(`/?to=${encodeURIComponent(to)}`)))).kind).toBe('rejected');
     }
@@ -105,7 +105,7 @@ describe('the outbound guard', () => {
     '255.255.255.255',
     '192.0.2.1',
     '240.0.0.1',
-  ])('knows %s for an address that is not public', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('treats %s as not public', (address) => expect(isPublicAddress(address)).toBe(false));
   it.each([
     'fe80::1',
     'fec0::1',
@@ -118,14 +118,14 @@ describe('the outbound guard', () => {
     '100::1',
     '168.63.129.16',
     'example',
-  ])('knows %s for an address that is not public', (address) => expect(isPublicAddress(address)).toBe(false));
-  it.each(['1.1.1.1', '93.184.215.14', '2606:4700:4700::1111'])('knows %s for a public address', (address) => {
+  ])('treats %s as not public', (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(['1.1.1.1', '93.184.215.14', '2606:4700:4700::1111'])('treats %s as public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });
 
-describe('what is allowed', () => {
-  it('sends method, headers and body, and hands the answer on', async () => {
+describe('an allowed request', () => {
+  it('sends method, headers and body and returns the response', async () => {
     const response = await outbound(friendly('/echo'), {
       method: 'POST',
       headers: { Authorization: 'Bearer x' },
@@ -136,7 +136,7 @@ describe('what is allowed', () => {
     expect(await (await outbound(new Request(new URL(friendly('/empty'))))).text()).toBe('');
   });
 
-  it('follows redirects within the origin with all headers, to another with the harmless ones', async () => {
+  it('follows redirects within the origin with all headers, and to another origin with safe headers only', async () => {
     const headers = { Authorization: 'Bearer x', 'X-Shopify-Access-Token': 'y', Accept: 'text/plain' };
     expect((await outbound(friendly('/?to=/here'), { headers })).status).toBe(200);
     expect(seen[1]?.headers).toMatchObject({ authorization: 'Bearer x' });
@@ -146,7 +146,7 @@ describe('what is allowed', () => {
     expect(seen[3]?.headers).not.toHaveProperty('x-shopify-access-token');
   });
 
-  it('follows no endless redirects, and none of a POST', async () => {
+  it('does not follow endless redirects or redirects of a POST', async () => {
     expect((await providerFailure(outbound(friendly('/loop')))).message).toContain('too often');
     expect(seen).toHaveLength(4);
     expect((await providerFailure(outbound(friendly('/?to=/here'), { method: 'POST', body: 'x' }))).kind).toBe(
@@ -156,33 +156,33 @@ describe('what is allowed', () => {
     expect((await providerFailure(outbound(friendly('/?to=/here'), { redirect: 'error' }))).kind).toBe('rejected');
   });
 
-  it('stops reading what is too large, unpacked too', async () => {
+  it('stops reading a body that is too large, also when compressed', async () => {
     expect((await providerFailure(outbound(friendly('/big')))).message).toContain('too large');
     expect((await providerFailure(outbound(friendly('/bomb')))).message).toContain('too large');
   });
 
-  it('does not wait for ever, neither for the answer nor for its end', async () => {
+  it('times out while waiting for the response or its end', async () => {
     const impatient = createOutboundFetch({ allow: [`127.0.0.1:${portOf(friend)}`], timeoutMs: 100 });
     expect((await providerFailure(impatient(friendly('/silent')))).kind).toBe('timeout');
     expect((await providerFailure(impatient(friendly('/stuck')))).kind).toBe('timeout');
     await impatient.close();
   });
 
-  it("throws the caller's reason when the caller gives up", async () => {
+  it("throws the caller's reason when the caller aborts", async () => {
     const controller = new AbortController();
     const waiting = outbound(friendly('/silent'), { signal: controller.signal });
     controller.abort(new Error('enough'));
     await expect(waiting).rejects.toThrow('enough');
   });
 
-  it('says when nobody listens', async () => {
+  it('reports an address without a server as unavailable', async () => {
     const guarded = createOutboundFetch({ allow: ['127.0.0.1:1', '[::1]:80', 'inside.example:443'] });
     expect((await providerFailure(guarded('http://127.0.0.1:1/'))).kind).toBe('unavailable');
     await guarded.close();
   });
 
   it.each(['127.0.0.1', 'example.com', 'http://example.com:80', 'host:port', ':80', ''])(
-    'takes no %j for host:port',
+    'rejects %j in the allow list',
     (entry) => {
       expect(() => createOutboundFetch({ allow: [entry] })).toThrow('is not host:port');
     },

@@ -17,8 +17,8 @@ afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
 const load = (given: { JWT_SECRET?: string; ENCRYPTION_KEY?: string } = {}) =>
   loadSecrets({ DATA_DIR, JWT_SECRET: undefined, ENCRYPTION_KEY: undefined, ...given });
 
-describe('the secrets', () => {
-  it('are made once, and only for the owner to read', async () => {
+describe('loadSecrets', () => {
+  it('creates the secrets once, readable only by their owner', async () => {
     const made = await load();
     expect(made.jwtSecret.length).toBeGreaterThanOrEqual(32);
     expect(made.encryptionKey).toHaveLength(32);
@@ -29,28 +29,28 @@ describe('the secrets', () => {
     for (const file of files) expect((await stat(join(DATA_DIR, 'keys', file))).mode & 0o777).toBe(0o600);
   });
 
-  it('are the same for all processes that start at once', async () => {
+  it('returns the same secrets to processes that start together', async () => {
     const module = pathToFileURL(resolve('dist/src/core/secrets.js')).href;
     const script = `import { loadSecrets } from ${JSON.stringify(module)};
       const { jwtSecret, encryptionKey } = await loadSecrets({ DATA_DIR: process.argv[1] });
       process.stdout.write(jwtSecret + encryptionKey.toString('hex'));`;
-    const answers = await Promise.all(
+    const outputs = await Promise.all(
       Array.from({ length: 8 }, () =>
         run(process.execPath, ['--no-warnings', '--input-type=module', '-e', script, DATA_DIR]),
       ),
     );
-    expect(new Set(answers.map((answer) => answer.stdout)).size).toBe(1);
-    expect(answers[0]!.stdout.length).toBeGreaterThan(96);
+    expect(new Set(outputs.map((output) => output.stdout)).size).toBe(1);
+    expect(outputs[0]!.stdout.length).toBeGreaterThan(96);
   });
 
-  it('are the same for all who ask at once within a process', async () => {
+  it('returns the same secrets to concurrent calls', async () => {
     const loaded = await Promise.all(Array.from({ length: 20 }, () => load()));
     expect(new Set(loaded.map(({ jwtSecret, encryptionKey }) => jwtSecret + encryptionKey.toString('hex'))).size).toBe(
       1,
     );
   });
 
-  it('are taken from the configuration where it has them: then nothing is kept', async () => {
+  it('uses configured secrets and then stores none', async () => {
     const key = Buffer.alloc(32, 9);
     expect(await load({ JWT_SECRET: 's'.repeat(32), ENCRYPTION_KEY: key.toString('hex') })).toEqual({
       jwtSecret: 's'.repeat(32),
@@ -59,14 +59,14 @@ describe('the secrets', () => {
     await expect(readdir(join(DATA_DIR, 'keys'))).rejects.toThrow('ENOENT');
   });
 
-  it('are not replaced when they were damaged: what they encrypted would be lost', async () => {
+  it('rejects a damaged encryption key instead of replacing it, because encrypted data would be lost', async () => {
     await load();
     const file = join(DATA_DIR, 'keys', 'encryption-key');
     await writeFile(file, 'damaged');
     await expect(load()).rejects.toThrow(`The key in ${file} is damaged`);
   });
 
-  it('are not taken from an empty file: anybody could sign tokens', async () => {
+  it('rejects an empty signing key, because anybody could sign tokens with it', async () => {
     await load();
     const file = join(DATA_DIR, 'keys', 'jwt-secret');
     await writeFile(file, '');
@@ -74,10 +74,10 @@ describe('the secrets', () => {
   });
 });
 
-describe('an encryption key', () => {
+describe('parseEncryptionKey', () => {
   const key = Buffer.from(Array.from({ length: 32 }, (_, n) => 255 - n));
 
-  it.each(['hex', 'base64', 'base64url'] as const)('is 32 bytes in %s', (encoding) => {
+  it.each(['hex', 'base64', 'base64url'] as const)('accepts 32 bytes in %s', (encoding) => {
     expect(parseEncryptionKey(key.toString(encoding))).toEqual(key);
   });
 
@@ -89,5 +89,5 @@ describe('an encryption key', () => {
     `${key.toString('hex')}00`,
     `!${key.toString('base64').slice(1)}`,
     'correct horse battery staple, thirty-two',
-  ])('is not %j', (text) => expect(parseEncryptionKey(text)).toBeNull());
+  ])('rejects %j', (text) => expect(parseEncryptionKey(text)).toBeNull());
 });

@@ -16,7 +16,7 @@ const claims = () => ({
 });
 const soon = () => new Date(Date.now() + 60_000);
 
-function refused(token: string, typ: 'access' | 'temp' = 'access'): boolean {
+function isRejected(token: string, typ: 'access' | 'temp' = 'access'): boolean {
   try {
     tokens.verify(token, typ);
   } catch (error) {
@@ -27,7 +27,7 @@ function refused(token: string, typ: 'access' | 'temp' = 'access'): boolean {
   return false;
 }
 
-/** A token like ours but for one thing. */
+/** A valid token except for the given change. */
 function forged(change: { payload?: object; without?: string; options?: jwt.SignOptions; secret?: string }): string {
   const payload: Record<string, unknown> = {
     ...claims(),
@@ -42,7 +42,7 @@ function forged(change: { payload?: object; without?: string; options?: jwt.Sign
 }
 
 describe('access tokens', () => {
-  it('say what was put into them', () => {
+  it('contain the issued claims', () => {
     const given = claims();
     const expiresAt = soon();
     const read = tokens.verify(tokens.issue(given, expiresAt), 'access');
@@ -50,7 +50,7 @@ describe('access tokens', () => {
     expect(read).toHaveProperty('iat');
   });
 
-  it('have a jti of their own and name their key', () => {
+  it('have a unique jti and name their key', () => {
     const given = claims();
     const [a, b] = [tokens.issue(given, soon()), tokens.issue(given, soon())];
     expect(tokens.verify(a, 'access').jti).not.toBe(tokens.verify(b, 'access').jti);
@@ -60,8 +60,8 @@ describe('access tokens', () => {
     });
   });
 
-  it('may be forged with the secret only: the imitation of the others below is a good one', () => {
-    expect(refused(forged({}))).toBe(false);
+  it('are accepted when signed with the secret outside of the service, so that the forged ones below differ in one point only', () => {
+    expect(isRejected(forged({}))).toBe(false);
   });
 
   it.each<[string, Parameters<typeof forged>[0]]>([
@@ -69,28 +69,28 @@ describe('access tokens', () => {
     ['HS512', { options: { algorithm: 'HS512' } }],
     ['HS384', { options: { algorithm: 'HS384' } }],
     ['no algorithm', { options: { algorithm: 'none' }, secret: '' }],
-    ['an end in the past', { payload: { exp: Math.floor(Date.now() / 1000) - 1 } }],
-    ['no end', { without: 'exp' }],
-    ['a begin in the future', { payload: { nbf: Math.floor(Date.now() / 1000) + 60 } }],
+    ['an expiry in the past', { payload: { exp: Math.floor(Date.now() / 1000) - 1 } }],
+    ['no expiry', { without: 'exp' }],
+    ['a start in the future', { payload: { nbf: Math.floor(Date.now() / 1000) + 60 } }],
     ['another issuer', { payload: { iss: 'someone' } }],
     ['no issuer', { without: 'iss' }],
     ['another audience', { payload: { aud: 'plugin' } }],
     ['no audience', { without: 'aud' }],
-    ['an unknown kind', { payload: { typ: 'refresh' } }],
-    ['no kind', { without: 'typ' }],
+    ['an unknown type', { payload: { typ: 'refresh' } }],
+    ['no type', { without: 'typ' }],
     ['no session', { without: 'sid' }],
     ['no jti', { without: 'jti' }],
-    ['a subject that is no id', { payload: { sub: "' or 1=1" } }],
-  ])('are refused with %s', (_what, change) => {
-    expect(refused(forged(change))).toBe(true);
+    ['a subject that is not an id', { payload: { sub: "' or 1=1" } }],
+  ])('are rejected with %s', (_what, change) => {
+    expect(isRejected(forged(change))).toBe(true);
   });
 
-  it('are refused where another kind is wanted', () => {
-    expect(refused(tokens.issue(claims(), soon()), 'temp')).toBe(true);
-    expect(refused(tokens.issue({ ...claims(), typ: 'temp' }, soon()), 'access')).toBe(true);
+  it('are rejected where another type is required', () => {
+    expect(isRejected(tokens.issue(claims(), soon()), 'temp')).toBe(true);
+    expect(isRejected(tokens.issue({ ...claims(), typ: 'temp' }, soon()), 'access')).toBe(true);
   });
 
-  it('are refused when changed or cut', () => {
+  it('are rejected when they are changed or truncated', () => {
     const [header, payload, signature] = tokens.issue(claims(), soon()).split('.');
     const promoted = Buffer.from(
       JSON.stringify({ ...JSON.parse(Buffer.from(payload!, 'base64url').toString()), role: 'owner' }),
@@ -103,17 +103,17 @@ describe('access tokens', () => {
       'x',
       '..',
     ])
-      expect(refused(token)).toBe(true);
+      expect(isRejected(token)).toBe(true);
   });
 });
 
-describe('a rotation', () => {
+describe('access tokens after a rotation of the secret', () => {
   const NEW = 'the next secret, also of more than thirty-two characters';
   const rotated = createTokens(NEW, [SECRET]);
   const kidOf = (token: string) => jwt.decode(token, { complete: true })?.header.kid;
   const current = jwt.decode(rotated.issue(claims(), soon()), { complete: true })!.header.kid!;
 
-  it('accepts tokens of a previous secret until they expire', () => {
+  it('are accepted with a previous secret until they expire', () => {
     const given = claims();
     expect(rotated.verify(tokens.issue(given, soon()), 'access')).toMatchObject(given);
     expect(() => rotated.verify(tokens.issue(given, new Date(Date.now() - 1000)), 'access')).toThrow(
@@ -121,27 +121,27 @@ describe('a rotation', () => {
     );
   });
 
-  it('signs new ones with the current secret', () => {
+  it('are signed with the current secret', () => {
     const token = rotated.issue(claims(), soon());
     expect(kidOf(token)).not.toBe(kidOf(tokens.issue(claims(), soon())));
-    expect(refused(token)).toBe(true);
+    expect(isRejected(token)).toBe(true);
     expect(() => createTokens(NEW).verify(token, 'access')).not.toThrow();
   });
 
-  it('ends with the list: what a dropped secret signed is refused', () => {
+  it('are rejected when their secret was removed from the list', () => {
     expect(() => createTokens(NEW).verify(tokens.issue(claims(), soon()), 'access')).toThrow(
       'Invalid or expired token',
     );
   });
 
   it.each([
-    ['a kid that nobody knows', 'ffffffff', NEW],
-    ['a kid that nobody knows, and an old secret', 'ffffffff', SECRET],
+    ['an unknown kid', 'ffffffff', NEW],
+    ['an unknown kid and an old secret', 'ffffffff', SECRET],
     ['the kid of another secret', kidOf(tokens.issue(claims(), soon()))!, NEW],
-    ['the current kid over an old secret', current, SECRET],
-    ['a kid that names a part of every object', 'constructor', NEW],
+    ['the current kid and an old secret', current, SECRET],
+    ['a kid that is a property of every object', 'constructor', NEW],
     ['an empty kid', '', NEW],
-  ])('refuses %s', (_what, keyid, secret) => {
+  ])('are rejected with %s', (_what, keyid, secret) => {
     const token = forged({ options: { keyid }, secret });
     expect(() => rotated.verify(token, 'access')).toThrow('Invalid or expired token');
   });

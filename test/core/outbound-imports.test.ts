@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
 /**
- * Every way out of a process, and who may take it: configuration says where all of these lead. Addresses of users and
- * stores go through `createOutboundFetch`.
+ * Every way to send a request, and the files that may use it for addresses from the configuration. Requests to addresses
+ * of users and stores go through `createOutboundFetch`.
  */
 const WAYS: readonly [what: string, pattern: RegExp, files: readonly string[]][] = [
   [
-    'a fetch that nobody gave it',
+    'the global fetch',
     /^(?![^]*(?:\bfetch[,:}]|\bfetch }|const fetch\b))[^]*(?<![.\w])fetch\(/,
     ['src/providers/ai/bounded-fetch.ts', 'src/providers/captcha/captcha.ts'],
   ],
@@ -18,18 +18,18 @@ const WAYS: readonly [what: string, pattern: RegExp, files: readonly string[]][]
     ['src/core/outbound-address.ts', 'src/core/outbound-error.ts', 'src/core/outbound.ts'],
   ],
   [
-    'node:http and its like',
+    'node:http and similar modules',
     /import (?!type)[^;]*\b(?:request|get|connect|createConnection|Socket|Agent)\b[^;]*from '(?:node:)?(?:https?|http2|net|tls|dgram)'/,
     ['src/embedded/ping.ts', 'src/embedded/valkey-process.ts'],
   ],
   ['axios or another client', /from '(?:axios|got|node-fetch|request|superagent)'/, []],
-  ['a socket', /new (?:WebSocket|EventSource)\(/, []],
+  ['a WebSocket or EventSource', /new (?:WebSocket|EventSource)\(/, []],
 ];
 
 const sources = new Map(globSync('{src,workers,resolvers}/**/*.ts').map((file) => [file, readFileSync(file, 'utf8')]));
 
-describe('the ways out of a process', () => {
-  it.each(WAYS)('are few: %s', (_what, pattern, files) => {
+describe('outbound requests', () => {
+  it.each(WAYS)('use %s only in the listed files', (_what, pattern, files) => {
     const found = [...sources].filter(([, text]) => pattern.test(text)).map(([file]) => file);
     expect(found.toSorted()).toEqual(files.toSorted());
   });
