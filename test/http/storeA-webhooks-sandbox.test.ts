@@ -9,7 +9,7 @@ import { useTestApp } from '../support/test-app.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { jobEnd } from '../support/shop.ts';
 import { sealCredentials } from '../../src/services/stores/credentials.ts';
-import { connectedShop, connectionOf, noticesOf } from '../services/stores/webhooks/support.ts';
+import { connectedShop, connectionOf, notificationsOf } from '../services/stores/webhooks/support.ts';
 
 const testApp = useTestApp();
 
@@ -74,7 +74,7 @@ describe('the sandbox of storeA', () => {
     expect(sent(body.id).answers.at(-1)).toBe(200);
     expect((await control('/deliver', { id: body.id })).body).toMatchObject({ status: 200 });
     expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'inactive' });
-    expect(await noticesOf(testApp, organizationId)).toHaveLength(1);
+    expect(await notificationsOf(testApp, organizationId)).toHaveLength(1);
   });
 
   it('sends every topic in its format to its own route', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { row, sql } from '../../src/core/sql.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { RestClient } from '../support/rest-client.ts';
-import { connectedShop, connectionOf, keptWebhook, pendingInstalls } from '../services/stores/webhooks/support.ts';
+import { connectedShop, connectionOf, storedWebhook, pendingInstalls } from '../services/stores/webhooks/support.ts';
 
 const SECRET = 'shpss_of_ours';
 const testApp = useTestApp({ ROLE: 'web', STOREA_CLIENT_ID: 'id', STOREA_CLIENT_SECRET: SECRET });
@@ -162,7 +162,7 @@ describe('a webhook of storeA', () => {
     expect(
       (await send(uninstalled(shop), { topic: 'products/update', headers: { 'X-storeA-Webhook-Id': id } })).status,
     ).toBe(200);
-    expect(await keptWebhook(testApp, id)).toMatchObject({ topic: 'products/update', shop });
+    expect(await storedWebhook(testApp, id)).toMatchObject({ topic: 'products/update', shop });
     expect(
       (await send(uninstalled(shop), { topic: 'x'.repeat(3000), headers: { 'X-storeA-Webhook-Id': 'y'.repeat(3000) } }))
         .status,

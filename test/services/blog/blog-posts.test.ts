@@ -45,8 +45,8 @@ const EMPTY = {
   job_id: null,
 };
 
-describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
 
   it('are made as drafts, read, changed field by field, listed without their texts, and deleted', async () => {
     const {

@@ -22,8 +22,8 @@ const OWN = {
   custom_instructions: 'Name the tools.',
 };
 
-describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
 
   it('are made with defaults, read, changed field by field, and deleted', async () => {
     const { token, organizationId } = await newShop(testApp);

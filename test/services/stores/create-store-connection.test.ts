@@ -25,7 +25,7 @@ const stored = (id: string) =>
   row<Record<string, string>>(testApp.ctx().em, sql`select * from store_connections where id = ${id}`);
 
 describe('a new store connection', () => {
-  it('is inactive, and its address has no slash at the end', async () => {
+  it('is inactive and stored without a slash at the end of its address', async () => {
     const ctx = await asUser(testApp, await newShop(testApp));
     const connection = await createStoreConnection(ctx, input());
     expect(connection).toMatchObject({
@@ -38,7 +38,7 @@ describe('a new store connection', () => {
     expect(connection.mediaBaseUrl ?? null).toBeNull();
   });
 
-  it('keeps its credentials encrypted, and bound to its own row', async () => {
+  it('stores its credentials encrypted and bound to its row', async () => {
     const shop = await newShop(testApp);
     const ctx = await asUser(testApp, shop);
     const [one, two] = [
@@ -55,7 +55,7 @@ describe('a new store connection', () => {
     });
   });
 
-  it('is never answered with its credentials, at no door', async () => {
+  it('never returns its credentials, neither by REST nor by GraphQL', async () => {
     const shop = await newShop(testApp);
     const created = await shop.rest.post('/store-connections', {
       name: 'Shop',
@@ -80,11 +80,13 @@ describe('a new store connection', () => {
     ];
     for (const answer of answers)
       for (const secret of ['ck_secret', 'cs_secret', sealed]) expect(JSON.stringify(answer)).not.toContain(secret);
-    const asked = await graphql(shop.token, '{ storeConnections { credentials } }');
-    expect(asked).toMatchObject({ errors: [{ message: expect.stringContaining('Cannot query field "credentials"') }] });
+    const response = await graphql(shop.token, '{ storeConnections { credentials } }');
+    expect(response).toMatchObject({
+      errors: [{ message: expect.stringContaining('Cannot query field "credentials"') }],
+    });
   });
 
-  it('may come without credentials: then it is of no use yet', async () => {
+  it('can be created without credentials and is not usable then', async () => {
     const ctx = await asUser(testApp, await newShop(testApp));
     const { accessToken: _, ...rest } = input();
     const connection = await createStoreConnection(ctx, rest);
@@ -98,7 +100,7 @@ describe('a new store connection', () => {
   it.each([
     ['consumer_secret', { consumerKey: 'ck' }],
     ['consumer_key', { consumerSecret: 'cs' }],
-  ])('is refused with half a key pair: %s is missing', async (field, half) => {
+  ])('rejects half a key pair without %s', async (field, half) => {
     const ctx = await asUser(testApp, await newShop(testApp));
     const given = input({ platform: Platform.woocommerce, accessToken: undefined, ...half });
     expect(await refusal(createStoreConnection(ctx, given))).toMatchObject({
@@ -121,7 +123,7 @@ describe('a new store connection', () => {
     'https://shop.example?x=1',
     'https://shop.example/#top',
     `https://shop.example/${'x'.repeat(2000)}`,
-  ])('is refused with the address %.60j, at the door', async (base_url) => {
+  ])('rejects the address %.60j in REST and GraphQL', async (base_url) => {
     const shop = await newShop(testApp);
     const { status, body } = await shop.rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url });
     expect([status, body.errors?.[0]?.loc]).toEqual([422, ['body', 'base_url']]);
@@ -136,7 +138,7 @@ describe('a new store connection', () => {
     'https://user@cdn.example',
     'https://cdn.example?key=1',
     'https://cdn.example/#top',
-  ])('is refused with the media address %j, whoever asks', async (media_base_url) => {
+  ])('rejects the media address %j also in the service', async (media_base_url) => {
     const shop = await newShop(testApp);
     const { status, body } = await shop.rest.post('/store-connections', {
       name: 'Shop',
@@ -153,7 +155,7 @@ describe('a new store connection', () => {
     expect(await listStoreConnections(ctx, {})).toEqual([]);
   });
 
-  it('takes a media address, or none', async () => {
+  it('accepts a media address and works without one', async () => {
     const { rest } = await newShop(testApp);
     const post = (media_base_url: unknown) =>
       rest.post('/store-connections', {
@@ -170,7 +172,7 @@ describe('a new store connection', () => {
   });
 
   it.each(['ftp://shop.example', 'javascript:alert(1)', 'http://', 'https://user:pass@shop.example'])(
-    'is refused with the address %j, whoever asks',
+    'rejects the address %j also in the service',
     async (baseUrl) => {
       const ctx = await asUser(testApp, await newShop(testApp));
       expect(await refusal(createStoreConnection(ctx, input({ baseUrl })))).toMatchObject({ code: 'VALIDATION' });
@@ -178,8 +180,8 @@ describe('a new store connection', () => {
   );
 });
 
-describe('store connections', () => {
-  it('are listed oldest first, page by page', async () => {
+describe('the list of store connections', () => {
+  it('is sorted oldest first and paged', async () => {
     const ctx = await asUser(testApp, await newShop(testApp));
     for (const name of ['a', 'b', 'c']) await createStoreConnection(ctx, input({ name }));
     expect((await listStoreConnections(ctx, {})).map((each) => each.name)).toEqual(['a', 'b', 'c']);
@@ -189,7 +191,7 @@ describe('store connections', () => {
       expect(await refusal(listStoreConnections(ctx, page))).toMatchObject({ code: 'VALIDATION' });
   });
 
-  it('belong to one organization', async () => {
+  it('contains only connections of the own organization', async () => {
     const [ctx, other] = [await asUser(testApp, await newShop(testApp)), await asUser(testApp, await newShop(testApp))];
     const { id } = await createStoreConnection(ctx, input());
     expect(await refusal(getStoreConnection(other, id))).toMatchObject({
@@ -200,7 +202,7 @@ describe('store connections', () => {
     expect(await refusal(getStoreConnection(testApp.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('know how many projects are linked to them', async () => {
+  it('contains the number of linked projects', async () => {
     const shop = await newShop(testApp);
     const ctx = await asUser(testApp, shop);
     const [one, two] = [await createStoreConnection(ctx, input()), await createStoreConnection(ctx, input())];

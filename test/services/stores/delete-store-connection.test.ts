@@ -12,7 +12,7 @@ import { callThrough } from '../../support/operation-call.ts';
 import type { Answer } from '../../support/rest-client.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-/** Without workers: a sync that is queued stays so. */
+/** Without workers, so that a queued sync stays queued. */
 const testApp = useTestApp({ ROLE: 'web' });
 
 async function connect({ rest }: Shop): Promise<string> {
@@ -30,7 +30,7 @@ const newProject = async ({ rest }: Shop, values: object = {}): Promise<string> 
 const isThere = async (id: string) => (await testApp.ctx().em.count(StoreConnection, { id })) === 1;
 const storeSource = (id: string) => ({ name: 'Store', source_type: 'store', config: { store_connection_id: id } });
 
-/** Projects and sources of an organization that point to a connection that is not there. */
+/** Projects and sources of an organization that refer to a deleted connection. */
 const dangling = ({ organizationId }: Shop) =>
   rows(
     testApp.ctx().em,
@@ -40,11 +40,11 @@ const dangling = ({ organizationId }: Shop) =>
              or s.id is not null and not exists (select 1 from store_connections c where c.id::text = s.config->>'store_connection_id'))`,
   );
 
-describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s', (api) => {
+  const call = callThrough(testApp, schema, api);
   const remove = (shop: Shop, id: string) => call('Mutation.deleteStoreConnection', { connection_id: id }, shop.token);
 
-  it('removes it, credentials and all', async () => {
+  it('deletes it with its credentials', async () => {
     const shop = await newShop(testApp);
     const id = await connect(shop);
     expect((await remove(shop, id)) ?? true).not.toHaveProperty('detail');
@@ -52,7 +52,7 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
     expect(await remove(shop, id)).toMatchObject({ detail: 'Store connection not found' });
   });
 
-  it('is refused while a project is linked to it, until it is not', async () => {
+  it('is rejected while a project is linked to it', async () => {
     const shop = await newShop(testApp);
     const id = await connect(shop);
     const projectId = await newProject(shop, { store_connection_id: id });
@@ -62,7 +62,7 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
     expect(await isThere(id)).toBe(false);
   });
 
-  it('is refused while a data source reads it', async () => {
+  it('is rejected while a data source reads it', async () => {
     const shop = await newShop(testApp);
     const [id, other] = [await connect(shop), await connect(shop)];
     const path = `/projects/${await newProject(shop)}/data-sources`;
@@ -73,7 +73,7 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
     expect([await isThere(id), await isThere(other)]).toEqual([false, true]);
   });
 
-  it('is refused while a sync goes through it, though no project is linked any more', async () => {
+  it('is rejected while a sync uses it, also after the project was unlinked', async () => {
     const shop = await newShop(testApp);
     const id = await connect(shop);
     const projectId = await newProject(shop, { store_connection_id: id });
@@ -90,7 +90,7 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
   });
 
   it.each(['blog_connection_id', 'store_connection_id'])(
-    'is refused while a post waits to be published through it (%s)',
+    'is rejected while a scheduled post refers to it by %s',
     async (column) => {
       const shop = await newShop(testApp);
       const id = await connect(shop);
@@ -113,7 +113,7 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
     },
   );
 
-  it('is for the own organization', async () => {
+  it('returns 404 for a connection of another organization', async () => {
     const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const id = await connect(shop);
     for (const unknown of [id, randomUUID()])
@@ -126,7 +126,7 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
 });
 
 describe('DELETE of a connection', () => {
-  it('answers 204 without a body, 409 while it is used, 422 for what is no id', async () => {
+  it('responds with 204 and no body, 409 while it is used, and 422 for an invalid id', async () => {
     const shop = await newShop(testApp);
     const [free, linked] = [await connect(shop), await connect(shop)];
     await newProject(shop, { store_connection_id: linked });
@@ -135,7 +135,7 @@ describe('DELETE of a connection', () => {
     expect(await shop.rest.delete('/store-connections/nonsense')).toMatchObject({ status: 422 });
   });
 
-  it('leaves the history its name', async () => {
+  it('keeps its name in the sync history', async () => {
     const shop = await newShop(testApp);
     const id = await connect(shop);
     const projectId = await newProject(shop);
@@ -150,7 +150,7 @@ describe('DELETE of a connection', () => {
     ]);
   });
 
-  it('of 20 at once is done once', async () => {
+  it('succeeds once for 20 concurrent requests', async () => {
     const shop = await newShop(testApp);
     const id = await connect(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.rest.delete(`/store-connections/${id}`)));
@@ -161,7 +161,7 @@ describe('DELETE of a connection', () => {
   });
 
   it.each(Array.from({ length: 6 }, (_, n) => n))(
-    'never leaves a project or a source behind that points nowhere (%i)',
+    'never leaves a project or a source without its connection after a race (%i)',
     async (round) => {
       const shop = await newShop(testApp);
       const [id, other] = [await connect(shop), await connect(shop)];
@@ -198,7 +198,7 @@ describe('DELETE of a connection', () => {
   );
 });
 
-it('a project that is linked while its connection is deleted waits, and is refused', async () => {
+it('rejects a project that is linked while its connection is being deleted', async () => {
   const shop = await newShop(testApp);
   const id = await connect(shop);
   const { em } = testApp.ctx();

@@ -14,13 +14,13 @@ import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
 
-/** A store that answers as a test wants, when it wants. */
+/** A store whose responses the tests control. */
 let store: Server;
 type Says = (req: IncomingMessage, res: ServerResponse) => void;
 let answer: Says;
-let asked = 0;
+let requests = 0;
 
-const place = () => `127.0.0.1:${(store.address() as AddressInfo).port}`;
+const hostAndPort = () => `127.0.0.1:${(store.address() as AddressInfo).port}`;
 const json = (res: ServerResponse, body: unknown): void =>
   void res.setHeader('content-type', 'application/json').end(JSON.stringify(body));
 const OPEN = { data: { shop: { name: 'Open', primaryDomain: { url: 'https://images.example' } } } };
@@ -28,7 +28,7 @@ const THROTTLED = { errors: [{ message: 'Throttled', extensions: { code: 'THROTT
 
 beforeAll(async () => {
   store = createServer((req, res) => {
-    asked += 1;
+    requests += 1;
     answer(req, res);
   });
   await new Promise<void>((done) => void store.listen(0, '127.0.0.1', done));
@@ -37,37 +37,37 @@ afterAll(() => {
   store.closeAllConnections();
   store.close();
 });
-const testApp = useTestApp(() => ({ ROLE: 'web', OUTBOUND_ALLOW: place() }));
+const testApp = useTestApp(() => ({ ROLE: 'web', OUTBOUND_ALLOW: hostAndPort() }));
 
 async function connect(given?: Shop) {
   const shop = given ?? (await newShop(testApp));
   const { body } = await shop.rest.post('/store-connections', {
     name: 'Shop',
     platform: 'storeA',
-    base_url: `http://${place()}`,
+    base_url: `http://${hostAndPort()}`,
     access_token: 'shpat_first',
   });
   const ctx = await asUser(testApp, shop);
   return { shop, ctx, id: body.id as string, now: () => testApp.ctx().em.findOneOrFail(StoreConnection, body.id) };
 }
 
-/** Starts a live test and answers once the store has its call in hand; `let go` answers it. */
-async function held({ shop, id }: { shop: Shop; id: string }) {
+/** Starts a live test and returns when the store has received its request. `respond` sends the response. */
+async function pauseTest({ shop, id }: { shop: Shop; id: string }) {
   let goOn: () => void = () => undefined;
   answer = (_req, res) => void (goOn = () => json(res, OPEN));
-  const before = asked;
+  const before = requests;
   const result = shop.rest.post(`/store-connections/${id}/test`);
-  await eventually(() => asked > before);
-  return { result, letGo: () => goOn() };
+  await eventually(() => requests > before);
+  return { result, respond: () => goOn() };
 }
 
-describe('a live test', () => {
+describe('a live test of a store', () => {
   it.each<[string, Says]>([
     ['a store that says nothing', () => undefined],
     ['a store that asks to wait, again and again', (_req, res) => json(res, THROTTLED)],
     ['a store that asks to wait for long', (_req, res) => void res.writeHead(429, { 'Retry-After': '25' }).end()],
     ['a store whose answer does not end', (_req, res) => void res.write('{')],
-  ])('of %s ends, and the connection is in error', async (_what, says) => {
+  ])('ends for %s and sets the connection to error', async (_what, says) => {
     const { ctx, id, now } = await connect();
     answer = says;
     expect(await testStoreConnection(ctx, id, 300)).toEqual({
@@ -79,7 +79,7 @@ describe('a live test', () => {
     expect(await now()).toMatchObject({ status: 'error', lastConnectedAt: null });
   });
 
-  it('that its caller leaves writes nothing', async () => {
+  it('writes nothing when its caller disconnects', async () => {
     const { ctx, id, now } = await connect();
     const gone = new AbortController();
     answer = () => gone.abort();
@@ -95,16 +95,16 @@ describe('a live test', () => {
       'HTML instead of JSON',
       (_req, res) => void res.setHeader('content-type', 'text/html').end('<html>Welcome</html>'),
     ],
-    ['JSON that means nothing', (_req, res) => json(res, [1])],
+    ['JSON of another shape', (_req, res) => json(res, [1])],
     ['an answer of 11 MB', (_req, res) => void res.end('x'.repeat(11_000_000))],
     ['500', (_req, res) => void res.writeHead(500).end()],
     ['a redirect', (_req, res) => void res.writeHead(302, { Location: '/elsewhere' }).end()],
-    ['a closed door', (req) => void req.socket.destroy()],
-  ])('answers %s with a sentence, at both doors', async (_what, says) => {
+    ['a closed connection', (req) => void req.socket.destroy()],
+  ])('reports %s in a sentence by REST and GraphQL', async (_what, says) => {
     const { shop, id, now } = await connect();
     answer = says;
-    for (const door of ['REST', 'GraphQL'] as const) {
-      const result = await callThrough(testApp, schema, door)(
+    for (const api of ['REST', 'GraphQL'] as const) {
+      const result = await callThrough(testApp, schema, api)(
         'Mutation.testStoreConnection',
         { connection_id: id },
         shop.token,
@@ -120,16 +120,16 @@ describe('a live test', () => {
   });
 });
 
-describe('what happens while a live test runs', () => {
+describe('a change during a live test', () => {
   it.each([
     ['other credentials', { access_token: 'shpat_second' }],
     ['another address', { base_url: 'http://shop.example', access_token: 'shpat_second' }],
-    ['no credentials any more', { access_token: null }],
-  ])('%s: the result is not about them, and is not written', async (_what, change) => {
+    ['no credentials', { access_token: null }],
+  ])('to %s discards the result with 409', async (_what, change) => {
     const made = await connect();
-    const { result, letGo } = await held(made);
+    const { result, respond } = await pauseTest(made);
     expect(await made.shop.rest.patch(`/store-connections/${made.id}`, change)).toMatchObject({ status: 200 });
-    letGo();
+    respond();
     expect(await result).toMatchObject({
       status: 409,
       body: { detail: 'The store connection was changed while it was tested: test it again' },
@@ -137,14 +137,14 @@ describe('what happens while a live test runs', () => {
     expect(await made.now()).toMatchObject({ status: 'inactive', lastConnectedAt: null, mediaBaseUrl: null });
   });
 
-  it('another name and media address stay, and the result counts', async () => {
+  it('of name and media address stays, and the result is stored', async () => {
     const made = await connect();
-    const { result, letGo } = await held(made);
+    const { result, respond } = await pauseTest(made);
     await made.shop.rest.patch(`/store-connections/${made.id}`, {
       name: 'Renamed',
       media_base_url: 'https://cdn.example',
     });
-    letGo();
+    respond();
     expect(await result).toMatchObject({
       status: 200,
       body: { success: true, store_name: 'Open', media_base_url: 'https://cdn.example' },
@@ -152,37 +152,37 @@ describe('what happens while a live test runs', () => {
     expect(await made.now()).toMatchObject({ name: 'Renamed', status: 'active', mediaBaseUrl: 'https://cdn.example' });
   });
 
-  it('a token that the service exchanges, and one that is sealed with a new key, are still the same', async () => {
+  it('is not assumed when the token was exchanged or encrypted with a new key', async () => {
     const made = await connect();
-    const place = credentialsCipherContext({ id: made.id, organizationId: made.shop.organizationId });
+    const cipherContext = credentialsCipherContext({ id: made.id, organizationId: made.shop.organizationId });
     const { cipher } = testApp.service.runtime;
     const set = (values: Partial<StoreConnection>) => testApp.ctx().em.nativeUpdate(StoreConnection, made.id, values);
-    const resealed = await held(made);
-    await set({ credentials: cipher.seal('{"accessToken":"shpat_first"}', place) });
-    resealed.letGo();
+    const resealed = await pauseTest(made);
+    await set({ credentials: cipher.seal('{"accessToken":"shpat_first"}', cipherContext) });
+    resealed.respond();
     expect(await resealed.result).toMatchObject({ body: { success: true } });
     await set({
-      credentials: cipher.seal('{"accessToken":"shpat_first","refreshToken":"shprt_first"}', place),
+      credentials: cipher.seal('{"accessToken":"shpat_first","refreshToken":"shprt_first"}', cipherContext),
       tokenExpiresAt: new Date(Date.now() + 3_600_000),
     });
-    const exchanged = await held(made);
+    const exchanged = await pauseTest(made);
     await set({
-      credentials: cipher.seal('{"accessToken":"shpat_next","refreshToken":"shprt_next"}', place),
+      credentials: cipher.seal('{"accessToken":"shpat_next","refreshToken":"shprt_next"}', cipherContext),
       tokenExpiresAt: new Date(Date.now() + 7_200_000),
     });
-    exchanged.letGo();
+    exchanged.respond();
     expect(await exchanged.result).toMatchObject({ body: { success: true } });
   });
 
-  it('its deletion: the test answers 404', async () => {
+  it('that deletes the connection makes the test return 404', async () => {
     const made = await connect();
-    const { result, letGo } = await held(made);
+    const { result, respond } = await pauseTest(made);
     expect(await made.shop.rest.delete(`/store-connections/${made.id}`)).toMatchObject({ status: 204 });
-    letGo();
+    respond();
     expect(await result).toMatchObject({ status: 404, body: { detail: 'Store connection not found' } });
   });
 
-  it('credentials that cannot be opened fail the test in a sentence', async () => {
+  it('fails with a sentence for credentials that cannot be decrypted', async () => {
     const { ctx, id, now, shop } = await connect();
     const sealed = createCipher(randomBytes(32)).seal(
       '{}',

@@ -20,7 +20,7 @@ const connect = (ctx: UserContext): Promise<StoreConnection> =>
   });
 
 describe('the store behind a connection', () => {
-  it('is one in the process, so that all calls to it are paced together', async () => {
+  it('is the same object in a process, so that all calls share its rate limits', async () => {
     const ctx = await asUser(testApp, await newShop(testApp));
     const connection = await connect(ctx);
     const store = await openStore(ctx, connection);
@@ -28,7 +28,7 @@ describe('the store behind a connection', () => {
     expect(await openStore(ctx, await connect(ctx))).not.toBe(store);
   });
 
-  it('is another one with another address or other credentials', async () => {
+  it('is a new object after a change of address or credentials', async () => {
     const ctx = await asUser(testApp, await newShop(testApp));
     const connection = await connect(ctx);
     const store = await openStore(ctx, connection);

@@ -14,15 +14,15 @@ const values = (platform: string, credentials: object) => ({
   ...credentials,
 });
 
-describe.each(['REST', 'GraphQL'] as const)('a new connection, through %s,', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('a new connection, through %s,', (api) => {
+  const call = callThrough(testApp, schema, api);
 
   it.each([
     ['storeA', TOKEN, PAIR],
     ['custom', TOKEN, PAIR],
     ['woocommerce', PAIR, TOKEN],
     ['cms', PAIR, TOKEN],
-  ])('to %s takes its own credentials and no others', async (platform, own, others) => {
+  ])('for %s accepts only the credentials of its platform', async (platform, own, others) => {
     const shop = await newShop(testApp);
     const create = (credentials: object) =>
       call('Mutation.createStoreConnection', values(platform, credentials), shop.token);
@@ -45,7 +45,7 @@ describe.each(['REST', 'GraphQL'] as const)('a new connection, through %s,', (do
     expect(await call('Query.storeConnections', {}, shop.token)).toHaveLength(3);
   });
 
-  it('is listed for its own organization, oldest first, with its projects counted', async () => {
+  it('is listed in its organization, oldest first, with the number of its projects', async () => {
     const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const ids: unknown[] = [];
     for (const name of ['a', 'b', 'c'])
@@ -80,7 +80,7 @@ describe.each(['REST', 'GraphQL'] as const)('a new connection, through %s,', (do
 });
 
 describe('the list of connections', () => {
-  it('comes page by page, with the total in the header', async () => {
+  it('is paged, with the total in a header', async () => {
     const { rest } = await newShop(testApp);
     for (const name of ['a', 'b', 'c']) await rest.post('/store-connections', { ...values('custom', TOKEN), name });
     const page = await rest.get('/store-connections?limit=1&offset=1');

@@ -14,7 +14,7 @@ import { jobEnd, newShop, type Shop } from '../../support/shop.ts';
 
 const TOKEN = 'shpat_DoNotTellAnybody/+=9';
 const [KEY, SECRET] = ['ck_DoNotTellAnybody_1', 'cs_DoNotTellAnybody_2'];
-/** Each with its usual disguises. */
+/** Each secret in its usual encodings. */
 const SECRETS = [
   TOKEN,
   encodeURIComponent(TOKEN),
@@ -23,10 +23,10 @@ const SECRETS = [
   ...[`${KEY}:${SECRET}`, `editor:${SECRET}`, TOKEN].map((text) => Buffer.from(text).toString('base64')),
 ];
 
-/** Answers with everything it was sent, in ever other places. */
+/** A server that echoes every request, in another part of the response each time. */
 let echo: Server;
 let shape: (sent: string) => { status: number; headers?: Record<string, string>; body: string };
-const place = () => `127.0.0.1:${(echo.address() as AddressInfo).port}`;
+const hostAndPort = () => `127.0.0.1:${(echo.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
   echo = createServer(async (req, res) => {
@@ -39,7 +39,7 @@ afterAll(() => {
   echo.closeAllConnections();
   echo.close();
 });
-const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: place() }));
+const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: hostAndPort() }));
 
 async function everythingOf(req: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -49,12 +49,12 @@ async function everythingOf(req: IncomingMessage): Promise<string> {
     .join(', ')} ${Buffer.concat(chunks).toString()}`;
 }
 
-function expectSilence(...told: unknown[]): void {
-  for (const each of told)
+function expectNoSecret(...outputs: unknown[]): void {
+  for (const each of outputs)
     for (const secret of SECRETS) expect(typeof each === 'string' ? each : JSON.stringify(each)).not.toContain(secret);
 }
 
-/** Everything that the database holds of any table, as JSON. */
+/** All rows of all tables as JSON. */
 async function wholeDatabase(): Promise<string> {
   const { em } = testApp.ctx();
   const tables = await rows<{ name: string }>(
@@ -106,7 +106,7 @@ const PRODUCT = (title: string) => ({
   media: { nodes: [] },
 });
 
-describe.each(ECHOES)('credentials, where the address echoes them as %s,', (_what, echoed) => {
+describe.each(ECHOES)('credentials that a store echoes as %s', (_what, echoed) => {
   let shop: Shop;
   beforeEach(async () => {
     shape = echoed;
@@ -118,39 +118,39 @@ describe.each(ECHOES)('credentials, where the address echoes them as %s,', (_wha
     ['woocommerce', { consumer_key: KEY, consumer_secret: SECRET }],
     ['cms', { consumer_key: 'editor', consumer_secret: SECRET }],
     ['custom', { access_token: TOKEN }],
-  ])('are in no answer, log line, row or error of a %s connection', async (platform, credentials) => {
+  ])('appear in no response, log line, row or error of a %s connection', async (platform, credentials) => {
     const lines = logLines(testApp);
-    const told: unknown[] = [];
+    const outputs: unknown[] = [];
     const made = await shop.rest.post('/store-connections', {
       name: 'Shop',
       platform,
-      base_url: `http://${place()}`,
+      base_url: `http://${hostAndPort()}`,
       ...credentials,
     });
     const id = made.body.id as string;
     const path = `/store-connections/${id}`;
-    for (const door of ['REST', 'GraphQL'] as const) {
-      const call = callThrough(testApp, schema, door);
-      told.push(await call('Mutation.testStoreConnection', { connection_id: id }, shop.token));
-      told.push(
+    for (const api of ['REST', 'GraphQL'] as const) {
+      const call = callThrough(testApp, schema, api);
+      outputs.push(await call('Mutation.testStoreConnection', { connection_id: id }, shop.token));
+      outputs.push(
         await call('Query.storeConnection', { connection_id: id }, shop.token),
         await call('Query.storeConnections', {}, shop.token),
       );
-      told.push(
+      outputs.push(
         await call(
           'Mutation.updateStoreConnection',
           { connection_id: id, ...credentials, status: 'active' },
           shop.token,
         ),
       );
-      told.push(
+      outputs.push(
         await call(
           'Mutation.updateStoreConnection',
           { connection_id: id, ...credentials, base_url: 'nonsense' },
           shop.token,
         ),
       );
-      told.push(
+      outputs.push(
         await call(
           'Mutation.updateStoreConnection',
           { connection_id: id, access_token: KEY, consumer_key: TOKEN, consumer_secret: TOKEN },
@@ -159,13 +159,13 @@ describe.each(ECHOES)('credentials, where the address echoes them as %s,', (_wha
       );
     }
     await shop.rest.patch(path, { status: 'active' });
-    told.push(...(await synced(shop, id)), await thrown(id), made.body, lines);
-    expectSilence(...told.map((each) => JSON.stringify(each)));
-    expectSilence(await wholeDatabase());
+    outputs.push(...(await synced(shop, id)), await thrown(id), made.body, lines);
+    expectNoSecret(...outputs.map((each) => JSON.stringify(each)));
+    expectNoSecret(await wholeDatabase());
   });
 });
 
-/** What a sync through the connection tells of itself. */
+/** Everything that a sync through the connection returns and stores. */
 async function synced(shop: Shop, connectionId: string): Promise<unknown[]> {
   const project = await shop.rest.post('/projects', { name: 'Catalogue', store_connection_id: connectionId });
   const [item] = await addItems(testApp, project.body.id, [
@@ -181,7 +181,7 @@ async function synced(shop: Shop, connectionId: string): Promise<unknown[]> {
   ];
 }
 
-/** What calls to the store throw, down to their causes, or answer. */
+/** The results of calls to the store, or their errors with all causes. */
 async function thrown(id: string): Promise<unknown[]> {
   const ctx = testApp.ctx();
   const store = await openStore(ctx, await ctx.em.findOneOrFail(StoreConnection, id)).catch(

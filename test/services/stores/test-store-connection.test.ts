@@ -11,7 +11,7 @@ import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
-/** Listens inside, is allowed by nobody, and must never be called. */
+/** A server at a private address that is not allowed. It must never be called. */
 let canary: Server;
 let touched = 0;
 
@@ -43,7 +43,7 @@ async function connect(more: Partial<CreateStoreConnectionInput> = {}) {
 }
 
 describe('a live test of a connection', () => {
-  it('makes it active, and learns the name and where images are', async () => {
+  it('sets it to active and stores the media address', async () => {
     const { test, now } = await connect();
     const result = await test();
     expect(result).toMatchObject({
@@ -59,14 +59,14 @@ describe('a live test of a connection', () => {
     });
   });
 
-  it('keeps the media address the user gave', async () => {
+  it('keeps the media address that the user entered', async () => {
     const { test, now } = await connect({ mediaBaseUrl: 'https://cdn.example' });
     expect(await test()).toMatchObject({ success: true, mediaBaseUrl: 'https://cdn.example' });
     expect(await now()).toMatchObject({ mediaBaseUrl: 'https://cdn.example' });
   });
 
   it.each(['https://user:pass@cdn.example', 'https://cdn.example?key=1', 'javascript:alert(1)', 'cdn'])(
-    'keeps no media address of the store’s that would not be taken from a user: %s',
+    'ignores the media address %s of a store, which a user could not enter either',
     async (url) => {
       const { ctx, id, now } = await connect();
       const store = createServer((_req, res) =>
@@ -75,9 +75,9 @@ describe('a live test of a connection', () => {
           .end(JSON.stringify({ data: { shop: { name: 'Odd', primaryDomain: { url } } } })),
       );
       await new Promise<void>((done) => void store.listen(0, '127.0.0.1', done));
-      const place = `127.0.0.1:${(store.address() as AddressInfo).port}`;
-      await testApp.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: `http://${place}` });
-      const config = { ...ctx.config, OUTBOUND_ALLOW: [place] };
+      const hostAndPort = `127.0.0.1:${(store.address() as AddressInfo).port}`;
+      await testApp.ctx().em.nativeUpdate(StoreConnection, id, { baseUrl: `http://${hostAndPort}` });
+      const config = { ...ctx.config, OUTBOUND_ALLOW: [hostAndPort] };
       expect(await testStoreConnection({ ...ctx, config, em: ctx.orm.em.fork() }, id)).toMatchObject({
         success: true,
         storeName: 'Odd',
@@ -89,7 +89,7 @@ describe('a live test of a connection', () => {
     },
   );
 
-  it('may be repeated: the last one counts, and the last success is remembered', async () => {
+  it('stores the status of the last test and the time of the last success', async () => {
     const { ctx, id, test, now } = await connect();
     await test();
     const { lastConnectedAt } = await now();
@@ -105,7 +105,7 @@ describe('a live test of a connection', () => {
   });
 
   it.each([['no credentials', { accessToken: undefined }, 'The store connection has no credentials']])(
-    'fails with %s, in a sentence',
+    'fails with a sentence for %s',
     async (_what, more, message) => {
       const { test, now } = await connect(more);
       expect(await test()).toEqual({ success: false, message, storeName: null, mediaBaseUrl: null });
@@ -113,7 +113,7 @@ describe('a live test of a connection', () => {
     },
   );
 
-  it('fails with what is no store, without saying what it answered', async () => {
+  it('fails for a server that is not a store without repeating its response', async () => {
     const { test, now } = await connect({ baseUrl: `${testApp.sandbox.url}/nowhere` });
     const { success, message } = await test();
     expect(success).toBe(false);
@@ -122,7 +122,7 @@ describe('a live test of a connection', () => {
     expect(await now()).toMatchObject({ status: 'error' });
   });
 
-  it('never reaches an address inside that is not allowed', async () => {
+  it('never calls a private address that is not allowed', async () => {
     const port = canaryPort();
     const hosts = [
       `127.0.0.1:${port}`,
@@ -142,7 +142,7 @@ describe('a live test of a connection', () => {
     expect(touched).toBe(0);
   });
 
-  it('is for the own connections only', async () => {
+  it('returns 404 for a connection of another organization', async () => {
     const { id, now } = await connect();
     expect(await refusal(testStoreConnection(await asUser(testApp, await newShop(testApp)), id))).toMatchObject({
       message: 'Store connection not found',

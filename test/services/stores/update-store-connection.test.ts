@@ -18,7 +18,7 @@ const WOO = {
 };
 const STORE_A = { name: 'Shop', platform: 'storeA', base_url: 'https://shop.example', access_token: 'shpat_1' };
 
-/** The row with what is sealed in it. */
+/** The row with its decrypted credentials. */
 async function now(id: string) {
   const ctx = testApp.ctx();
   const connection = await ctx.em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
@@ -34,12 +34,12 @@ async function connect(shop: Shop, values: object = WOO): Promise<string> {
 const becomes = (id: string, values: Partial<StoreConnection>) =>
   testApp.ctx().em.nativeUpdate(StoreConnection, id, values);
 
-describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s', (api) => {
+  const call = callThrough(testApp, schema, api);
   const update = (shop: Shop, id: string, flat: object) =>
     call('Mutation.updateStoreConnection', { connection_id: id, ...flat }, shop.token);
 
-  it('changes what is supplied and nothing else', async () => {
+  it('changes the supplied fields only', async () => {
     const shop = await newShop(testApp);
     const id = await connect(shop);
     const lastConnectedAt = new Date('2026-01-02T03:04:05.678Z');
@@ -62,18 +62,15 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
     expect((await now(id)).credentials).toEqual({ consumerKey: 'ck_1', consumerSecret: 'cs_1' });
   });
 
-  it.each(['active', 'error', 'inactive'])(
-    'sets the status %s, and refuses any other word and null',
-    async (status) => {
-      const shop = await newShop(testApp);
-      const id = await connect(shop);
-      expect(await update(shop, id, { status })).toMatchObject({ status });
-      for (const wrong of ['Active', 'deleted', '', 1, null]) await update(shop, id, { status: wrong });
-      expect((await now(id)).connection).toMatchObject({ status });
-    },
-  );
+  it.each(['active', 'error', 'inactive'])('sets the status %s and rejects other values and null', async (status) => {
+    const shop = await newShop(testApp);
+    const id = await connect(shop);
+    expect(await update(shop, id, { status })).toMatchObject({ status });
+    for (const wrong of ['Active', 'deleted', '', 1, null]) await update(shop, id, { status: wrong });
+    expect((await now(id)).connection).toMatchObject({ status });
+  });
 
-  it('keeps the half of a key pair that is not supplied, and leaves the status', async () => {
+  it('keeps the omitted half of a key pair and the status', async () => {
     const shop = await newShop(testApp);
     const id = await connect(shop);
     await becomes(id, { status: 'active' as StoreConnection['status'] });
@@ -86,7 +83,7 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
     expect((await now(id)).credentials).toEqual({ consumerKey: 'ck_2', consumerSecret: 'cs_2' });
   });
 
-  it('removes credentials by null, a pair only as a whole', async () => {
+  it('removes credentials by null, a key pair only as a whole', async () => {
     const shop = await newShop(testApp);
     const [woo, storeA] = [await connect(shop), await connect(shop, STORE_A)];
     expect(await update(shop, woo, { consumer_key: null })).toMatchObject({
@@ -105,7 +102,7 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
     });
   });
 
-  it('of the app is the shop’s no more where it moves to another host, and stays so where its token is only taken away', async () => {
+  it('unlinks a connection of the app from its shop when it moves to another host, not when its token is removed', async () => {
     const shop = await newShop(testApp);
     const [here, moved] = [await connect(shop, STORE_A), await connect(shop, STORE_A)];
     for (const id of [here, moved]) await becomes(id, { shopDomain: 'shop.example' });
@@ -121,7 +118,7 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
     ['https://other.example', 'must be given again for another host'],
     ['https://woo.example:8443', 'must be given again for another host'],
     ['http://woo.example', 'must be given again where it would go unencrypted'],
-  ])('sends no stored key to %s: credentials come in the same call', async (base_url, why) => {
+  ])('requires the credentials again for the address %s', async (base_url, why) => {
     const shop = await newShop(testApp);
     const id = await connect(shop);
     await becomes(id, { shopDomain: 'woo.example' });
@@ -168,16 +165,16 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
     ],
     [WOO, { name: null }, 'name: must not be null'],
     [WOO, { base_url: null, status: null }, 'base_url: must not be null; body.status: must not be null'],
-  ])('refuses for %j the change %j', async (made, change, why) => {
+  ])('rejects for the connection %j the change %j', async (made, change, why) => {
     const shop = await newShop(testApp);
     const id = await connect(shop, made);
     const before = await now(id);
     const { detail } = await update(shop, id, { ...change, ...('name' in change ? {} : { name: 'Changed' }) });
-    if (door === 'REST' || !Object.values(change).includes(null)) expect(detail).toBe(`Validation error: body.${why}`);
+    if (api === 'REST' || !Object.values(change).includes(null)) expect(detail).toBe(`Validation error: body.${why}`);
     expect(await now(id)).toEqual(before);
   });
 
-  it('is for the own organization: an unknown connection and another’s are the same 404, nobody is 401', async () => {
+  it('returns 404 for unknown connections and those of another organization, and 401 without a sign-in', async () => {
     const [shop, stranger] = [await newShop(testApp), await newShop(testApp)];
     const id = await connect(shop);
     expect(await update(stranger, id, { name: 'Mine' })).toMatchObject({ detail: 'Store connection not found' });
@@ -192,7 +189,7 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
 });
 
 describe('PATCH of a connection', () => {
-  it('answers 422 for a status that is none of the three', async () => {
+  it('returns 422 for an unknown status', async () => {
     const shop = await newShop(testApp);
     const id = await connect(shop);
     for (const status of ['Active', 'deleted', '', 1, null]) {
@@ -201,7 +198,7 @@ describe('PATCH of a connection', () => {
     }
   });
 
-  it('at the same time as others keeps the fields of each', async () => {
+  it('stores the fields of all concurrent requests', async () => {
     const shop = await newShop(testApp);
     const id = await connect(shop);
     const changes = [
@@ -220,7 +217,7 @@ describe('PATCH of a connection', () => {
     expect(credentials).toEqual({ consumerKey: 'ck_2', consumerSecret: 'cs_2' });
   });
 
-  it('takes a token that is exchanged by the service for one that is not', async () => {
+  it("replaces the app's token by an entered one, which is never exchanged", async () => {
     const shop = await newShop(testApp);
     const id = await connect(shop, STORE_A);
     await becomes(id, { tokenExpiresAt: new Date(), refreshingUntil: new Date() });
@@ -233,11 +230,11 @@ describe('PATCH of a connection', () => {
     });
   });
 
-  it('asks for the whole pair where the stored one cannot be opened any more', async () => {
+  it('requires the whole key pair where the stored one cannot be decrypted', async () => {
     const shop = await newShop(testApp);
     const id = await connect(shop);
-    const place = credentialsCipherContext({ id, organizationId: shop.organizationId });
-    await becomes(id, { credentials: createCipher(randomBytes(32)).seal('{}', place) });
+    const cipherContext = credentialsCipherContext({ id, organizationId: shop.organizationId });
+    await becomes(id, { credentials: createCipher(randomBytes(32)).seal('{}', cipherContext) });
     const half = await shop.rest.patch(`/store-connections/${id}`, { consumer_key: 'ck_2' });
     expect(half).toMatchObject({
       status: 422,

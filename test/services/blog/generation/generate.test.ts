@@ -25,9 +25,9 @@ const charges = ({ shop }: Stage) =>
   );
 const headings = (html: unknown) => [...String(html).matchAll(/<h2>(.*?)<\/h2>/g)].map(([, text]) => text);
 
-describe.each(APIS)('a generated post over %s', (door) => {
+describe.each(APIS)('a generated post over %s', (api) => {
   it('has every section of its template, the links of its products and all its fields', async () => {
-    const here = await stage(testApp, door);
+    const here = await stage(testApp, api);
     const template = await here.call('Mutation.createBlogTemplate', {
       name: 'Story',
       tone: 'luxury',
@@ -137,7 +137,7 @@ describe.each(APIS)('a generated post over %s', (door) => {
   });
 
   it('needs no template and no topic: the model finds headings, and a title', async () => {
-    const here = await stage(testApp, door);
+    const here = await stage(testApp, api);
     const post = await here.written({ source_item_ids: [here.ids[1], here.ids[1]] });
     expect(post).toMatchObject({
       status: 'draft',
@@ -155,7 +155,7 @@ describe.each(APIS)('a generated post over %s', (door) => {
   });
 
   it('has the default template unless none is wanted', async () => {
-    const here = await stage(testApp, door);
+    const here = await stage(testApp, api);
     const { id } = await here.call('Mutation.createBlogTemplate', {
       name: 'Story',
       structure: { sections: SECTIONS.slice(1) },
@@ -169,7 +169,7 @@ describe.each(APIS)('a generated post over %s', (door) => {
   });
 
   it('lists the products at its end that the model did not place', async () => {
-    const here = await stage(testApp, door);
+    const here = await stage(testApp, api);
     await here.call('Mutation.createContentProfile', {
       name: 'Brand',
       is_default: true,
@@ -182,7 +182,7 @@ describe.each(APIS)('a generated post over %s', (door) => {
   });
 
   it('leaves out what is not wanted any more when its turn comes, and says so', async () => {
-    const here = await stage(testApp, door);
+    const here = await stage(testApp, api);
     await changed(testApp.ctx().em, sql`update content_items set excluded_at = now() where id = ${here.ids[0]}`);
     await changed(testApp.ctx().em, sql`update content_items set vanished_at = now() where id = ${here.ids[2]}`);
     const post = await here.written({ source_item_ids: here.ids });
@@ -204,7 +204,7 @@ describe.each(APIS)('a generated post over %s', (door) => {
     const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-1234' });
     await setCt(testApp.ctx(), shop.organizationId, '0.0000');
-    const here = await stage(testApp, door, shop);
+    const here = await stage(testApp, api, shop);
     expect(await here.written({ topic: 'Oak' })).toMatchObject({
       status: 'draft',
       ai_settings: { own_key: true, ct_cost: '0.0000', tokens_used: expect.any(Number) },

@@ -18,9 +18,9 @@ async function expectNothing({ shop }: Stage): Promise<void> {
   expect(await rows(em, sql`select 1 from blog_posts where organization_id = ${shop.organizationId}`)).toEqual([]);
 }
 
-describe.each(APIS)('the generation of a post over %s is refused', (door) => {
+describe.each(APIS)('the generation of a post over %s is refused', (api) => {
   it('for what is wrong in the request', async () => {
-    const here = await stage(testApp, door);
+    const here = await stage(testApp, api);
     const wrong: [Record<string, unknown>, RegExp][] = [
       [{}, /body\.topic: topic or source_item_ids is required/],
       [{ topic: ' \n' }, /source_item_ids is required/],
@@ -51,7 +51,7 @@ describe.each(APIS)('the generation of a post over %s is refused', (door) => {
   });
 
   it('without a token, and for what is another organization’s as for what is unknown', async () => {
-    const [here, there] = [await stage(testApp, door), await stage(testApp, door)];
+    const [here, there] = [await stage(testApp, api), await stage(testApp, api)];
     const template = await there.call('Mutation.createBlogTemplate', { name: 'Story' });
     for (const project_id of [there.project_id, randomUUID()])
       expect(await here.call(NAME, { project_id, topic: 'x' })).toMatchObject({
@@ -68,14 +68,14 @@ describe.each(APIS)('the generation of a post over %s is refused', (door) => {
         detail: 'Template not found',
         code: 'NOT_FOUND',
       });
-    expect(await callThrough(testApp, schema, door)(NAME, { project_id: here.project_id, topic: 'x' })).toMatchObject({
+    expect(await callThrough(testApp, schema, api)(NAME, { project_id: here.project_id, topic: 'x' })).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
     await expectNothing(here);
   });
 
   it('where the balance does not pay, and begins where it does exactly', async () => {
-    const here = await stage(testApp, door);
+    const here = await stage(testApp, api);
     await setCt(testApp.ctx(), here.shop.organizationId, '0.0001');
     expect(await here.call(NAME, { topic: 'Oak' })).toMatchObject({
       detail: 'Insufficient CT balance',
@@ -94,7 +94,7 @@ describe.each(APIS)('the generation of a post over %s is refused', (door) => {
   });
 
   it('where the provider is not configured', async () => {
-    const here = await stage(testApp, door, await newByokShop(testApp));
+    const here = await stage(testApp, api, await newByokShop(testApp));
     await here.shop.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-1234' });
     await changed(
       testApp.ctx().em,
@@ -105,7 +105,7 @@ describe.each(APIS)('the generation of a post over %s is refused', (door) => {
   });
 
   it('as a job of the list of jobs, and while it is queued the post cannot be changed', async () => {
-    const here = await stage(testApp, door);
+    const here = await stage(testApp, api);
     expect(
       await here.call('Mutation.createJob', { job_type: 'blog_generation', payload: { topic: 'Oak' } }),
     ).toMatchObject({

@@ -23,7 +23,7 @@ export interface Stage {
 const OAK = { vendor: 'Example Works', product_type: 'Garden', body_html: '<p>A bench of oak for 3 people.</p>' };
 
 /** A fresh {@link Stage} whose operations go through a door. */
-export async function stage(testApp: TestApp, door: (typeof APIS)[number] = 'REST', shop?: Shop): Promise<Stage> {
+export async function stage(testApp: TestApp, api: (typeof APIS)[number] = 'REST', shop?: Shop): Promise<Stage> {
   const own = shop ?? (await newShop(testApp));
   if (!shop) await setCt(testApp.ctx(), own.organizationId, '900.0000');
   const { body } = await own.rest.post('/projects', { name: 'Catalogue' });
@@ -35,7 +35,7 @@ export async function stage(testApp: TestApp, door: (typeof APIS)[number] = 'RES
     { externalId: 'bowl', sourceData: { title: 'Oak Bowl', url: 'https://shop.example/p/bowl' } },
     { externalId: 'lamp', sourceData: { title: 'Paper Lamp' } },
   ]);
-  const through = callThrough(testApp, schema, door);
+  const through = callThrough(testApp, schema, api);
   const call = (name: string, flat: Values = {}) => through(name, { project_id: body.id, ...flat }, own.token);
   return {
     shop: own,

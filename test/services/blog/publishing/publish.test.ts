@@ -28,8 +28,8 @@ const site = () => testApp.sandbox.state.cms;
 const fault = (given: object) =>
   testApp.sandbox.state.faults.add({ system: 'cms', kind: 'status', times: 1000, ...given });
 
-describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (door) => {
-  const through = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('publishing over %s', (api) => {
+  const through = callThrough(testApp, schema, api);
   const publish = ({ shop, projectId: project_id }: BlogStage, post_id: string, named: object = {}) =>
     through('Mutation.publishBlogPost', { project_id, post_id, ...named }, shop.token);
 

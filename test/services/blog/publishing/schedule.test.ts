@@ -42,8 +42,8 @@ async function withClock(now: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
-  const through = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (api) => {
+  const through = callThrough(testApp, schema, api);
   const act = (
     name: 'schedule' | 'unschedule' | 'update',
     { shop, projectId: project_id }: BlogStage,
@@ -96,8 +96,8 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (door) => {
     expect(
       await act('schedule', stage, id, {
         connection_id: stage.connectionId,
-        ...(door === 'REST' && { scheduled_at: undefined }),
-        ...(door === 'GraphQL' && { scheduled_at: null }),
+        ...(api === 'REST' && { scheduled_at: undefined }),
+        ...(api === 'GraphQL' && { scheduled_at: null }),
       }),
     ).toMatchObject({ detail: expect.any(String) });
     for (const [status, detail] of [

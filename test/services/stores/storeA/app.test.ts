@@ -6,7 +6,7 @@ import { connectShop, newDomain } from './support.ts';
 
 const testApp = useTestApp({ ROLE: 'web', STOREA_CLIENT_SECRET: 'shpss_of_webhooks' });
 
-it('a secret beside the sandbox, without an id, is that of webhooks, and shops are connected as without it', async () => {
+it('uses a secret without a client id only for webhooks and connects shops through the sandbox app', async () => {
   const [shop, domain] = [await newShop(testApp), newDomain()];
   const id = await connectShop(testApp, shop, domain);
   const body = JSON.stringify({ myshopify_domain: domain });

@@ -13,7 +13,7 @@ interface Begun {
   shop: Shop;
   domain: string;
   state: string;
-  /** Where the merchant comes back to. */
+  /** The address that the merchant is redirected to. */
   location: URL;
 }
 
@@ -28,8 +28,8 @@ const nothingStored = async ({ shop, domain }: Begun) => {
   expect(await em.count(StoreConnection, { organizationId: shop.organizationId })).toBe(0);
   expect(await em.count(PendingInstall, { shop: domain, purpose: 'install' as never })).toBe(0);
 };
-/** What a browser is told of the same. */
-const browserIsTold = async (query: { search: string }, error: string) =>
+/** The error code in the redirect of a browser. */
+const browserErrorOf = async (query: { search: string }, error: string) =>
   expect((await callBack(testApp, query, 'text/html')).location!.href).toBe(`${FRONTEND}?error=${error}`);
 
 const changed = ({ search }: URL, change: (query: URLSearchParams) => void): { search: string } => {
@@ -38,7 +38,7 @@ const changed = ({ search }: URL, change: (query: URLSearchParams) => void): { s
   return { search: `?${query}` };
 };
 
-describe('a callback that was tampered with', () => {
+describe('a callback with a manipulated query', () => {
   it.each<[string, (query: URLSearchParams) => void]>([
     ['another shop', (query) => query.set('shop', 'other.myshopify.com')],
     ['another code', (query) => query.set('code', 'x')],
@@ -56,17 +56,17 @@ describe('a callback that was tampered with', () => {
       'two values in one',
       (query) => (query.set('code', `${query.get('code')}&host=${query.get('host')}`), query.delete('host')),
     ],
-  ])('is refused: %s', async (_what, change) => {
+  ])('is rejected for %s', async (_what, change) => {
     const call = await begun();
     const query = changed(call.location, change);
     expect(await callBack(testApp, query)).toMatchObject({ status: 401, body: { detail: 'Invalid signature' } });
-    await browserIsTold(query, 'invalid_signature');
+    await browserErrorOf(query, 'invalid_signature');
     await nothingStored(call);
-    // The real one is still good.
+    // The original query is still valid.
     expect(await callBack(testApp, call.location)).toMatchObject({ status: 200 });
   });
 
-  it('is refused when somebody else signed it', async () => {
+  it('is rejected when it is signed with another secret', async () => {
     const { domain } = await begun();
     for (const secret of ['', 'shpss_other', 'sandbox-client-id'])
       expect(await callBack(testApp, signed({ shop: domain, code: 'x' }, secret || 'x'))).toMatchObject({
@@ -76,23 +76,23 @@ describe('a callback that was tampered with', () => {
   });
 });
 
-describe('a state', () => {
+describe('a state of the callback', () => {
   const refused = { status: 400, body: { detail: 'Invalid or expired token' } };
   const again = ({ location }: Begun, more: Record<string, string>) => {
     const { hmac: _, ...fields } = Object.fromEntries(location.searchParams);
     return signed({ ...fields, ...more });
   };
 
-  it('is good once', async () => {
+  it('is accepted once', async () => {
     const call = await begun();
     const answers = await Promise.all([callBack(testApp, call.location), callBack(testApp, call.location)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(await callBack(testApp, call.location)).toMatchObject(refused);
-    await browserIsTold(call.location, 'invalid_or_expired');
+    await browserErrorOf(call.location, 'invalid_or_expired');
     expect(await testApp.ctx().em.count(StoreConnection, { organizationId: call.shop.organizationId })).toBe(1);
   });
 
-  it('is good for ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const call = await begun();
     const pending = await testApp.ctx().em.findOneOrFail(PendingInstall, { shop: call.domain });
     expect(pending.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 600_000);
@@ -101,7 +101,7 @@ describe('a state', () => {
     await nothingStored(call);
   });
 
-  it('is for one shop', async () => {
+  it('is accepted only for its shop', async () => {
     const [one, two] = [await begun(), await begun()];
     expect(await callBack(testApp, again(two, { state: one.state }))).toMatchObject(refused);
     await nothingStored(one);
@@ -109,7 +109,7 @@ describe('a state', () => {
   });
 
   it.each(['', 'nonsense', 'x'.repeat(43), `${'x'.repeat(43)}.00000000-0000-4000-8000-000000000000`])(
-    'is not made up: %j',
+    'is rejected when it is %j',
     async (state) => {
       const call = await begun();
       expect(await callBack(testApp, again(call, { state }))).toMatchObject(refused);
@@ -117,7 +117,7 @@ describe('a state', () => {
     },
   );
 
-  it('does not move to another session', async () => {
+  it('is rejected after the session that created it has ended', async () => {
     const [one, two] = [await begun(), await begun()];
     const mixed = `${one.state.split('.')[0]}.${two.state.split('.')[1]}`;
     expect(await callBack(testApp, again(one, { state: mixed }))).toMatchObject(refused);
@@ -126,18 +126,18 @@ describe('a state', () => {
 
 describe('a signed callback', () => {
   it.each(['example.com', 'a.myshopify.com.evil.example', 'a.myshopify.com/..', '', 'localhost'])(
-    'for what is no shop is refused: %j',
+    'is rejected for the shop %j',
     async (shop) => {
       const query = signed({ shop, code: 'x', timestamp: '1' });
       expect(await callBack(testApp, query)).toMatchObject({
         status: 422,
         body: { errors: [{ loc: ['query', 'shop'] }] },
       });
-      await browserIsTold(query, 'invalid_request');
+      await browserErrorOf(query, 'invalid_request');
     },
   );
 
-  it('with a code that is spent is refused', async () => {
+  it('is rejected for a used code', async () => {
     const call = await begun();
     const { hmac: _, state: __, ...fields } = Object.fromEntries(call.location.searchParams);
     expect(await callBack(testApp, signed(fields as Record<string, string>))).toMatchObject({
@@ -149,7 +149,7 @@ describe('a signed callback', () => {
     expect(await testApp.ctx().em.count(StoreConnection, { organizationId: call.shop.organizationId })).toBe(0);
   });
 
-  it('of a merchant who declined stores nothing, and uses the state up', async () => {
+  it('stores nothing and consumes the state when the merchant declined', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     const location = await consent(body.authorization_url, 'cancel');
@@ -161,7 +161,7 @@ describe('a signed callback', () => {
     expect(await testApp.ctx().em.count(StoreConnection, { organizationId: shop.organizationId })).toBe(0);
   });
 
-  it('for less than the connection needs is refused', async () => {
+  it('is rejected when the shop granted too few scopes', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     const code = testApp.sandbox.state.grants.newCode({ shop: domain, scopes: ['read_products'] });
@@ -173,7 +173,7 @@ describe('a signed callback', () => {
   });
 });
 
-describe('a shop that fails', () => {
+describe('a shop that fails during an installation', () => {
   it.each([
     ['status', 502, 'store_failed'],
     ['html', 502, 'store_failed'],
@@ -182,11 +182,14 @@ describe('a shop that fails', () => {
     ['reset', 502, 'store_failed'],
     ['hang', 504, 'store_timeout'],
   ] as const)(
-    'gives no tokens (%s): nothing is stored',
+    'stores nothing when the token response fails by %s',
     async (kind, status, error) => {
       const calls = [await begun(), await begun()] as const;
       testApp.sandbox.state.faults.add({ system: 'storeA', kind, match: 'code=', times: 2 });
-      const [json] = await Promise.all([callBack(testApp, calls[0].location), browserIsTold(calls[1].location, error)]);
+      const [json] = await Promise.all([
+        callBack(testApp, calls[0].location),
+        browserErrorOf(calls[1].location, error),
+      ]);
       expect(json).toMatchObject({ status });
       expect(json.body.detail).toMatch(/^Upstream provider/);
       for (const call of calls) await nothingStored(call);
@@ -194,7 +197,7 @@ describe('a shop that fails', () => {
     60_000,
   );
 
-  it('only to tell its name is connected under its domain', async () => {
+  it('is connected under its domain when only its name cannot be read', async () => {
     const call = await begun();
     testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'status', match: 'shop { name', times: 9 });
     const { body } = await callBack(testApp, call.location);
@@ -206,8 +209,8 @@ describe('a shop that fails', () => {
   });
 });
 
-describe('secrets', () => {
-  it('are in no answer and no line of the log', async () => {
+describe('the secrets of an installation', () => {
+  it('appear in no response and no log line', async () => {
     const noisy = logLines(testApp);
     const [call, other] = [await begun(), await newShop(testApp)];
     const answers = [
@@ -221,8 +224,8 @@ describe('secrets', () => {
         changed(call.location, (query) => query.set('code', 'x')),
       ),
     );
-    const told = JSON.stringify([answers.map(({ body, location }) => [body, location]), noisy]);
+    const output = JSON.stringify([answers.map(({ body, location }) => [body, location]), noisy]);
     for (const secret of ['shpat_', 'shprt_', 'shpss_', call.location.searchParams.get('code')!, call.state])
-      expect(told).not.toContain(secret);
+      expect(output).not.toContain(secret);
   });
 });

@@ -17,25 +17,25 @@ const bare = useTestApp({ ROLE: 'web', SANDBOX_URL: '' });
 const connections = (organizationId: string) =>
   testApp.ctx().em.find(StoreConnection, { organizationId }, { populate: ['credentials'] });
 
-describe.each(['REST', 'GraphQL'] as const)('a shop is connected (%s)', (door) => {
+describe.each(['REST', 'GraphQL'] as const)('a shop that is connected by %s', (api) => {
   const call = (name: string, flat: Record<string, unknown>, token: string | null) =>
-    callThrough(testApp, schema, door)(name, flat, token);
+    callThrough(testApp, schema, api)(name, flat, token);
 
-  it('by the consent page', async () => {
+  it('becomes an active connection through the consent page', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
-    const asked = (await call('Query.storeAConnectUrl', { shop: domain }, shop.token)) as {
+    const connectUrl = (await call('Query.storeAConnectUrl', { shop: domain }, shop.token)) as {
       authorization_url: string;
       state: string;
     };
-    const url = new URL(asked.authorization_url);
+    const url = new URL(connectUrl.authorization_url);
     expect(`${url.origin}${url.pathname}`).toBe(`${testApp.sandbox.url}/storeA/${domain}/admin/oauth/authorize`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'sandbox-client-id',
       scope: 'read_products,write_products,write_files',
       redirect_uri: 'https://api.example/api/v1/storeA/callback',
-      state: asked.state,
+      state: connectUrl.state,
     });
-    const answer = await callBack(testApp, await consent(asked.authorization_url));
+    const answer = await callBack(testApp, await consent(connectUrl.authorization_url));
     expect(answer).toMatchObject({ status: 200, body: { connection_id: expect.any(String) } });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await shop.rest.get(`/store-connections/${answer.body.connection_id}`)).body).toMatchObject({
@@ -53,15 +53,15 @@ describe.each(['REST', 'GraphQL'] as const)('a shop is connected (%s)', (door) =
     expect((await (await openStore(await asUser(testApp, shop), stored!)).test()).storeName).toBe('Sandbox Shop');
   });
 
-  it('for its blog, with the access that needs and no more', async () => {
+  it('requests only the scopes of its blog for a blog connection', async () => {
     const shop = await newShop(testApp);
-    const asked = (await call(
+    const connectUrl = (await call(
       'Query.storeAConnectUrl',
       { shop: newDomain(), connection_type: 'blog' },
       shop.token,
     )) as { authorization_url: string };
-    expect(new URL(asked.authorization_url).searchParams.get('scope')).toBe('read_content,write_content');
-    const { body } = await callBack(testApp, await consent(asked.authorization_url));
+    expect(new URL(connectUrl.authorization_url).searchParams.get('scope')).toBe('read_content,write_content');
+    const { body } = await callBack(testApp, await consent(connectUrl.authorization_url));
     expect((await shop.rest.get(`/store-connections/${body.connection_id}`)).body).toMatchObject({
       connection_type: 'blog',
       status: 'active',
@@ -79,7 +79,7 @@ describe.each(['REST', 'GraphQL'] as const)('a shop is connected (%s)', (door) =
     ' a.myshopify.com',
     'A.myshopify.com',
     `${'a'.repeat(300)}.myshopify.com`,
-  ])('only by a domain of the platform: %.40j', async (domain) => {
+  ])('is rejected for the domain %.40j', async (domain) => {
     const shop = await newShop(testApp);
     expect(await call('Query.storeAConnectUrl', { shop: domain }, shop.token)).toMatchObject({
       code: 'VALIDATION',
@@ -88,13 +88,13 @@ describe.each(['REST', 'GraphQL'] as const)('a shop is connected (%s)', (door) =
     expect(await testApp.ctx().em.count(PendingInstall, { shop: domain })).toBe(0);
   });
 
-  it('not where storeA is not configured', async () => {
+  it('is rejected with 503 where storeA is not configured', async () => {
     const shop = await newShop(bare);
     for (const [name, flat] of [
       ['Query.storeAInstallUrl', {}],
       ['Query.storeAConnectUrl', { shop: newDomain() }],
     ] as const) {
-      expect(await callThrough(bare, schema, door)(name, flat, shop.token)).toMatchObject({
+      expect(await callThrough(bare, schema, api)(name, flat, shop.token)).toMatchObject({
         code: 'NOT_CONFIGURED',
         detail: 'storeA is not configured',
       });
@@ -106,8 +106,8 @@ describe.each(['REST', 'GraphQL'] as const)('a shop is connected (%s)', (door) =
   });
 });
 
-describe('the callback', () => {
-  it('sends a browser to the frontend, and nowhere else', async () => {
+describe('the callback of an authorization', () => {
+  it('redirects the browser only to the frontend', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     const answer = await callBack(testApp, await consent(body.authorization_url), 'text/html,*/*');
@@ -125,7 +125,7 @@ describe('the callback', () => {
     expect(elsewhere.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('renews the connection of the same shop and kind, and keeps what the user named', async () => {
+  it('updates the connection of the same shop and type and keeps its name', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const id = await connectShop(testApp, shop, domain);
     await shop.rest.patch(`/store-connections/${id}`, { name: 'Mine', status: 'inactive' });
@@ -137,14 +137,14 @@ describe('the callback', () => {
     expect(after!.credentials).not.toBe(before!.credentials);
   });
 
-  it('makes one connection of many at once', async () => {
+  it('creates one connection for many concurrent callbacks', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const ids = await Promise.all(Array.from({ length: 4 }, () => connectShop(testApp, shop, domain)));
     expect(new Set(ids).size).toBe(1);
     expect(await connections(shop.organizationId)).toHaveLength(1);
   });
 
-  it('lets a shop be connected as store and as blog, and both go on by the newest authorisation', async () => {
+  it('connects a shop as store and as blog with the tokens of the newest authorization', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const ids = [await connectShop(testApp, shop, domain), await connectShop(testApp, shop, domain, 'blog')];
     expect(new Set(ids).size).toBe(2);
@@ -153,7 +153,7 @@ describe('the callback', () => {
       await expect((await openStore(ctx, connection)).test()).resolves.toHaveProperty('storeName');
   });
 
-  it('belongs to who began, whoever brings it', async () => {
+  it('connects the shop for the user who started, also in another browser', async () => {
     const [one, two, domain] = [await newShop(testApp), await newShop(testApp), newDomain()];
     const { body } = await one.rest.get(`/storeA/connect?shop=${domain}`);
     const location = await consent(body.authorization_url);
@@ -176,13 +176,13 @@ describe('the callback', () => {
     ['signed out', (_member, owner, token) => owner.rest.as(token).post('/auth/logout')],
     ['was deactivated', ({ userId }, owner) => owner.rest.patch(`/users/${userId}`, { is_active: false })],
     ['was removed', ({ userId }, owner) => owner.rest.delete(`/users/${userId}`)],
-  ])('refuses the state of a user who %s meanwhile', async (_what, leave) => {
+  ])('rejects the state of a user who %s in the meantime', async (_what, deactivate) => {
     const owner = await newShop(testApp);
     const member = await newMember(testApp, owner);
     const token = await signIn(testApp, member);
     const { body } = await owner.rest.as(token).get(`/storeA/connect?shop=${newDomain()}`);
     const location = await consent(body.authorization_url);
-    await leave(member, owner, token);
+    await deactivate(member, owner, token);
     expect(await callBack(testApp, location)).toMatchObject({
       status: 400,
       body: { detail: 'Invalid or expired token' },
@@ -190,7 +190,7 @@ describe('the callback', () => {
     expect(await connections(owner.organizationId)).toEqual([]);
   });
 
-  it('goes on after the token was refreshed', async () => {
+  it('creates a connection whose expired token is refreshed', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     await shop.rest.post('/auth/refresh');

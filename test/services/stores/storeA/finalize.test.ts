@@ -20,11 +20,11 @@ async function installToken(shop: Shop, domain = newDomain()): Promise<string> {
   return body.install_token;
 }
 
-describe.each(['REST', 'GraphQL'] as const)('an installation that began in the shop (%s)', (door) => {
+describe.each(['REST', 'GraphQL'] as const)('an installation that started in the shop, finalized by %s,', (api) => {
   const finalize = (token: string, install_token: string) =>
-    callThrough(testApp, schema, door)('Mutation.finalizeStoreAInstall', { install_token }, token);
+    callThrough(testApp, schema, api)('Mutation.finalizeStoreAInstall', { install_token }, token);
 
-  it('is taken by its token', async () => {
+  it('becomes a connection by its token', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const token = await installToken(shop, domain);
     expect(await connections(shop.organizationId)).toEqual([]);
@@ -42,7 +42,7 @@ describe.each(['REST', 'GraphQL'] as const)('an installation that began in the s
     await expect((await openStore(await asUser(testApp, shop), stored!)).test()).resolves.toHaveProperty('storeName');
   });
 
-  it('is taken once, and by nobody else afterwards', async () => {
+  it('can be finalized once', async () => {
     const [shop, other] = [await newShop(testApp), await newShop(testApp)];
     const token = await installToken(shop);
     await finalize(shop.token, token);
@@ -52,7 +52,7 @@ describe.each(['REST', 'GraphQL'] as const)('an installation that began in the s
     );
   });
 
-  it('makes one connection of two that take it at once', async () => {
+  it('becomes one connection for two concurrent requests', async () => {
     const shop = await newShop(testApp);
     const token = await installToken(shop);
     const answers = await Promise.all([finalize(shop.token, token), finalize(shop.token, token)]);
@@ -65,11 +65,11 @@ describe.each(['REST', 'GraphQL'] as const)('an installation that began in the s
     ['is unknown', 'nonsense'],
     ['is empty', ''],
     ['is a shop with a code', JSON.stringify({ shop: 'a.myshopify.com', code: 'x' })],
-  ])('is refused by a token that %s', async (_what, token) => {
+  ])('is rejected for a token that %s', async (_what, token) => {
     expect(await finalize((await newShop(testApp)).token, token)).toMatchObject(GONE);
   });
 
-  it('is over after a quarter of an hour', async () => {
+  it('expires after 15 minutes', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const token = await installToken(shop, domain);
     const pending = await testApp.ctx().em.findOneOrFail(PendingInstall, { shop: domain });
@@ -79,7 +79,7 @@ describe.each(['REST', 'GraphQL'] as const)('an installation that began in the s
     expect(await connections(shop.organizationId)).toEqual([]);
   });
 
-  it('is not taken by the state of a connection, nor the other way round', async () => {
+  it('does not accept a state as its token, nor its token as a state', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     expect(await finalize(shop.token, body.state)).toMatchObject(GONE);
@@ -89,8 +89,8 @@ describe.each(['REST', 'GraphQL'] as const)('an installation that began in the s
   });
 });
 
-describe('an installation from the shop’s side', () => {
-  it('keeps tokens only sealed, and the install token only as a digest', async () => {
+describe('the callback of an installation that started in the shop', () => {
+  it('stores tokens only encrypted and the install token only as a digest', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const token = await installToken(shop, domain);
     const row = await testApp.ctx().em.findOneOrFail(PendingInstall, { shop: domain }, { populate: ['credentials'] });
@@ -98,14 +98,14 @@ describe('an installation from the shop’s side', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('sends a browser to the frontend with the token', async () => {
+  it('redirects the browser to the frontend with the install token', async () => {
     const location = await installInShop(await newShop(testApp), newDomain());
     const answer = await callBack(testApp, location, 'text/html');
     expect(answer).toMatchObject({ status: 302, location: { origin: 'https://app.example' } });
     expect(answer.location!.searchParams.get('install_token')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('asks in the shop first where the platform only opened the app', async () => {
+  it('redirects to the consent page where the platform opened the app without a code', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const opened = signed({ shop: domain, timestamp: '1800000000' });
     const answer = await callBack(testApp, opened, 'text/html');
@@ -118,7 +118,7 @@ describe('an installation from the shop’s side', () => {
     expect((await shop.rest.post('/storeA/finalize', body)).body).toMatchObject({ status: 'active' });
   });
 
-  it('takes no shop with a code', async () => {
+  it('rejects a code as an install token', async () => {
     const shop = await newShop(testApp);
     expect(await shop.rest.post('/storeA/finalize', { shop: newDomain(), code: 'x' })).toMatchObject({ status: 422 });
   });

@@ -13,7 +13,7 @@ import { newShop, type Shop } from '../../../support/shop.ts';
 import { connectShop, newDomain } from './support.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
-/** Processes of the same installation, as far as the database and the shop can tell. */
+/** Stand-ins for several processes of an installation: runtimes that share the database and the shop. */
 const processes: Runtime[] = [];
 const closers: (() => unknown)[] = [];
 
@@ -52,8 +52,8 @@ const open = async (id: string, runtime: Runtime = testApp.service.runtime) => {
   return openStore(ctx, await ctx.em.findOneOrFail(StoreConnection, id));
 };
 
-describe('an access token that ended', () => {
-  it('is exchanged once, however many open the store in however many processes', async () => {
+describe('an expired access token', () => {
+  it('is exchanged once for many concurrent callers in several processes', async () => {
     const { id, domain } = await connected();
     const before = await stored(id);
     await expire(id);
@@ -71,7 +71,7 @@ describe('an access token that ended', () => {
     expect(exchanges(domain)).toHaveLength(1);
   });
 
-  it('is exchanged for the store that is open too, which stays the same', async () => {
+  it('is exchanged for a store that is already open, without a new client', async () => {
     const { id, domain } = await connected();
     const store = await open(id);
     await expire(id);
@@ -80,7 +80,7 @@ describe('an access token that ended', () => {
     expect(exchanges(domain)).toHaveLength(1);
   });
 
-  it('is exchanged again and again, for each new refresh token', async () => {
+  it('is exchanged with the newest refresh token each time', async () => {
     const { id, domain } = await connected();
     for (let n = 1; n <= 3; n += 1) {
       await expire(id);
@@ -89,7 +89,7 @@ describe('an access token that ended', () => {
     }
   });
 
-  it('is exchanged for every connection that shares it', async () => {
+  it('is exchanged for all connections that share it', async () => {
     const { shop, id, domain } = await connected();
     const blog = await connectShop(testApp, shop, domain, 'blog');
     await Promise.all([expire(id), expire(blog)]);
@@ -98,7 +98,7 @@ describe('an access token that ended', () => {
     for (const each of [id, blog]) await expect((await open(each)).test()).resolves.toHaveProperty('storeName');
   });
 
-  it('is replaced where the shop refuses it before its time, by one exchange', async () => {
+  it('is exchanged once when the shop rejects it early', async () => {
     const { id, domain } = await connected();
     const stores = await Promise.all(processes.map((runtime) => open(id, runtime)));
     testApp.sandbox.state.grants.revokeAccess(domain);
@@ -108,8 +108,8 @@ describe('an access token that ended', () => {
   });
 });
 
-describe('a token that ends soon', () => {
-  it('goes on while another process exchanges it, and where the exchange fails', async () => {
+describe('an access token that expires soon', () => {
+  it('is used while another process exchanges it and when the exchange fails', async () => {
     const { id, domain } = await connected();
     await set(id, { tokenExpiresAt: new Date(Date.now() + 60_000), refreshingUntil: new Date(Date.now() + 60_000) });
     await expect((await open(id)).test()).resolves.toHaveProperty('storeName');
@@ -123,8 +123,8 @@ describe('a token that ends soon', () => {
   });
 });
 
-describe('an exchange', () => {
-  it('whose process died in the middle is made by the next one, when the lease has run out', async () => {
+describe('an exchange of tokens', () => {
+  it('is repeated after the lease of a crashed process has expired', async () => {
     const { id, domain } = await connected();
     await expire(id);
     await set(id, { refreshingUntil: new Date(Date.now() + 700) });
@@ -132,7 +132,7 @@ describe('an exchange', () => {
     expect(exchanges(domain)).toHaveLength(1);
   });
 
-  it('whose answer was lost does not lock the shop out: the old refresh token is good until a new one is used', async () => {
+  it('can be repeated with the old refresh token when its response was lost', async () => {
     const { id, domain } = await connected();
     const { refreshToken } = await readStoredCredentials(testApp.ctx(), await stored(id));
     expect(testApp.sandbox.state.grants.renew(domain, refreshToken!)).not.toBeNull();
@@ -141,7 +141,7 @@ describe('an exchange', () => {
     expect(await stored(id)).toMatchObject({ status: 'active' });
   });
 
-  it('whose lease has run out stores nothing', async () => {
+  it('stores nothing after its lease has expired', async () => {
     const { id } = await connected();
     const owner = await stored(id);
     const ctx = testApp.ctx();
@@ -157,7 +157,7 @@ describe('an exchange', () => {
     ).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('that the shop refuses sets the connection to error and tells the administrators once', async () => {
+  it('that the shop rejects sets the connection to error and notifies the administrators once', async () => {
     const { shop, id, domain } = await connected();
     await expire(id);
     testApp.sandbox.state.grants.uninstall(domain);
@@ -167,17 +167,17 @@ describe('an exchange', () => {
     expect(await stored(id)).toMatchObject({ status: 'error', refreshingUntil: null });
     expect(exchanges(domain).length).toBeLessThanOrEqual(3);
     expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: false, message });
-    const told = await testApp
+    const notifications = await testApp
       .ctx()
       .em.find(Notification, { notificationType: 'store_disconnected' as never, data: { connection_id: id } as never });
-    expect(told).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
     expect(await connectShop(testApp, shop, domain)).toBe(id);
     expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: true });
     expect(await stored(id)).toMatchObject({ status: 'active' });
   });
 
   it.each(['status', 'html', 'reset', 'huge'] as const)(
-    'that fails (%s) leaves everything as it was, and may be tried again',
+    'that fails by %s changes nothing and can be repeated',
     async (kind) => {
       const { shop, id } = await connected();
       await expire(id);
@@ -193,7 +193,7 @@ describe('an exchange', () => {
     },
   );
 
-  it('is made for no token that was typed in', async () => {
+  it('is never made for a token that a user entered', async () => {
     const { shop, id, domain } = await connected();
     await shop.rest.patch(`/store-connections/${id}`, { access_token: 'shpat_custom' });
     await expire(id);

@@ -12,7 +12,7 @@ import { connectShop, newDomain } from './support.ts';
 const testApp = useTestApp({ ROLE: 'web' });
 
 const stored = (id: string) => testApp.ctx().em.findOneOrFail(StoreConnection, id);
-/** Another host, as far as addresses can tell, that takes all that comes. */
+/** The same server under another host name, which accepts every request. */
 const elsewhere = () => `${testApp.sandbox.url.replace('127.0.0.1', 'localhost')}/storeA`;
 const move = ({ rest }: Shop, id: string) =>
   rest.patch(`/store-connections/${id}`, { base_url: elsewhere(), access_token: 'shpat_typed' });
@@ -20,7 +20,7 @@ const seen = (text: string) =>
   testApp.sandbox.state.calls.recent('storeA').filter(({ path, body }) => `${path} ${body}`.includes(text));
 
 describe('a connection that is moved to another host', () => {
-  it('does not take the secret of the app and the refresh token along', async () => {
+  it('does not send the app secret and the refresh token to the new host', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const id = await connectShop(testApp, shop, domain);
     const before = await stored(id);
@@ -33,7 +33,7 @@ describe('a connection that is moved to another host', () => {
     expect(await readStoredCredentials(testApp.ctx(), await stored(id))).toMatchObject({ accessToken: 'shpat_typed' });
   });
 
-  it('does not give its new token to the host it was at', async () => {
+  it('does not send its new token to the former host', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const id = await connectShop(testApp, shop, domain);
     const before = await stored(id);
@@ -45,7 +45,7 @@ describe('a connection that is moved to another host', () => {
     expect(seen(domain)).toHaveLength(calls);
   });
 
-  it('does not keep others waiting for the tokens that they share', async () => {
+  it('does not delay the exchange of connections that shared its tokens', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const [id, blog] = [await connectShop(testApp, shop, domain), await connectShop(testApp, shop, domain, 'blog')];
     const before = await stored(blog);

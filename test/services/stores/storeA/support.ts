@@ -2,24 +2,26 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../support/test-app.ts';
 import type { Shop } from '../../../support/shop.ts';
 
-/** A shop of the platform that nobody else installs anything in. */
+/** The domain of a shop that no other test uses. */
 export const newDomain = (): string => `s-${randomUUID().slice(0, 8)}.myshopify.com`;
 
-/** Where the merchant ends up after a button of the consent page. */
+/** Returns where the merchant is redirected after a button of the consent page. */
 export async function consent(authorizationUrl: string, decision: 'install' | 'cancel' = 'install'): Promise<URL> {
-  const asked = new URL(authorizationUrl);
-  const body = new URLSearchParams([...asked.searchParams, ['decision', decision]]);
-  return back(await fetch(`${asked.origin}${asked.pathname}`, { method: 'POST', body, redirect: 'manual' }));
+  const authorization = new URL(authorizationUrl);
+  const body = new URLSearchParams([...authorization.searchParams, ['decision', decision]]);
+  return back(
+    await fetch(`${authorization.origin}${authorization.pathname}`, { method: 'POST', body, redirect: 'manual' }),
+  );
 }
 
-/** Where the merchant ends up after installing the app from the shop's side. */
+/** Returns where the merchant is redirected after an installation that was started in the shop. */
 export async function installInShop(shop: Shop, domain: string): Promise<URL> {
   const { body } = await shop.rest.get('/storeA/install-url');
-  const asked = new URL(body.install_url);
+  const authorization = new URL(body.install_url);
   return back(
-    await fetch(`${asked.origin}${asked.pathname}`, {
+    await fetch(`${authorization.origin}${authorization.pathname}`, {
       method: 'POST',
-      body: new URLSearchParams([...asked.searchParams, ['shop', domain]]),
+      body: new URLSearchParams([...authorization.searchParams, ['shop', domain]]),
       redirect: 'manual',
     }),
   );
@@ -32,14 +34,14 @@ function back(response: Response): URL {
 
 export interface CalledBack {
   status: number;
-  // Tests read what they expect; a wrong shape fails the assertion.
+  // A body of another shape fails the assertion of the test.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   location: URL | null;
   headers: Headers;
 }
 
-/** The callback as a program that asks for JSON calls it, or as a browser does. */
+/** Calls the callback as a program that accepts JSON, or as a browser. */
 export async function callBack(
   testApp: TestApp,
   { search }: { search: string },
@@ -59,7 +61,7 @@ export async function callBack(
   };
 }
 
-/** A query as the platform signs it. */
+/** Signs a query like the platform. */
 export function signed(fields: Record<string, string>, secret = 'shpss_sandbox_secret'): { search: string } {
   const query = new URLSearchParams(fields);
   query.sort();
@@ -67,7 +69,7 @@ export function signed(fields: Record<string, string>, secret = 'shpss_sandbox_s
   return { search: `?${query}` };
 }
 
-/** Connects a shop by the consent page, and answers the id of the connection. */
+/** Connects a shop through the consent page and returns the id of the connection. */
 export async function connectShop(
   testApp: TestApp,
   shop: Shop,

@@ -7,7 +7,7 @@ import { callBack, installInShop, newDomain } from './support.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-it('an installation that nobody took is deleted with its tokens, one that is good stays', async () => {
+it('the sweeper deletes expired pending installations with their tokens and keeps valid ones', async () => {
   const [shop, over, good] = [await newShop(testApp), newDomain(), newDomain()];
   for (const domain of [over, good]) await callBack(testApp, await installInShop(shop, domain));
   await testApp.ctx().em.nativeUpdate(PendingInstall, { shop: over }, { expiresAt: new Date(Date.now() - 1) });

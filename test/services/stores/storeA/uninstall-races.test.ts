@@ -10,7 +10,7 @@ import { callBack, connectShop, consent, installInShop, newDomain } from './supp
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-/** The platform tells that the app was removed from the shop. */
+/** Sends the webhook for an uninstall of the app. */
 function uninstall(shop: string, at = new Date()): Promise<void> {
   testApp.sandbox.state.grants.uninstall(shop);
   const body = Buffer.from(JSON.stringify({ myshopify_domain: shop }));
@@ -26,19 +26,19 @@ const of = (shopDomain: string) => testApp.ctx().em.find(StoreConnection, { shop
 const calls = (match: string) =>
   testApp.sandbox.state.calls.recent('storeA').filter(({ path }) => path.includes(match)).length;
 
-/** Does something while the shop has a call in hand whose path holds `match`. */
-async function whileHeld<T>(match: string, call: () => Promise<T>, between: () => Promise<unknown>): Promise<T> {
+/** Runs `during` while the shop holds a request whose path contains `match`. */
+async function whileHeld<T>(match: string, call: () => Promise<T>, during: () => Promise<unknown>): Promise<T> {
   const before = calls(match);
   testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'held', match });
   const answer = call();
   await eventually(() => calls(match) > before);
-  await between();
+  await during();
   testApp.sandbox.state.faults.release(match);
   return answer;
 }
 
-describe('the app is removed', () => {
-  it('while a callback is under way: no connection is made', async () => {
+describe('an uninstall of the app', () => {
+  it('during a callback prevents the connection', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     const location = await consent(body.authorization_url);
@@ -54,7 +54,7 @@ describe('the app is removed', () => {
     expect(await of(domain)).toMatchObject([{ id, status: 'active' }]);
   });
 
-  it('while an installation from the shop’s side is under way: there is nothing to finalize', async () => {
+  it('during an installation from the shop leaves nothing to finalize', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const location = await installInShop(shop, domain);
     const answer = await whileHeld(
@@ -66,7 +66,7 @@ describe('the app is removed', () => {
     expect(await testApp.ctx().em.count(PendingInstall, { shop: domain })).toBe(0);
   });
 
-  it('and the platform says so late: an installation since then goes on', async () => {
+  it('that is reported late keeps a newer installation', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const removed = new Date(Date.now() - 60_000);
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
@@ -78,7 +78,7 @@ describe('the app is removed', () => {
     expect(await of(domain)).toMatchObject([{ status: 'active' }]);
   });
 
-  it('while an installation asks for the shop’s name, and the platform says so after it: what it made is ended', async () => {
+  it("during the request for the shop's name that is reported afterwards ends the new connection", async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     const location = await consent(body.authorization_url);
@@ -92,7 +92,7 @@ describe('the app is removed', () => {
     expect(await of(domain)).toMatchObject([{ status: 'inactive', hasCredentials: false }]);
   });
 
-  it('while a live test is under way: the test does not make it active again', async () => {
+  it('during a live test is not undone by the result of the test', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const id = await connectShop(testApp, shop, domain);
     const test = () => shop.rest.post(`/store-connections/${id}/test`);
@@ -101,7 +101,7 @@ describe('the app is removed', () => {
     expect(await of(domain)).toMatchObject([{ status: 'inactive', hasCredentials: false }]);
   });
 
-  it('while a live test is under way, and the platform says so after it: the test proves nothing about later', async () => {
+  it('during a live test that is reported afterwards ends the connection despite the test', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const id = await connectShop(testApp, shop, domain);
     let removed = new Date(0);
@@ -113,7 +113,7 @@ describe('the app is removed', () => {
     expect(await of(domain)).toMatchObject([{ status: 'inactive', hasCredentials: false }]);
   });
 
-  it('where somebody has typed a token of their own in: that is theirs, and stays', async () => {
+  it('keeps a token that a user entered', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const id = await connectShop(testApp, shop, domain);
     await shop.rest.patch(`/store-connections/${id}`, { access_token: 'shpat_custom' });
@@ -125,7 +125,7 @@ describe('the app is removed', () => {
     expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: true });
   });
 
-  it('where somebody took the token away: the next installation renews the same connection', async () => {
+  it('of a connection without token lets the next installation reuse the connection', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const id = await connectShop(testApp, shop, domain);
     await shop.rest.patch(`/store-connections/${id}`, { access_token: null });

@@ -5,7 +5,7 @@ import { changed, row, rows, sql } from '../../../../src/core/sql.ts';
 import { receiveWebhook, sweepWebhooks } from '../../../../src/services/stores/webhooks/receive-webhook.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { holdRows } from '../../../support/held-rows.ts';
-import { connectedShop, connectionOf, keptWebhook, noticesOf, pendingInstalls, purposesOf } from './support.ts';
+import { connectedShop, connectionOf, storedWebhook, notificationsOf, pendingInstalls, purposesOf } from './support.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 const SECRET = 'shpss_sandbox_secret';
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 interface Webhook {
   topic?: string;
   id?: string | null;
-  /** Minutes since it happened; null: the platform does not say. */
+  /** Minutes since the event; null for a webhook without a time. */
   ago?: number | null;
 }
 
@@ -34,7 +34,7 @@ function receive(
 
 const ofTwenty = <T>(make: () => T): T[] => Array.from({ length: 20 }, make);
 
-describe('app/uninstalled', () => {
+describe('an app/uninstalled webhook', () => {
   it('ends the connections of that shop in every organization, and of no other shop or platform', async () => {
     const [mine, stranger] = [await connectedShop(testApp), await connectedShop(testApp)];
     const theirs = await connectedShop(testApp, mine.shop);
@@ -52,21 +52,21 @@ describe('app/uninstalled', () => {
     }
     for (const { connectionId } of [stranger, manual])
       expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'active', hasCredentials: true });
-    expect(await noticesOf(testApp, stranger.organizationId)).toEqual([]);
+    expect(await notificationsOf(testApp, stranger.organizationId)).toEqual([]);
   });
 
-  it('tells each organization once, however many connections it had, without a secret', async () => {
+  it('notifies each organization once for all its connections, without a secret', async () => {
     const shop = await connectedShop(testApp);
     const second = await connectedShop(testApp, shop.shop, shop);
     const other = await connectedShop(testApp, shop.shop);
     await receive(shop.shop);
-    const [notice, ...more] = await noticesOf(testApp, shop.organizationId);
+    const [notice, ...more] = await notificationsOf(testApp, shop.organizationId);
     expect([notice!.title, more]).toEqual(['Store disconnected: Sandbox shop, Sandbox shop', []]);
     expect(notice).toMatchObject({ body: expect.stringContaining(shop.shop), data: { shop: shop.shop } });
     expect((notice!.data['connection_ids'] as string[]).toSorted()).toEqual(
       [shop.connectionId, second.connectionId].toSorted(),
     );
-    expect(await noticesOf(testApp, other.organizationId)).toMatchObject([
+    expect(await notificationsOf(testApp, other.organizationId)).toMatchObject([
       { data: { connection_ids: [other.connectionId] } },
     ]);
     expect(JSON.stringify(notice)).not.toContain('shpat');
@@ -82,16 +82,16 @@ describe('app/uninstalled', () => {
     ],
     ['with an id each', () => () => randomUUID()],
     ['without any', () => () => null],
-  ])('that comes twenty times at once %s has its effect once', async (_how, ids) => {
+  ])('that is delivered twenty times at once %s has its effect once', async (_how, ids) => {
     const shop = await connectedShop(testApp);
     const id = ids();
     await Promise.all(ofTwenty(() => receive(shop.shop, { id: id() })));
     await receive(shop.shop, { id: id() });
     expect(await connectionOf(testApp, shop.connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false });
-    expect(await noticesOf(testApp, shop.organizationId)).toHaveLength(1);
+    expect(await notificationsOf(testApp, shop.organizationId)).toHaveLength(1);
   });
 
-  it('that breaks off is done when it is sent again', async () => {
+  it('whose transaction failed is processed when it is sent again', async () => {
     const shop = await connectedShop(testApp);
     const id = randomUUID();
     const held = await holdRows(
@@ -100,20 +100,20 @@ describe('app/uninstalled', () => {
     );
     const broken = receive(shop.shop, { id }).catch((error: unknown) => error);
     await held.awaited();
-    expect(await keptWebhook(testApp, id)).toBeNull();
+    expect(await storedWebhook(testApp, id)).toBeNull();
     await held.disconnectWaiting();
     expect(await broken).toBeInstanceOf(Error);
     await held.release();
     expect(await connectionOf(testApp, shop.connectionId)).toMatchObject({ status: 'active' });
     await receive(shop.shop, { id });
     expect(await connectionOf(testApp, shop.connectionId)).toMatchObject({ status: 'inactive' });
-    expect([await noticesOf(testApp, shop.organizationId), await keptWebhook(testApp, id)]).toMatchObject([
+    expect([await notificationsOf(testApp, shop.organizationId), await storedWebhook(testApp, id)]).toMatchObject([
       { length: 1 },
       { topic: 'app/uninstalled', shop: shop.shop },
     ]);
   });
 
-  it('that comes again after the shop was connected anew changes nothing', async () => {
+  it('that is repeated after a new installation changes nothing', async () => {
     const shop = await connectedShop(testApp);
     const id = randomUUID();
     await receive(shop.shop, { id });
@@ -127,7 +127,7 @@ describe('app/uninstalled', () => {
     expect(await connectionOf(testApp, shop.connectionId)).toMatchObject({ status: 'active', credentials: 'new' });
   });
 
-  it('that comes late does not end what was connected after it, nor what is being installed since', async () => {
+  it('that is delivered late keeps newer connections and pending installations', async () => {
     const [late, since] = [await connectedShop(testApp), await connectedShop(testApp)];
     await testApp
       .ctx()
@@ -139,14 +139,14 @@ describe('app/uninstalled', () => {
     }
     for (const { shop, connectionId, organizationId } of [late, since]) {
       expect(await connectionOf(testApp, connectionId)).toMatchObject({ status: 'active', hasCredentials: true });
-      expect([await purposesOf(testApp, shop), await noticesOf(testApp, organizationId)]).toEqual([
+      expect([await purposesOf(testApp, shop), await notificationsOf(testApp, organizationId)]).toEqual([
         ['install', 'state'],
         [],
       ]);
     }
   });
 
-  it('that comes late leaves the organization its other connection too, which goes on with the new token', async () => {
+  it('that is delivered late also keeps the older connection that got the new tokens', async () => {
     const shop = await connectedShop(testApp);
     const second = await connectedShop(testApp, shop.shop, shop);
     const other = await connectedShop(testApp, shop.shop);
@@ -162,7 +162,7 @@ describe('app/uninstalled', () => {
     expect(statuses).toEqual(['active', 'active', 'inactive']);
   });
 
-  it('ends what was connected before it, however late it comes, and an installation that already has a token', async () => {
+  it('that is delivered late ends older connections and pending installations with tokens', async () => {
     const { shop, connectionId } = await connectedShop(testApp);
     const longAgo = new Date(Date.now() - 60 * MINUTE);
     await testApp
@@ -175,7 +175,7 @@ describe('app/uninstalled', () => {
   });
 
   it.each(['soon', '', '-271821-04-20T00:00:00.000Z', '2999-01-01T00:00:00Z', '0000-00-00T00:00:00Z'])(
-    'that happened at %j, which cannot be, happened now',
+    'with the impossible time %j counts as sent now',
     async (time) => {
       const { shop, connectionId } = await connectedShop(testApp);
       const body = Buffer.from(JSON.stringify({ myshopify_domain: shop.toUpperCase() }));
@@ -188,18 +188,18 @@ describe('app/uninstalled', () => {
     },
   );
 
-  it('erases also what was never tested, and is quiet about what was over already', async () => {
+  it('erases credentials that were never tested, and does not notify about inactive connections', async () => {
     const { shop, connectionId, organizationId } = await connectedShop(testApp);
     await testApp.ctx().em.nativeUpdate(StoreConnection, connectionId, { status: 'inactive' as never });
     await receive(shop);
     expect(await connectionOf(testApp, connectionId)).toMatchObject({ hasCredentials: false });
     await receive(shop);
-    expect(await noticesOf(testApp, organizationId)).toHaveLength(1);
+    expect(await notificationsOf(testApp, organizationId)).toHaveLength(1);
   });
 });
 
-describe('webhooks that are kept', () => {
-  it('hold nothing of what was sent, and go after thirty days', async () => {
+describe('stored webhooks', () => {
+  it('contain no part of the body and are deleted after thirty days', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     for (const id of [old, young]) await receive(`${id}.myshopify.com`, { id, topic: 'products/update' });
     await changed(
@@ -211,7 +211,7 @@ describe('webhooks that are kept', () => {
       sql`update store_webhooks set received_at = now() - interval '29 days' where id = ${young}`,
     );
     await sweepWebhooks(testApp.ctx());
-    expect([await keptWebhook(testApp, old), await keptWebhook(testApp, young)]).toMatchObject([
+    expect([await storedWebhook(testApp, old), await storedWebhook(testApp, young)]).toMatchObject([
       null,
       { topic: 'products/update' },
     ]);

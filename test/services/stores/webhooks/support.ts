@@ -8,13 +8,13 @@ import type { TestApp } from '../../../support/test-app.ts';
 import { newProject, newShop, type Shop } from '../../../support/shop.ts';
 
 export interface ConnectedShop extends Shop {
-  /** The domain of the shop that the app is installed in. */
+  /** The domain of the shop. */
   shop: string;
   connectionId: string;
   projectId: string;
 }
 
-/** A fresh organization with an active connection, as the app's installation in a shop leaves it. */
+/** A new organization with the active connection of an installation. */
 export async function connectedShop(
   testApp: TestApp,
   domain = `${randomUUID()}.myshopify.com`,
@@ -35,9 +35,9 @@ export async function connectedShop(
 export const connectionOf = (testApp: TestApp, id: string) =>
   testApp.ctx().em.findOneOrFail(StoreConnection, id, { populate: ['credentials'] });
 
-export const keptWebhook = (testApp: TestApp, id: string) => testApp.ctx().em.findOne(StoreWebhook, id);
+export const storedWebhook = (testApp: TestApp, id: string) => testApp.ctx().em.findOne(StoreWebhook, id);
 
-/** A state, and an installation that waits for somebody to finalize it, begun so many minutes ago. */
+/** Inserts a state and a pending installation that were created this many minutes ago. */
 export async function pendingInstalls(testApp: TestApp, shop: string, minutesAgo = 0): Promise<void> {
   const { em } = testApp.ctx();
   for (const purpose of [InstallPurpose.state, InstallPurpose.install]) {
@@ -59,8 +59,8 @@ export const purposesOf = async (testApp: TestApp, shop: string) =>
     )
   ).map(({ purpose }) => purpose);
 
-/** What administrators were told of disconnected stores, by organization. */
-export const noticesOf = (testApp: TestApp, organizationId: string) =>
+/** Returns the notifications about disconnected stores of an organization. */
+export const notificationsOf = (testApp: TestApp, organizationId: string) =>
   rows<{ title: string; body: string; data: Record<string, unknown> }>(
     testApp.ctx().em,
     sql`select n.title, n.body, n.data from notifications n join users u on u.id = n.user_id
