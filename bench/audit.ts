@@ -13,19 +13,22 @@ const PRODUCTS = 50_000;
 const INSERTED_AT_ONCE = 1000;
 const MAX_SECONDS = 60;
 const MAX_MEMORY_MB = 200;
-/** Where memory is plenty V8 lets garbage lie and takes more and more: what is needed shows where it may not. */
+/** With plenty of memory, V8 delays garbage collection. A small heap shows what is needed. */
 const HEAP_MB = 256;
-/** Words that a text may have, and how many of them it has of its own. */
+/** Size of the vocabulary, and number of words that a text does not share. */
 const VOCABULARY = 4000;
 const OWN_WORDS = 70;
-/** One product in a hundred has the text of another one, and one more such a text with a word changed. */
+/** One product in a hundred has the text of another one, and one more has such a text with one word changed. */
 const EVERY = 100;
 
 const BOILERPLATE =
   '<h3>Delivery &amp; returns</h3><ul><li>Sent within two days in a box of recycled cardboard.</li><li>Thirty days to send it back, and we pay for it.</li></ul>' +
   '<p>Our family has run this shop for forty years, and whoever writes to us gets an answer from somebody who knows the product.</p>';
 
-/** How long an audit of a large catalogue takes, all of whose texts share a passage, and what memory its worker takes. Throws where it is too long or too much, or the duplicates found are not those planted. */
+/**
+ * Measures the time and memory of an audit of a large catalogue whose texts share a passage. Throws above the limits, or if the
+ * reported duplicates are not the planted ones.
+ */
 export async function audit(): Promise<string> {
   const app = await openBenchApp({ ROLE: 'web' });
   try {
@@ -71,7 +74,7 @@ async function addCatalogue(app: BenchApp): Promise<void> {
   await app.ctx().em.execute('analyze content_items');
 }
 
-/** Always the same words for a product; two in {@link EVERY} take those of their neighbour. */
+/** Deterministic words for a product; two in {@link EVERY} get those of their neighbour. */
 function ownText(product: number): string {
   if (product % EVERY === 1) return ownText(product - 1);
   if (product % EVERY === 3) return ownText(product - 1).replace(/ \w+/, ' changed');
@@ -84,7 +87,7 @@ function ownText(product: number): string {
   ).join(' ');
 }
 
-/** By the operation itself, for which the benchmark application's shop needs a tier that has the tool. */
+/** Starts the audit by its operation, which requires a tier with that tool. */
 async function queueAudit(app: BenchApp): Promise<Job> {
   const ctx = app.ctx();
   await ctx.em.execute('update balances set subscription_tier = ? where organization_id = ?', [

@@ -12,23 +12,23 @@ import { register } from '../src/services/accounts/sign-up/register.ts';
 import { createProject } from '../src/services/catalog/projects/save-project.ts';
 import { authenticate } from '../src/services/accounts/sessions/authenticate.ts';
 
-/** The whole service as `npm start` runs it, on throwaway data, with a signed-in shop that can pay. */
+/** The whole service as `npm start` runs it, on temporary data, with a signed-in shop that has credits. */
 export interface BenchApp {
   config: Config;
-  /** For processes beside this one. */
+  /** For further processes. */
   stores: StoreAddresses;
   url: string;
   sandbox: string;
   /** A context of the shop's administrator. */
   ctx(): Context;
   projectId: string;
-  /** Of that administrator. */
+  /** Access token of that administrator. */
   token: string;
   stop(): Promise<void>;
 }
 
-/** Whatever the machine is set up for: a benchmark works on stores and a sandbox of its own. */
-const THROWAWAY = {
+/** Clears the machine's settings: a benchmark has its own database, Redis and sandbox. */
+const OWN_SERVERS = {
   DATABASE_URL: undefined,
   REDIS_URL: undefined,
   SANDBOX_URL: undefined,
@@ -38,11 +38,11 @@ const THROWAWAY = {
   PORT: '0',
 };
 
-/** Starts a benchmark application; `env` sets what a benchmark varies. */
+/** Starts a benchmark application. `env` overrides its configuration. */
 export async function openBenchApp(env: Record<string, string> = {}): Promise<BenchApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cas-bench-'));
   const environment = await prepareEnvironment(
-    { ...process.env, ...THROWAWAY, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    { ...process.env, ...OWN_SERVERS, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     () => undefined,
   );
   const service = await startService(environment.config, environment.stores);
@@ -83,7 +83,7 @@ export async function openBenchApp(env: Record<string, string> = {}): Promise<Be
   };
 }
 
-/** Puts plain products into the benchmark application's project. */
+/** Inserts plain products into the project. */
 export async function addProducts(app: BenchApp, count: number): Promise<void> {
   await app.ctx().em.execute(
     `insert into content_items (id, project_id, external_id, item_type, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)

@@ -7,7 +7,7 @@ import { itemPages } from './item-pages.ts';
 import { listenerDelay } from './listener-delay.ts';
 import { syncThroughput } from './sync-throughput.ts';
 
-/** `npm run bench`: every figure is a ratio within one run of one machine. Name benchmarks to run only those. Ends with 1 where a figure is not what it has to be. */
+/** `npm run bench`: every result is a ratio within one run on one machine. Arguments select benchmarks. Exits with 1 if a limit is missed. */
 const BENCHES: Record<string, () => Promise<string>> = {
   'generation-throughput': generationThroughput,
   'generation-statements': generationStatements,
@@ -19,10 +19,10 @@ const BENCHES: Record<string, () => Promise<string>> = {
   audit,
 };
 
-const asked = process.argv.slice(2);
+const selected = process.argv.slice(2);
 let missed = 0;
 for (const [name, measure] of Object.entries(BENCHES)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (selected.length > 0 && !selected.includes(name)) continue;
   try {
     console.log(`${name}: ${await measure()}`);
   } catch (error) {

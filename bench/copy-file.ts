@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Writable } from 'node:stream';
 
-/** What is used here of `pg`, which the ORM brings along, without types. */
+/** The part of `pg` that is used here. The ORM depends on it, but it has no types. */
 interface Connection {
   stream: Writable;
   query(text: string): void;
@@ -20,7 +20,7 @@ type Pg = { Client: new (options: { connectionString: string }) => Client };
 
 const { Client } = createRequire(import.meta.resolve('@mikro-orm/postgresql'))('pg') as Pg;
 
-/** Runs a `COPY … FROM STDIN` as psql's `\copy` does, the file sent by the client; answers how long it took, in seconds. */
+/** Runs `COPY … FROM STDIN` with the file sent by the client, like psql's `\copy`. Returns the duration in seconds. */
 export async function copyFile(databaseUrl: string, statement: string, file: string): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -5,10 +5,10 @@ import { startWatchedWorker } from './watched-worker.ts';
 const FEW = 3000;
 const MANY = 10_000;
 const MAX_GROWTH_MB = 60;
-/** Where memory is plenty V8 lets garbage lie and takes more and more: what is needed shows where it may not. */
+/** With plenty of memory, V8 delays garbage collection. A small heap shows what is needed. */
 const HEAP_MB = 256;
 
-/** Whether the memory of a worker depends on how many items a job has: a job of {@link MANY} beside one of {@link FEW}. Throws above {@link MAX_GROWTH_MB}. */
+/** Compares the memory of a worker for a job of {@link MANY} items with a job of {@link FEW}. Throws above {@link MAX_GROWTH_MB}. */
 export async function generationMemory(): Promise<string> {
   const app = await openBenchApp({ ROLE: 'web' });
   const worker = await startWatchedWorker(app, HEAP_MB);

@@ -29,13 +29,13 @@ const TEXTS = {
 };
 
 /**
- * How a generation with a provider that answers at once compares with a plain loop that does the same SQL statements for
- * each item and nothing else: what queue, prompt, call, checks and events cost. Throws below {@link MIN_RATIO}.
+ * Compares a generation with an immediate provider with a plain loop of the same SQL statements per item: the difference is
+ * what queue, prompt, call, checks and events cost. Throws below {@link MIN_RATIO}.
  */
 export async function generationStatements(): Promise<string> {
   const [loop, engine] = [
-    await inTurns(plainLoop, { ROLE: 'web' }),
-    await inTurns(timeGeneration, { GENERATION_CONCURRENCY: String(IN_FLIGHT) }),
+    await medianTime(plainLoop, { ROLE: 'web' }),
+    await medianTime(timeGeneration, { GENERATION_CONCURRENCY: String(IN_FLIGHT) }),
   ];
   const ratio = loop / engine;
   const perSecond = (ms: number) => Math.round((ITEMS * 1000) / ms);
@@ -44,7 +44,7 @@ export async function generationStatements(): Promise<string> {
   return figures;
 }
 
-async function inTurns(
+async function medianTime(
   run: (app: BenchApp, items: number) => Promise<number>,
   env: Record<string, string>,
 ): Promise<number> {
@@ -59,7 +59,7 @@ async function inTurns(
   }
 }
 
-/** The statements of the items of a job that no worker takes up, one item after the other in each of the places. */
+/** Runs the statements of the items of a job without a worker, one item after the other in each slot. */
 async function plainLoop(app: BenchApp, items: number): Promise<number> {
   const ctx = app.ctx();
   await ctx.em.execute(`delete from content_items where project_id = ?`, [app.projectId]);

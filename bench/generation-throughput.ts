@@ -9,14 +9,14 @@ const CONCURRENCY = 32;
 const RUNS = 3;
 const MIN_SHARE = 0.9;
 
-/** How close a generation comes to the time its AI calls alone would take with every place in use. Throws below {@link MIN_SHARE}. */
+/** The ratio of the ideal duration, with every slot always in use by an AI call, to the real one. Throws below {@link MIN_SHARE}. */
 export async function generationThroughput(): Promise<string> {
   const app = await openBenchApp({ GENERATION_CONCURRENCY: String(CONCURRENCY) });
   try {
     await setLatency(app.sandbox, 'aiA', LATENCY_MS);
     const ideal = (ITEMS * LATENCY_MS) / CONCURRENCY;
     const shares: number[] = [];
-    await timeGeneration(app, 2 * CONCURRENCY); // compiled code and open connections, as in a service that is in use
+    await timeGeneration(app, 2 * CONCURRENCY); // Warms up compiled code and connections.
     for (let run = 0; run < RUNS; run += 1) shares.push(ideal / (await timeGeneration(app, ITEMS)));
     const sorted = shares.toSorted((a, b) => a - b);
     const median = sorted[RUNS >> 1]!;

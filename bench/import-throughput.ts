@@ -15,10 +15,10 @@ const ROWS = 100_000;
 const MIN_RATIO = 0.1;
 const MAX_MEMORY_MB = 150;
 const MB = 1024 * 1024;
-/** Before the import, and as many after it. */
+/** Copies before the import, and as many after it. */
 const COPIES = 3;
 
-/** How fast a product export is imported beside the bare copy of its cells into a table, and what memory its worker takes. Throws where it is too slow or too much. */
+/** Compares the import of a product export with a plain copy of its cells into a table, and measures the worker's memory. Throws beyond the limits. */
 export async function importThroughput(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cas-import-'));
   const app = await openBenchApp({ ROLE: 'web' });
@@ -28,7 +28,7 @@ export async function importThroughput(): Promise<string> {
     const { size } = await stat(file);
     const copies = await copyAgain(app, file);
     const imported = await importFile(app, file, items);
-    // Before and after: the machine may be busier at one time than at another.
+    // Before and after, because the load of the machine may change.
     copies.push(...(await copyAgain(app, file)));
     const copied = copies.toSorted((a, b) => a - b)[copies.length >> 1]!;
     const ratio = copied / imported.seconds;
@@ -45,7 +45,7 @@ export async function importThroughput(): Promise<string> {
   }
 }
 
-/** Seconds that each of some copies of the file takes into a table of one text column for each of its columns. */
+/** The seconds of each copy of the file into a table of text columns. */
 async function copyAgain(app: BenchApp, file: string): Promise<number[]> {
   const { em } = app.ctx();
   const seconds: number[] = [];
@@ -60,7 +60,7 @@ async function copyAgain(app: BenchApp, file: string): Promise<number[]> {
   return seconds;
 }
 
-/** Imports the file by a worker of its own, from the call to the end of the job. */
+/** Imports the file with a separate worker, measured from the call to the end of the job. */
 async function importFile(app: BenchApp, file: string, items: number): Promise<{ seconds: number; memoryMb: number }> {
   const worker = await startWatchedWorker(app);
   try {

@@ -6,19 +6,19 @@ const LARGE = 100_000;
 const PAGE = 50;
 const ROUNDS = 60;
 /**
- * A page reads the same number of rows and index pages in both projects, but for a level or two of the index, so the ratio
- * is 1; the median of {@link ROUNDS} alternating requests strays by a few per cent, on a busy machine by a fifth. A list that
- * counted or passed over its items would be ten times slower and more.
+ * A page reads nearly the same number of rows and index pages in both projects, so the ratio is about 1. The median of
+ * {@link ROUNDS} alternating requests varies by a few per cent, on a busy machine by 20 %. A list that counted or skipped its
+ * items would be at least ten times slower.
  */
 const BOUND = 1.5;
-/** Lines that wait to be drawn together, as a large job leaves behind between two sweeps. */
+/** Tally rows that have not been compacted, as after a large job. */
 const WAITING = 5000;
-/** Adding them up is some milliseconds beside those of the call itself; counting 100 000 items takes longer than this. */
+/** Summing them takes some milliseconds; counting 100 000 items would exceed this. */
 const WAITING_BOUND = 3;
 
 type Ask = (projectId: string) => string;
 
-/** What a page of a large project costs beside one of a small project, over HTTP. Throws above {@link BOUND}. */
+/** Compares a page of a large project with a page of a small one, over HTTP. Throws above {@link BOUND}. */
 export async function itemPages(): Promise<string> {
   const app = await openBenchApp();
   try {
@@ -28,7 +28,7 @@ export async function itemPages(): Promise<string> {
       [small, await itemAt(app, small, SMALL / 2)],
       [large, await itemAt(app, large, LARGE / 2)],
     ]);
-    const asked: [string, Ask][] = [
+    const requests: [string, Ask][] = [
       ['first page', (id) => `/projects/${id}/items?limit=${PAGE}`],
       ['middle page by `after`', (id) => `/projects/${id}/items?limit=${PAGE}&after=${middles.get(id)}`],
       ['filtered by status', (id) => `/projects/${id}/items?limit=${PAGE}&status=approved`],
@@ -37,7 +37,7 @@ export async function itemPages(): Promise<string> {
       ['project figures', (id) => `/projects/${id}`],
     ];
     const ratios: [string, number, number][] = [];
-    for (const [name, ask] of asked)
+    for (const [name, ask] of requests)
       ratios.push([
         name,
         await ratio(
@@ -62,15 +62,15 @@ export async function itemPages(): Promise<string> {
       WAITING_BOUND,
     ]);
     const slow = ratios.filter(([, found, bound]) => found > bound);
-    const told = ratios.map(([name, found, bound]) => `${name} ${found.toFixed(2)} (bound ${bound})`).join(', ');
-    if (slow.length > 0) throw new Error(`too slow: ${told}`);
-    return `${PAGE} of ${LARGE} items take this times the time of ${PAGE} of ${SMALL} items (median of ${ROUNDS} requests each, in turns): ${told}`;
+    const message = ratios.map(([name, found, bound]) => `${name} ${found.toFixed(2)} (bound ${bound})`).join(', ');
+    if (slow.length > 0) throw new Error(`too slow: ${message}`);
+    return `${PAGE} of ${LARGE} items take this times the time of ${PAGE} of ${SMALL} items (median of ${ROUNDS} alternating requests each): ${message}`;
   } finally {
     await app.stop();
   }
 }
 
-/** Reads paths of the REST API as the administrator of a shop of its own. */
+/** Calls the REST API as the administrator of a new shop. */
 async function signedIn(app: BenchApp): Promise<(path: string, body?: object) => Promise<unknown>> {
   let token = '';
   const call = async (path: string, body?: object) => {
@@ -92,7 +92,7 @@ async function signedIn(app: BenchApp): Promise<(path: string, body?: object) =>
   return call;
 }
 
-/** A project with so many items, a quarter of them approved, the first hundred excluded. */
+/** Creates a project with that many items: a quarter approved, the first hundred excluded. */
 async function newProject(
   app: BenchApp,
   call: (path: string, body?: object) => Promise<unknown>,
@@ -123,7 +123,7 @@ async function itemAt(app: BenchApp, projectId: string, offset: number): Promise
   return found!.id;
 }
 
-/** How many times longer the second takes: they take turns, so that whatever else goes on slows both. */
+/** How many times longer the second takes. They alternate, so that other load affects both. */
 async function ratio(one: () => Promise<unknown>, other: () => Promise<unknown>, rounds = ROUNDS): Promise<number> {
   const times: [number[], number[]] = [[], []];
   for (let round = -3; round < rounds; round += 1) {

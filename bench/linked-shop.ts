@@ -5,10 +5,10 @@ import { createStoreConnection } from '../src/services/stores/create-store-conne
 import { testStoreConnection } from '../src/services/stores/test-store-connection.ts';
 import { addProducts, type BenchApp } from './bench-app.ts';
 
-/** A shop whose own limits nothing here can reach: what is measured is the service. */
+/** Limits of the shop that no benchmark reaches, because the service is measured. */
 const NO_LIMITS = { maximum: 1_000_000, restore_rate: 1_000_000, available: 1_000_000 };
 
-/** Links the benchmark application's project to the sandbox's storeA shop, which never asks to slow down. Throws where it does not answer. */
+/** Links the project to the sandbox's storeA shop without rate limits. Throws if the shop is unavailable. */
 export async function linkShop(app: BenchApp): Promise<void> {
   await control(app.sandbox, 'shop/throttle', NO_LIMITS);
   const connection = await createStoreConnection(app.ctx(), {
@@ -22,7 +22,7 @@ export async function linkShop(app: BenchApp): Promise<void> {
   await updateProject(app.ctx(), app.projectId, { storeConnectionId: connection.id });
 }
 
-/** Fills the benchmark application's project with so many approved items that were never pushed, and the shop with their products, whose texts are others. */
+/** Inserts approved items that were never pushed, and their products with other texts into the shop. */
 export async function addApproved(app: BenchApp, count: number): Promise<void> {
   await addProducts(app, count);
   await app.ctx().em.execute(
@@ -43,7 +43,7 @@ export async function addApproved(app: BenchApp, count: number): Promise<void> {
   await control(app.sandbox, 'shop/products', { products });
 }
 
-/** How many calls the sandbox's shop got so far. */
+/** The number of calls to the shop so far. */
 export async function shopCalls(app: BenchApp): Promise<number> {
   return ((await control(app.sandbox, 'calls?system=storeA')) as { count: number }).count;
 }

@@ -10,13 +10,13 @@ const ITEMS = 150;
 const LATENCY_MS = 1000;
 const MAX_P99_MS = 500;
 
-/** What a listeners' process answers with. */
-export interface Heard {
-  /** Milliseconds from the commit of an event to its arrival, of every event at every listener. */
+/** The result of a process of listeners. */
+export interface ListenerResult {
+  /** Milliseconds from the commit of an event to its arrival, for every event and listener. */
   delays: number[];
 }
 
-/** How long the events of a job take to {@link LISTENERS} readers of its stream, who are a process of their own. Throws above {@link MAX_P99_MS}. */
+/** Measures the delay of a job's events at {@link LISTENERS} readers of its stream in a separate process. Throws above {@link MAX_P99_MS}. */
 export async function listenerDelay(): Promise<string> {
   const app = await openBenchApp();
   try {
@@ -28,7 +28,7 @@ export async function listenerDelay(): Promise<string> {
       app.token,
       String(LISTENERS),
     ]);
-    const heard = once(listeners, 'message') as Promise<[Heard]>;
+    const heard = once(listeners, 'message') as Promise<[ListenerResult]>;
     await awaitJob(app.ctx(), job);
     const delays = (await heard)[0].delays.toSorted((a, b) => a - b);
     const expected = LISTENERS * ITEMS;

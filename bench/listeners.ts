@@ -1,12 +1,12 @@
 import { Agent, request } from 'undici';
-import type { Heard } from './listener-delay.ts';
+import type { ListenerResult } from './listener-delay.ts';
 
-/** The process behind listener-delay.ts: reads one job's stream as many times as asked, and tells how long events took. */
+/** The process of listener-delay.ts: reads one job's stream with the given number of connections and prints the delays. */
 const [url = '', token = '', count = '1'] = process.argv.slice(2);
 const agent = new Agent({ connections: Number(count), pipelining: 1 });
 const delays: number[] = [];
 
-/** The first event a listener gets may be old: what counts is what was stored after it came. */
+/** Ignores events that were stored before the listener connected. */
 async function listen(): Promise<void> {
   const since = Date.now();
   const { body } = await request(url, {
@@ -28,4 +28,4 @@ async function listen(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: Number(count) }, () => listen()));
-process.send?.({ delays } satisfies Heard, () => process.exit());
+process.send?.({ delays } satisfies ListenerResult, () => process.exit());

@@ -1,4 +1,4 @@
-/** A share as it is told. */
+/** A ratio as a percentage. */
 export function percent(ratio: number): string {
   return `${(ratio * 100).toFixed(1)} %`;
 }

@@ -53,7 +53,7 @@ type Row = Partial<Record<(typeof SHOPIFY_COLUMNS)[number], string | number>>;
 
 const SIZES = ['XS', 'S', 'M', 'L', 'XL'];
 const COLOURS = ['Oak', 'Ash', 'Night blue', 'Off-white', 'Moss'];
-/** Rows of the products in turn: variants, and further images. */
+/** Shapes of the products, used cyclically: variants, and further images. */
 const SHAPES = [
   { variants: 1, images: 1 },
   { variants: 3, images: 4 },
@@ -62,7 +62,7 @@ const SHAPES = [
   { variants: 10, images: 5 },
 ];
 
-/** Writes a product export of so many rows, with HTML bodies, options, images and tags; answers how many items are in it, variants included. */
+/** Writes a product export with that many rows. Returns the number of its items, variants included. */
 export async function writeShopifyExport(path: string, rows: number): Promise<number> {
   let items = 0;
   const products = function* () {
@@ -70,7 +70,7 @@ export async function writeShopifyExport(path: string, rows: number): Promise<nu
       const shape = SHAPES[product % SHAPES.length]!;
       for (const row of productRows(product, shape)) {
         if (written === rows) return;
-        // A product of one variant is that variant.
+        // A product with a single variant has no separate item for it.
         if (written === 0 || 'Title' in row) items += 1;
         if (shape.variants > 1 && 'Variant SKU' in row) items += 1;
         written += 1;
@@ -143,7 +143,7 @@ function variantCells(product: number, n: number, hasOptions: boolean): Row {
   };
 }
 
-/** Bodies as shops have them: some hundred characters to two thousand, with line breaks and quotes. */
+/** Realistic bodies: some hundred to two thousand characters, with line breaks and quotes. */
 function bodyOf(product: number): string {
   const sentence = `<p>Made of <strong>solid beech</strong> from sustainable forests, oiled by hand, number ${product}. It measures 24" and fits every drawer.</p>\n`;
   return `<div class="description">\n${sentence.repeat(2 + (product % 9))}<ul>\n<li>Dishwasher: no</li>\n<li>Length: 24 cm</li>\n</ul></div>`;

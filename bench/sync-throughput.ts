@@ -9,20 +9,19 @@ const LATENCY_MS = 100;
 const CONCURRENCY = 16;
 const RUNS = 3;
 const MIN_SHARE = 0.9;
-/** A look-up, without which nobody knows whether the text may be overwritten, and an update. */
+/** A lookup, which detects conflicts, and an update. */
 const CALLS_PER_ITEM = 2;
 
 /**
- * How close a sync comes to the time its calls to the store alone would take with every place in use: the calls it made,
- * by the store's own count, times the latency, shared by the places. A sync that gets by with fewer calls has a shorter
- * ideal time. One that makes more than an item needs gains nothing by it: those do not count. Throws below {@link MIN_SHARE}.
+ * The ratio of the ideal duration to the real one. The ideal duration is the number of calls, counted by the store, times the
+ * latency, divided by the slots. Calls beyond those that an item needs do not count. Throws below {@link MIN_SHARE}.
  */
 export async function syncThroughput(): Promise<string> {
   const app = await openBenchApp({ SYNC_CONCURRENCY: String(CONCURRENCY) });
   try {
     await linkShop(app);
     await setLatency(app.sandbox, 'storeA', LATENCY_MS);
-    await timeSync(app, 2 * CONCURRENCY); // compiled code and open connections, as in a service that is in use
+    await timeSync(app, 2 * CONCURRENCY); // Warms up compiled code and connections.
     const runs: { share: number; calls: number }[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       const { ms, calls } = await timeSync(app, ITEMS);

@@ -1,7 +1,7 @@
 import { generateContent } from '../src/services/generation/generate-content.ts';
 import { addProducts, type BenchApp } from './bench-app.ts';
 
-/** How long a generation of so many new items takes, in milliseconds. Throws where one of them was not generated. */
+/** The duration of a generation of that many new items in milliseconds. Throws if one was not generated. */
 export async function timeGeneration(app: BenchApp, items: number): Promise<number> {
   await app.ctx().em.execute(`delete from content_items where project_id = ?`, [app.projectId]);
   await addProducts(app, items);

@@ -2,7 +2,7 @@ import { syncProject } from '../src/services/sync/sync-and-wait.ts';
 import type { BenchApp } from './bench-app.ts';
 import { addApproved, shopCalls } from './linked-shop.ts';
 
-/** How long a sync of so many items that were never pushed takes, in milliseconds, and the calls it made. Throws where one of them was not pushed. */
+/** The duration of a sync of that many new items in milliseconds, and its calls. Throws if one was not pushed. */
 export async function timeSync(app: BenchApp, items: number): Promise<{ ms: number; calls: number }> {
   await app.ctx().em.execute(`delete from content_items where project_id = ?`, [app.projectId]);
   await addApproved(app, items);

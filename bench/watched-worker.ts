@@ -6,15 +6,15 @@ import type { BenchApp } from './bench-app.ts';
 const MB = 1024 * 1024;
 const SETTLE_MS = 3000;
 
-/** A worker in a process of its own, and the memory it takes. */
+/** A worker in a separate process, with its memory usage. */
 export interface WatchedWorker {
-  /** Megabytes (RSS) above what it took at rest, at most since then or since the last {@link reset}. */
+  /** The peak of its RSS above the idle value in megabytes, since the start or the last {@link reset}. */
   highestMb(): number;
   reset(): void;
   stop(): Promise<void>;
 }
 
-/** Starts the only worker of a benchmark application that has none itself, if asked with a heap of so many megabytes at most; answers once it is at rest. */
+/** Starts the only worker of a benchmark application, optionally with a limited heap. Resolves when it is idle. */
 export async function startWatchedWorker(app: BenchApp, heapMb?: number): Promise<WatchedWorker> {
   const worker = fork(new URL('worker.js', import.meta.url), [JSON.stringify(app.stores)], {
     env: {

@@ -12,7 +12,7 @@ import { newShop } from '../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-/** What a call answers, and how many statements it took that MikroORM built for it and that were written by hand. */
+/** The result of a call, with the numbers of statements that MikroORM built and of hand-written statements. */
 async function watched<T>(
   ctx: Context,
   call: (ctx: Context) => Promise<T>,
@@ -34,7 +34,7 @@ describe('a page with its total', () => {
     [{ limit: 2, offset: 0 }, ['a', 'b'], true, 1],
     [{ limit: 3, offset: 0 }, ['a', 'b', 'c'], false, 1],
     [{ limit: 2, offset: 9 }, [], false, 1],
-  ])('of %j counts only where the rows do not tell the total', async (page, names, hasMore, counts) => {
+  ])('of %j executes a count only if the rows do not determine the total', async (page, names, hasMore, counts) => {
     const ctx = await asUser(testApp, await newShop(testApp));
     for (const name of ['c', 'b', 'a'])
       await createProject(nextRequest(ctx), { name, description: '', language: 'en' });
@@ -55,7 +55,7 @@ describe('a page with its total', () => {
     ]);
   });
 
-  it('of items counts no more than that either; an offset costs the look for its place', async () => {
+  it('of items needs no count, and one more statement for an offset', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const list = async (page: { limit?: number; offset?: number }) => {
       const { answer, written } = await watched(ctx, (mine) => listItems(mine, projectId, {}, page));

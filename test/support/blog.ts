@@ -43,7 +43,7 @@ export interface StagedPost {
   slug: string;
 }
 
-/** A draft with a title and slug that nobody else has; with a picture of its own unless told otherwise. */
+/** A draft with a unique title and slug, and with a picture unless `fields` say otherwise. */
 export async function stagedPost(
   testApp: TestApp,
   { shop, path }: BlogStage,
@@ -87,7 +87,7 @@ export function onSite(testApp: TestApp, { slug, title }: StagedPost) {
   return { entries, media: [...cms.media.values()].filter((media) => media.slug.startsWith(slug)) };
 }
 
-/** What administrators were told about a post. */
+/** The notifications of administrators about a post. */
 export function notificationsOf(testApp: TestApp, { id }: StagedPost): Promise<{ type: string; body: string }[]> {
   return rows(
     testApp.ctx().em,

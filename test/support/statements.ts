@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { TestApp } from './test-app.ts';
 
 /**
- * How many statements the service sends to the database while something is done: those that MikroORM builds and those
- * that were written by hand.
+ * The number of statements that the service sends to the database during the work: those that MikroORM builds and
+ * hand-written ones.
  */
 export async function countStatements(testApp: TestApp, work: () => Promise<unknown>): Promise<number> {
   let built = 0;

@@ -76,7 +76,7 @@ async function dropDatabase(databaseUrl: string | undefined): Promise<void> {
   if (databaseUrl) await asAdmin(`drop database if exists ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
 }
 
-/** Whatever a test file did: the ledger explains every balance. Who sets one by hand books it (`setCt`). */
+/** After every test file, each balance is the sum of its entries. A test that sets a balance adds an entry (`setCt`). */
 async function expectBalancesAreSums(em: EntityManager): Promise<void> {
   const stray = await strayBalances(em);
   if (stray.length > 0) throw new Error(`Balances that are not the sum of their entries: ${JSON.stringify(stray)}`);

@@ -45,7 +45,7 @@ export async function startWorkerProcess(
     JOB_LEASE_SECONDS: String(testApp.config.JOB_LEASE_SECONDS),
   };
   const ready = once(child, 'message');
-  // One that ended meanwhile is told of by its end.
+  // If the process has ended meanwhile, its exit is reported below.
   child.send({ env: { ...ours, ...env }, stores }, () => undefined);
   await Promise.race([ready, exited.then(() => Promise.reject(new Error(`The worker did not start: ${output()}`)))]);
   return {

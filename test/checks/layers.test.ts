@@ -5,8 +5,8 @@ import { dirname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-/** From the top down; folders of one floor may import each other (src/core names the migrations, which are plain SQL). */
-const FLOORS = [
+/** From top to bottom. Folders of one layer may import each other (src/core imports the migrations, which are plain SQL). */
+const LAYERS = [
   ['bin', 'bench'],
   ['resolvers', 'workers', 'src/http'],
   ['src/services'],
@@ -15,12 +15,12 @@ const FLOORS = [
   ['src/core', 'migrations'],
 ];
 
-/** Parts beside the house: they import nothing of it, and only its top floor imports them. */
-const APART = ['sandbox', 'client', 'src/embedded'];
+/** Packages beside the layers: they import nothing of the service, and only the top layer imports them. */
+const SEPARATE = ['sandbox', 'client', 'src/embedded'];
 
-const FOLDERS = [...FLOORS.flat(), ...APART];
+const FOLDERS = [...LAYERS.flat(), ...SEPARATE];
 
-/** The configuration, and what starts a process: the sandbox is one of its own and knows nothing of the configuration. */
+/** The configuration, and entry points of processes. */
 const READS_ENVIRONMENT = /^(src\/core\/config\.ts$|bin\/|bench\/|sandbox\/main\.ts$)/;
 
 const sources = new Map<string, string>();
@@ -33,8 +33,8 @@ beforeAll(async () => {
     sources.set(posix.normalize(path), await readFile(path, 'utf8'));
 });
 
-describe('the floors', () => {
-  it('covers every source folder', async () => {
+describe('the layers', () => {
+  it('cover every source folder', async () => {
     const missed: string[] = [];
     for await (const path of glob('**/*.ts', { exclude: (path) => path === 'test' || notOurs(path) }))
       if (!sources.has(path)) missed.push(path);
@@ -42,7 +42,7 @@ describe('the floors', () => {
     expect(sources.size).toBeGreaterThan(250);
   });
 
-  it('has no import that runs up', () => {
+  it('have no import of a higher layer', () => {
     expect(
       edges()
         .filter(([from, to]) => !allowed(folderOf(from), folderOf(to)))
@@ -50,17 +50,17 @@ describe('the floors', () => {
     ).toEqual([]);
   });
 
-  it('has no circle of imports', () => {
-    expect(circles()).toEqual([]);
+  it('have no circular imports', () => {
+    expect(cycles()).toEqual([]);
   });
 
-  it('has no source file over 300 lines', () => {
+  it('have no source file over 300 lines', () => {
     expect(
       [...sources].filter(([path, text]) => !isGenerated(path) && text.split('\n').length > 301).map(([path]) => path),
     ).toEqual([]);
   });
 
-  it('reads the environment in one place', () => {
+  it('read the environment in the configuration only', () => {
     const readers = [...sources]
       .filter(([, text]) => /\bprocess\.env\b/.test(withoutComments(text)))
       .map(([path]) => path);
@@ -87,19 +87,19 @@ describe('the lint rules', () => {
     ['sandbox/bad.ts', '../src/core/a.ts'],
     ['client/bad.ts', '../schema/a.ts'],
     ['client/bad.ts', '../bin/a.ts'],
-  ])('refuse %s importing %s', async (path, target) => {
+  ])('reject %s importing %s', async (path, target) => {
     expect(await lint(path, `import { a } from '${target}';\nexport const b = a;\n`)).toContain(
       'no-restricted-imports',
     );
   });
 
-  it('take an import that runs down', async () => {
+  it('accept an import of a lower layer', async () => {
     expect(await lint('src/services/jobs/good.ts', "import { a } from '../../core/a.ts';\nexport const b = a;\n")).toBe(
       'nothing',
     );
   });
 
-  it('refuse a long file, any, and a note to do later', async () => {
+  it('reject a long file, `any`, and a to-do comment', async () => {
     expect(
       await lint('src/core/long.ts', Array.from({ length: 301 }, (_, n) => `export const a${n} = 1;\n`).join('')),
     ).toContain('max-lines');
@@ -122,7 +122,7 @@ describe('the lint rules', () => {
   }
 });
 
-/** What is installed, built or hidden. */
+/** Installed, built and hidden files. */
 function notOurs(path: string): boolean {
   return /^(node_modules$|dist$|\.)/.test(posix.basename(path));
 }
@@ -131,7 +131,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
 }
 
-/** Imports of types count: they too say who knows whom. */
+/** All imports, including those of types. */
 function edges(): [string, string][] {
   return [...sources].flatMap(([path, text]) => targets(path, text).map((to): [string, string] => [path, to]));
 }
@@ -141,7 +141,7 @@ function targets(path: string, text: string): string[] {
   return [...named].map((match) => posix.join(posix.dirname(path), match[1]!));
 }
 
-function circles(): string[] {
+function cycles(): string[] {
   const next = new Map([...sources].map(([path, text]) => [path, targets(path, text)]));
   const done = new Set<string>();
   const found: string[] = [];
@@ -158,17 +158,17 @@ function circles(): string[] {
 
 function allowed(from: string, to: string): boolean {
   if (from === to) return true;
-  if (APART.includes(from)) return false;
-  if (APART.includes(to)) return floorOf(from) === 0;
-  return floorOf(to) >= floorOf(from);
+  if (SEPARATE.includes(from)) return false;
+  if (SEPARATE.includes(to)) return layerOf(from) === 0;
+  return layerOf(to) >= layerOf(from);
 }
 
 function folderOf(path: string): string {
   return FOLDERS.find((folder) => path.startsWith(`${folder}/`)) ?? path;
 }
 
-function floorOf(folder: string): number {
-  return FLOORS.findIndex((floor) => floor.includes(folder));
+function layerOf(folder: string): number {
+  return LAYERS.findIndex((layer) => layer.includes(folder));
 }
 
 function isGenerated(path: string): boolean {
