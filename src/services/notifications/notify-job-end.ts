@@ -6,8 +6,8 @@ import { jobCause } from './notification-rules.ts';
 import { notify } from './notify.ts';
 
 /**
- * Notifies the user who started a job of its end, once, in the transaction that ends it. Notifies the administrators if the
- * service started the job. A cancelled job notifies nobody.
+ * Notifies the user who started a job of its end, once, in the transaction that ends it. Notifies the administrators if
+ * the service started the job. A cancelled job notifies nobody.
  */
 export async function notifyJobEnd(ctx: Context, job: EndedJob, { name, completed }: EndNotification): Promise<void> {
   const { id: jobId, status, organizationId, projectId, createdBy, succeeded, failed, skipped } = job;

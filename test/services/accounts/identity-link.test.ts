@@ -48,8 +48,10 @@ async function relatedRows(shop: Shop): Promise<unknown> {
     sql`(select count(*)::int from ${sql.ref(table)} where ${sql.ref(column)} = ${id})`;
   return row(
     testApp.ctx().em,
-    sql`select ${count('sessions')} sessions, ${count('pending_sign_ins')} pending, ${count('second_factors')} factors, ${count('backup_codes')} backups, ${count('email_codes')} codes,
-               ${count('api_keys', 'created_by')} keys, ${count('mailed_links')} links, ${count('linked_identities')} identities, ${count('audit_log', 'actor_id')} entries, to_jsonb(u) "user"
+    sql`select ${count('sessions')} sessions, ${count('pending_sign_ins')} pending,
+               ${count('second_factors')} factors, ${count('backup_codes')} backups, ${count('email_codes')} codes,
+               ${count('api_keys', 'created_by')} keys, ${count('mailed_links')} links, ${count('linked_identities')} identities,
+               ${count('audit_log', 'actor_id')} entries, to_jsonb(u) "user"
           from users u where u.id = ${id}`,
   );
 }
@@ -196,7 +198,8 @@ describe('a password that the owner of the address sets with a mailed link', () 
     const left = () =>
       row(
         testApp.ctx().em,
-        sql`select (select count(*)::int from linked_identities where user_id = ${userId}) identities, (select count(*)::int from api_keys where created_by = ${userId}) keys`,
+        sql`select (select count(*)::int from linked_identities where user_id = ${userId}) identities,
+               (select count(*)::int from api_keys where created_by = ${userId}) keys`,
       );
     return { person, reset, left };
   };

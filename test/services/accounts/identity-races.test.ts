@@ -23,7 +23,10 @@ const signInConcurrently = (credentials: string[]) =>
 const counts = async () =>
   (await row<Record<string, number>>(
     testApp.ctx().em,
-    sql`select (select count(*)::int from organizations) organizations, (select count(*)::int from users) users, (select count(*)::int from balances) balances, (select count(*)::int from linked_identities) identities`,
+    sql`select (select count(*)::int from organizations) organizations,
+               (select count(*)::int from users) users,
+               (select count(*)::int from balances) balances,
+               (select count(*)::int from linked_identities) identities`,
   ))!;
 const meOf = async ({ body }: Answer) => (await new RestClient(testApp.url, body.access_token).get('/users/me')).body;
 

@@ -38,7 +38,9 @@ const meOf = async (token: string) => (await new RestClient(testApp.url, token).
 const stored = async () =>
   rows(
     testApp.ctx().em,
-    sql`select (select count(*) from organizations) o, (select count(*) from users) u, (select count(*) from linked_identities) i, (select count(*) from sessions) s, (select count(*) from mails) m`,
+    sql`select (select count(*) from organizations) o, (select count(*) from users) u,
+               (select count(*) from linked_identities) i, (select count(*) from sessions) s,
+               (select count(*) from mails) m`,
   );
 const auditOf = (organizationId: string) =>
   rows<{ action: string; actor_email: string; data: object }>(

@@ -156,7 +156,7 @@ describe('the confirmation of a setup', () => {
 });
 
 describe('a sign-in that requires the setup', () => {
-  it('When the organization enforces 2FA and the user has none, login returns `two_factor_setup_required` true and a `temp_token`; the user completes setup with the `-with-temp` endpoints before obtaining an access token.', async () => {
+  it('completes the setup with its temporary token before it returns an access token', async () => {
     const shop = await enforcing();
     const answer = await login(testApp.ctx(), shop);
     expect(answer).toEqual({

@@ -41,11 +41,11 @@ const verify = (token: string, code: string) => verifyTwoFactor(testApp.ctx(), {
 const codeMails = (shop: Shop) => testApp.ctx().em.find(Mail, { recipient: shop.email, kind: MailKind.sign_in_code });
 
 describe('login', () => {
-  it('without 2FA returns `access_token` set, `two_factor_required` false, `two_factor_setup_required` false, `two_factor_method` null, `temp_token` null.', async () => {
+  it('returns an access token if no second factor is enabled', async () => {
     expect(await login(testApp.ctx(), await newShop(testApp))).toEqual(FULL);
   });
 
-  it('When the user has 2FA enabled, login returns `access_token` null, `two_factor_required` true, `two_factor_method` set and a `temp_token`', async () => {
+  it('returns a temporary token and the method if a second factor is enabled', async () => {
     const shop = await newShop(testApp);
     await enableTotp(testApp, shop);
     const answer = {
@@ -60,7 +60,7 @@ describe('login', () => {
     expect(await codeMails(shop)).toEqual([]);
   });
 
-  it('for method `email` a code is emailed during the login call.', async () => {
+  it('mails a code if the method is email', async () => {
     const shop = await newShop(testApp);
     await enableEmailCodes(testApp, shop);
     expect(await login(testApp.ctx(), shop)).toMatchObject({
@@ -73,7 +73,7 @@ describe('login', () => {
     ]);
   });
 
-  it('2FA applies to sign-ins with another provider as to a password login.', async () => {
+  it('requires the second factor for sign-ins with another provider too', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
     const ctx = testApp.ctx();

@@ -22,7 +22,8 @@ export const resetPasswordMail: MailTemplate = async (ctx, mail) => {
     paragraphs: ['Somebody asked to reset the password of your account. Choose a new one here:'],
     button: { label: 'Choose a new password', url: `${ctx.config.FRONTEND_URL}/reset-password?token=${token}` },
     closing: [
-      'The link is valid for one hour and works once. If it was not you, you can ignore this mail: your password stays as it is.',
+      'The link is valid for one hour and works once. ' +
+        'If it was not you, you can ignore this mail: your password stays as it is.',
     ],
   };
 };
