@@ -9,31 +9,31 @@ afterEach(() => testApp.sandbox.state.reset());
 
 type Values = Record<string, unknown>;
 
-/** What can be seen of a post, and of the request for it. */
+/** Everything that can be observed of a post and of the request for it. */
 interface Seen {
   post: Values;
-  /** How often each provider was asked. */
+  /** The number of calls of each provider. */
   calls: Record<string, number>;
   body: string;
   task: Values;
   products: Values[];
 }
 
-interface Line {
-  given?: (here: Stage) => Values;
-  /** Of a template that the request names. */
+interface FieldCase {
+  given?: (current: Stage) => Values;
+  /** The values of a template that the request names. */
   template?: Values;
-  /** Of a profile that is the default. */
+  /** The values of the default profile. */
   profile?: Values;
   task?: Values;
-  check: (seen: Seen, plain: Seen, here: Stage) => void;
+  check: (seen: Seen, plain: Seen, current: Stage) => void;
 }
 
 const PROVIDERS = ['aiA', 'aiB', 'aiC'] as const;
 const text = ({ post }: Seen) => String(post['content']);
 const used = ({ post }: Seen) => post['ai_settings'] as Values;
 
-const LINES: Record<string, Line> = {
+const CASES: Record<string, FieldCase> = {
   topic: {
     given: () => ({ topic: 'Winter evenings' }),
     task: { topic: 'Winter evenings' },
@@ -152,17 +152,17 @@ const LINES: Record<string, Line> = {
   },
 };
 
-describe.each(APIS)('over %s', (door) => {
+describe.each(APIS)('a blog generation over %s', (api) => {
   let plain: Seen;
 
   beforeAll(async () => {
-    plain = await seen(await stage(testApp, door), {});
+    plain = await seen(await stage(testApp, api), {});
   });
 
-  async function seen(here: Stage, flat: Values): Promise<Seen> {
+  async function seen(current: Stage, flat: Values): Promise<Seen> {
     testApp.sandbox.state.calls.clear();
-    await setCt(testApp.ctx(), here.shop.organizationId, '900.0000');
-    const post = await here.written({ topic: 'Oak', ...flat });
+    await setCt(testApp.ctx(), current.shop.organizationId, '900.0000');
+    const post = await current.written({ topic: 'Oak', ...flat });
     const { calls } = testApp.sandbox.state;
     const body = PROVIDERS.flatMap((name) => calls.recent(name)).at(-1)?.body ?? '';
     const [task, products] = [blockIn(body, 'task'), blockIn(body, 'product_data')];
@@ -175,29 +175,29 @@ describe.each(APIS)('over %s', (door) => {
     };
   }
 
-  it.each(Object.keys(LINES))('%s reaches the prompt and the post', async (name) => {
-    const { given, template, profile, task, check } = LINES[name]!;
-    const here = await stage(testApp, door);
+  it.each(Object.keys(CASES))('passes the setting %s to the prompt and the post', async (name) => {
+    const { given, template, profile, task, check } = CASES[name]!;
+    const current = await stage(testApp, api);
     const made = template
-      ? await here.call('Mutation.createBlogTemplate', { name: 'Story', ...template, is_default: false })
+      ? await current.call('Mutation.createBlogTemplate', { name: 'Story', ...template, is_default: false })
       : {};
-    if (profile) await here.call('Mutation.createContentProfile', { name: 'Brand', is_default: true, ...profile });
-    const now = await seen(here, { ...given?.(here), ...(template && { template_id: made['id'] }) });
+    if (profile) await current.call('Mutation.createContentProfile', { name: 'Brand', is_default: true, ...profile });
+    const now = await seen(current, { ...given?.(current), ...(template && { template_id: made['id'] }) });
     expect(now.post).toMatchObject({ status: 'draft' });
     if (task)
       expect([plain.task, now.task]).toEqual([expect.not.objectContaining(task), expect.objectContaining(task)]);
-    check(now, plain, here);
+    check(now, plain, current);
   });
 
-  it('the project’s language counts where the request says none', async () => {
-    const here = await stage(testApp, door);
-    await here.shop.rest.patch(`/projects/${here.project_id}`, { language: 'fr' });
-    const { task, post } = await seen(here, {});
+  it('uses the language of the project if the request has none', async () => {
+    const current = await stage(testApp, api);
+    await current.shop.rest.patch(`/projects/${current.project_id}`, { language: 'fr' });
+    const { task, post } = await seen(current, {});
     expect([task['language'], (post['ai_settings'] as Values)['language']]).toEqual(['fr', 'fr']);
   });
 });
 
-/** What stands in a block of the prompt, whatever the format it came in. */
+/** Returns the content of a block of the prompt in a request of any provider. */
 function blockIn(body: string, name: string): unknown {
   const found = new RegExp(String.raw`<${name}>\\n(.*?)\\n</${name}>`).exec(body)?.[1];
   return found ? JSON.parse(JSON.parse(`"${found}"`) as string) : {};

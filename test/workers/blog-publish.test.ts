@@ -35,7 +35,7 @@ const over = (stage: BlogStage, post: StagedPost) =>
   );
 
 describe('a scheduled post', () => {
-  it('is published when its time has come, as it is then, by nobody waiting', async () => {
+  it('is published in its current form when it is due', async () => {
     const stage = await blogStage(testApp);
     const post = await scheduled(stage);
     await stage.shop.rest.patch(`${stage.path}/${post.id}`, { excerpt: 'Changed meanwhile' });
@@ -51,7 +51,7 @@ describe('a scheduled post', () => {
     expect((await notificationsOf(testApp, post)).map(({ type }) => type)).toEqual(['blog_published']);
   });
 
-  it('waits for a site that is not available, and is published when it is', async () => {
+  it('waits while the site is unavailable, and is published afterwards', async () => {
     const stage = await blogStage(testApp);
     const post = await scheduled(stage);
     fault({ status: 503 });
@@ -71,7 +71,7 @@ describe('a scheduled post', () => {
     expect((await notificationsOf(testApp, post)).map(({ type }) => type)).toEqual(['blog_published']);
   });
 
-  it('fails where the site was not available for a day, and says so once', async () => {
+  it('fails with one notification if the site is unavailable for a day', async () => {
     const stage = await blogStage(testApp);
     const post = await scheduled(stage, { featured_image_url: null });
     fault({ status: 503 });
@@ -102,7 +102,7 @@ describe('a scheduled post', () => {
     ['inactive', `update store_connections set status = 'inactive' where id = ?`, 'not active any more'],
     ['deleted', 'delete from store_connections where id = ?', 'was deleted'],
   ])(
-    'fails with the reason where its connection is %s by then, and can be scheduled again',
+    'fails with a reason if its connection is %s, and can be scheduled again if the connection exists',
     async (_, statement, reason) => {
       const stage = await blogStage(testApp);
       const post = await scheduled(stage, { featured_image_url: null });
@@ -125,7 +125,7 @@ describe('a scheduled post', () => {
     },
   );
 
-  it('that was published before and is cancelled while it is written anew stays published', async () => {
+  it('stays published if it was published before and its next publication is cancelled', async () => {
     const stage = await blogStage(testApp);
     const post = await stagedPost(testApp, stage, { featured_image_url: null });
     const path = `${stage.path}/${post.id}/publish`;
@@ -142,7 +142,7 @@ describe('a scheduled post', () => {
     expect((await going).body).toMatchObject({ status: 'published', published_url: expect.any(String) });
   });
 
-  it('keeps its project while it is published, and goes with it before', async () => {
+  it('prevents the deletion of its project while it is being published, and is deleted with it when scheduled', async () => {
     const stage = await blogStage(testApp);
     const post = await scheduled(stage, { featured_image_url: null });
     fault({ kind: 'held', match: post.title, times: 1 });

@@ -14,7 +14,7 @@ import { frames } from '../support/sse.ts';
 jest.setTimeout(90_000);
 
 const IN_FLIGHT = 8;
-/** Paused for longer than a test runs: what goes on goes on because a test says so. */
+/** A pause is longer than a test, so that jobs continue only when a test ends it. */
 const testApp = useTestApp({ AI_PAUSE_SECONDS: '3600', GENERATION_CONCURRENCY: String(IN_FLIGHT) });
 
 afterEach(async () => {
@@ -45,7 +45,7 @@ async function stage(products: number, owner?: Shop): Promise<Stage> {
   return { shop, projectId: body.id };
 }
 
-const strike = (fault: Omit<Fault, 'system'>) =>
+const addFault = (fault: Omit<Fault, 'system'>) =>
   testApp.sandbox.state.faults.add({ system: 'aiA', times: 10_000, ...fault });
 const calls = () => testApp.sandbox.state.calls.count('aiA');
 const DOWN: Omit<Fault, 'system'> = { kind: 'status', status: 503 };
@@ -74,31 +74,31 @@ async function recover(): Promise<void> {
   await endWaiting(testApp);
 }
 
-describe('a provider that is down', () => {
-  it('makes a job wait instead of failing it: nothing is lost, charged or asked meanwhile, and all of it is done afterwards', async () => {
-    const here = await stage(60);
-    strike(DOWN);
-    const jobId = await start(here);
+describe('a provider that is unavailable', () => {
+  it('makes a job wait without calls, charges or failed items, and the job completes afterwards', async () => {
+    const current = await stage(60);
+    addFault(DOWN);
+    const jobId = await start(current);
     const until = await waiting(testApp, jobId);
     expect(until.getTime()).toBeGreaterThan(Date.now() + 1_000_000);
     expect(await itemStates(testApp.ctx(), jobId)).toEqual({ queued: 60 });
-    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ pending: 60 });
-    expect(await balance(here)).toBe('0.0000');
+    expect(await statuses(testApp.ctx(), current.projectId)).toEqual({ pending: 60 });
+    expect(await balance(current)).toBe('0.0000');
     expect(new Set(await attempts(jobId))).toEqual(new Set([0]));
-    // Each call that was in flight, and its second try at most.
-    const asked = calls();
-    expect(asked).toBeLessThanOrEqual(2 * IN_FLIGHT);
+    // The calls in flight, and at most one retry of each.
+    const callsBefore = calls();
+    expect(callsBefore).toBeLessThanOrEqual(2 * IN_FLIGHT);
 
-    const beside = await stage(5);
-    const other = await start(beside);
+    const parallel = await stage(5);
+    const other = await start(parallel);
     await waiting(testApp, other);
-    expect(calls()).toBe(asked);
+    expect(calls()).toBe(callsBefore);
     expect(await itemStates(testApp.ctx(), other)).toEqual({ queued: 5 });
 
     await recover();
     for (const [{ shop, projectId }, id, count] of [
-      [here, jobId, 60],
-      [beside, other, 5],
+      [current, jobId, 60],
+      [parallel, other, 5],
     ] as const) {
       expect(await jobEnd(shop, id)).toMatchObject({
         status: 'completed',
@@ -119,12 +119,12 @@ describe('a provider that is down', () => {
     }
   });
 
-  it('is told of once, on both doors', async () => {
-    const here = await stage(30);
-    strike(DOWN);
-    const jobId = await start(here);
+  it('is reported by one event over GraphQL and REST', async () => {
+    const current = await stage(30);
+    addFault(DOWN);
+    const jobId = await start(current);
     const until = (await waiting(testApp, jobId)).toISOString();
-    const told = {
+    const event = {
       job_id: jobId,
       code: 'waiting_for_provider',
       message: `waiting for provider until ${until}`,
@@ -134,10 +134,10 @@ describe('a provider that is down', () => {
       detail: 'The AI provider is not available right now.',
     };
     expect((await logOf(testApp.ctx(), jobId)).map(({ type, data }) => ({ type, ...data })).slice(1)).toEqual([
-      { type: 'error', ...told },
+      { type: 'error', ...event },
     ]);
 
-    const { body } = await here.shop.rest.get(`/jobs/${jobId}`);
+    const { body } = await current.shop.rest.get(`/jobs/${jobId}`);
     expect(body).toMatchObject({
       status: 'running',
       progress_current: 0,
@@ -145,42 +145,42 @@ describe('a provider that is down', () => {
       error: null,
       progress_detail: [],
     });
-    const asked = await graphql(testApp, here.shop.token, `{ job(jobId: "${jobId}") { status waitingUntil } }`);
-    expect(asked.body.data.job).toEqual({ status: 'running', waitingUntil: until });
-    const stream = frames(await here.shop.rest.open('GET', `/jobs/${jobId}/events`));
+    const response = await graphql(testApp, current.shop.token, `{ job(jobId: "${jobId}") { status waitingUntil } }`);
+    expect(response.body.data.job).toEqual({ status: 'running', waitingUntil: until });
+    const stream = frames(await current.shop.rest.open('GET', `/jobs/${jobId}/events`));
     expect((await stream.next()).value).toMatchObject({ event: 'start' });
-    expect((await stream.next()).value).toEqual({ id: 2, event: 'error', data: { type: 'error', ...told } });
+    expect((await stream.next()).value).toEqual({ id: 2, event: 'error', data: { type: 'error', ...event } });
     await stream.return();
-    await here.shop.rest.post(`/jobs/${jobId}/cancel`);
+    await current.shop.rest.post(`/jobs/${jobId}/cancel`);
   });
 
-  it('does not keep a job from being cancelled: items are what they were', async () => {
-    const here = await stage(12);
+  it('does not prevent a cancellation, which restores the status of the items', async () => {
+    const current = await stage(12);
     await changed(
       testApp.ctx().em,
       sql`update content_items
              set status = case when position % 2 = 0 then 'approved' else 'generated' end
-           where project_id = ${here.projectId}`,
+           where project_id = ${current.projectId}`,
     );
-    const before = await statuses(testApp.ctx(), here.projectId);
-    strike(DOWN);
-    const jobId = await start(here, 'regeneration');
+    const before = await statuses(testApp.ctx(), current.projectId);
+    addFault(DOWN);
+    const jobId = await start(current, 'regeneration');
     await waiting(testApp, jobId);
-    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ pending: 12 });
-    const { status, body } = await here.shop.rest.post(`/jobs/${jobId}/cancel`);
+    expect(await statuses(testApp.ctx(), current.projectId)).toEqual({ pending: 12 });
+    const { status, body } = await current.shop.rest.post(`/jobs/${jobId}/cancel`);
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { status: 'cancelled', waiting_until: null, result: { ct_used: '0.0000' } },
     });
-    expect(await statuses(testApp.ctx(), here.projectId)).toEqual(before);
-    expect(await balance(here)).toBe('0.0000');
+    expect(await statuses(testApp.ctx(), current.projectId)).toEqual(before);
+    expect(await balance(current)).toBe('0.0000');
     expectWholeLog(await logOf(testApp.ctx(), jobId));
   });
 
-  it('fails what is left with a clear code after a day without one item, and retry-failed does it later', async () => {
-    const here = await stage(10);
-    strike(DOWN);
-    const jobId = await start(here);
+  it('fails the remaining items after a day without a finished item, and retry-failed repeats them', async () => {
+    const current = await stage(10);
+    addFault(DOWN);
+    const jobId = await start(current);
     await waiting(testApp, jobId);
     await changed(
       testApp.ctx().em,
@@ -188,56 +188,56 @@ describe('a provider that is down', () => {
     );
     await endWaiting(testApp);
     const message = 'The AI provider could not be used for 24 hours';
-    expect(await jobEnd(here.shop, jobId)).toMatchObject({
+    expect(await jobEnd(current.shop, jobId)).toMatchObject({
       status: 'failed',
       error: message,
       waiting_until: null,
       result: { succeeded: 0, failed: 10, ct_used: '0.0000' },
     });
     expect(await itemStates(testApp.ctx(), jobId)).toEqual({ failed: 10 });
-    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ failed: 10 });
+    expect(await statuses(testApp.ctx(), current.projectId)).toEqual({ failed: 10 });
     const log = await logOf(testApp.ctx(), jobId);
     expectWholeLog(log);
     expect(log.filter((event) => event.data['error_code'] === 'provider_unavailable')).toHaveLength(10);
 
     await recover();
-    const { body } = await here.shop.rest.post(`/jobs/${jobId}/retry-failed`);
+    const { body } = await current.shop.rest.post(`/jobs/${jobId}/retry-failed`);
     expect(body.retried_count).toBe(10);
-    expect(await jobEnd(here.shop, body.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 10 } });
-    await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
+    expect(await jobEnd(current.shop, body.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 10 } });
+    await expectLedgerAgrees(testApp.ctx(), current.shop.organizationId);
   });
 });
 
-describe('what makes a job wait', () => {
+describe('a job waits', () => {
   const cases: [string, Omit<Fault, 'system'>, number, string, number][] = [
-    ['no credit left at the provider', { kind: 'quota' }, 1, 'quota', 1],
-    ['429 without an end', { kind: 'rate_limit' }, 1, 'rate_limited', 3],
-    ['429 that asks for a long quiet', { kind: 'rate_limit', retry_after: 600 }, 1, 'rate_limited', 1],
-    ['503 that asks for a long quiet', { ...DOWN, retry_after: 600 }, 1, 'unavailable', 1],
-    ['connections that are cut', { kind: 'reset' }, 20, 'unavailable', 2 * IN_FLIGHT],
-    ['a key of the service that is refused', { kind: 'status', status: 401 }, 20, 'unauthorized', 2 * IN_FLIGHT],
+    ['if the account at the provider has no credit', { kind: 'quota' }, 1, 'quota', 1],
+    ['after repeated 429', { kind: 'rate_limit' }, 1, 'rate_limited', 3],
+    ['after 429 with a long Retry-After', { kind: 'rate_limit', retry_after: 600 }, 1, 'rate_limited', 1],
+    ['after 503 with a long Retry-After', { ...DOWN, retry_after: 600 }, 1, 'unavailable', 1],
+    ['if connections are closed', { kind: 'reset' }, 20, 'unavailable', 2 * IN_FLIGHT],
+    ['if the key of the service is rejected', { kind: 'status', status: 401 }, 20, 'unauthorized', 2 * IN_FLIGHT],
   ];
 
   it.each(cases)('%s', async (_, fault, products, reason, mostCalls) => {
-    const here = await stage(products);
-    strike(fault);
-    const jobId = await start(here);
+    const current = await stage(products);
+    addFault(fault);
+    const jobId = await start(current);
     await waiting(testApp, jobId);
     expect(calls()).toBeLessThanOrEqual(mostCalls);
     expect(pauses(await logOf(testApp.ctx(), jobId))).toMatchObject([{ reason }]);
     expect(await itemStates(testApp.ctx(), jobId)).toEqual({ queued: products });
     await recover();
-    expect(await jobEnd(here.shop, jobId)).toMatchObject({
+    expect(await jobEnd(current.shop, jobId)).toMatchObject({
       status: 'completed',
       result: { succeeded: products, failed: 0 },
     });
   });
 
-  it('one own account does not make the jobs of others wait', async () => {
+  it('only in its own organization if the account is that of the organization', async () => {
     const owner = await newByokShop(testApp);
     await owner.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-without-credit' });
     const own = await stage(2, owner);
-    strike({ kind: 'quota', times: 2 });
+    addFault({ kind: 'quota', times: 2 });
     const jobId = await start(own);
     await waiting(testApp, jobId);
     const detail = "The organization's own account at aiA has no credit left.";
@@ -254,34 +254,37 @@ describe('what makes a job wait', () => {
   });
 });
 
-describe('what fails an item alone', () => {
+describe('a job does not wait', () => {
   const cases: [string, Omit<Fault, 'system'>, string][] = [
-    ['requests that are refused', { kind: 'user_error' }, 'rejected'],
-    ['answers that cannot be used', { kind: 'refusal' }, 'rejected'],
+    ['for rejected requests', { kind: 'user_error' }, 'rejected'],
+    ['for unusable responses', { kind: 'refusal' }, 'rejected'],
   ];
-  it.each(cases)('%s, however many in a row', async (_, fault, code) => {
-    const here = await stage(20);
-    strike(fault);
-    const jobId = await start(here);
-    expect(await jobEnd(here.shop, jobId)).toMatchObject({ status: 'failed', result: { failed: 20 } });
+  it.each(cases)('%s, even if every item fails', async (_, fault, code) => {
+    const current = await stage(20);
+    addFault(fault);
+    const jobId = await start(current);
+    expect(await jobEnd(current.shop, jobId)).toMatchObject({ status: 'failed', result: { failed: 20 } });
     const log = await logOf(testApp.ctx(), jobId);
     expect(pauses(log)).toEqual([]);
     expect(log.filter((event) => event.data['error_code'] === code)).toHaveLength(20);
   });
 
-  it('its own timeouts and errors of the provider, while others get their texts', async () => {
-    const here = await stage(20);
-    strike({ ...DOWN, match: 'Product 7\\"' });
-    const jobId = await start(here);
-    expect(await jobEnd(here.shop, jobId)).toMatchObject({ status: 'completed', result: { succeeded: 19, failed: 1 } });
+  it('for an item that fails while other items succeed', async () => {
+    const current = await stage(20);
+    addFault({ ...DOWN, match: 'Product 7\\"' });
+    const jobId = await start(current);
+    expect(await jobEnd(current.shop, jobId)).toMatchObject({
+      status: 'completed',
+      result: { succeeded: 19, failed: 1 },
+    });
     expect(pauses(await logOf(testApp.ctx(), jobId))).toEqual([]);
   });
 
-  it("the organization's own key that is refused, at once", async () => {
+  it("if the organization's own key is rejected, which fails every item", async () => {
     const owner = await newByokShop(testApp);
     await owner.rest.patch('/organization/api-keys', { aiA_api_key: 'bad' });
-    const here = await stage(6, owner);
-    const jobId = await start(here);
+    const current = await stage(6, owner);
+    const jobId = await start(current);
     expect(await jobEnd(owner, jobId)).toMatchObject({
       status: 'failed',
       result: { failed: 6 },

@@ -5,7 +5,7 @@ import { statuses } from '../support/jobs.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop } from '../support/shop.ts';
 
-/** One item after the other, so that the last one waits. */
+/** One item at a time, so that the last one waits. */
 const testApp = useTestApp({ WORKER_CONCURRENCY: '1', SYNC_CONCURRENCY: '1' });
 
 afterEach(() => testApp.sandbox.state.reset());
@@ -27,47 +27,47 @@ async function stage() {
   };
 }
 
-describe('an item that is excluded while it waits', () => {
-  it('is neither written nor charged, and is what it was before the run', async () => {
-    const here = await stage();
-    await jobEnd(here.shop, await here.start('generation'));
-    await here.approveAll();
-    const before = await here.last();
+describe('an item that is excluded while it is queued', () => {
+  it('is neither written nor charged, and keeps its status and texts', async () => {
+    const current = await stage();
+    await jobEnd(current.shop, await current.start('generation'));
+    await current.approveAll();
+    const before = await current.last();
     testApp.sandbox.state.reset();
     testApp.sandbox.state.latency.set('aiA', 200);
 
-    const jobId = await here.start('regeneration', { concurrency: 1 });
+    const jobId = await current.start('regeneration', { concurrency: 1 });
     await eventually(
       async () => testApp.sandbox.state.calls.count('aiA'),
       (calls) => calls > 0,
     );
-    await here.excludeLast();
-    const job = await jobEnd(here.shop, jobId);
+    await current.excludeLast();
+    const job = await jobEnd(current.shop, jobId);
     expect(job.result).toMatchObject({ succeeded: 3, skipped: 1 });
     expect(job.progress_detail.at(-1)).toMatchObject({ item_id: before.id, status: 'skipped', error_code: 'excluded' });
-    expect(await here.last()).toMatchObject({ status: 'approved', generated_content: before.generated_content });
+    expect(await current.last()).toMatchObject({ status: 'approved', generated_content: before.generated_content });
     expect(testApp.sandbox.state.calls.count('aiA')).toBe(3);
-    await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), current.shop.organizationId);
   });
 
-  it('is not pushed', async () => {
-    const here = await stage();
-    await jobEnd(here.shop, await here.start('generation'));
-    await here.approveAll();
+  it('is not pushed to the store', async () => {
+    const current = await stage();
+    await jobEnd(current.shop, await current.start('generation'));
+    await current.approveAll();
     testApp.sandbox.state.latency.set('storeA', 200);
 
-    const jobId = await here.start('sync');
+    const jobId = await current.start('sync');
     await eventually(
       async () => testApp.sandbox.state.calls.recent('storeA').length,
       (calls) => calls > 0,
     );
-    await here.excludeLast();
-    const job = await jobEnd(here.shop, jobId);
+    await current.excludeLast();
+    const job = await jobEnd(current.shop, jobId);
     expect(job.result).toMatchObject({ succeeded: 3, skipped: 1 });
     expect(job.progress_detail.filter(({ status }: { status: string }) => status === 'skipped')).toMatchObject([
       { error_code: 'excluded' },
     ]);
-    expect(await statuses(testApp.ctx(), here.projectId)).toEqual({ synced: 3, approved: 1 });
+    expect(await statuses(testApp.ctx(), current.projectId)).toEqual({ synced: 3, approved: 1 });
     expect(testApp.sandbox.state.shop.writes()).toEqual({ 'product-1': 1, 'product-2': 1, 'product-3': 1 });
   });
 });

@@ -9,10 +9,10 @@ import { killWorkerProcesses, startWorkerProcess } from '../support/worker-proce
 
 jest.setTimeout(120_000);
 
-/** Only the doors run here; every worker is a process of its own. */
+/** This process runs only the APIs. Every worker is a separate process. */
 const testApp = useTestApp({ ROLE: 'web' });
 const SMALL = 5;
-/** What others get done while the small job's items wait for a place and are done: a few rounds of calls, whatever is in the line. */
+/** The maximum of items that others complete during a small job: a few rounds of calls, for any length of the queue. */
 const SHARE = 120;
 
 afterEach(async () => {
@@ -49,16 +49,16 @@ async function doneBy({ organizationId }: Shop): Promise<number> {
   return done!.n;
 }
 
-const underWay = (shop: Shop) =>
+const awaitProgress = (shop: Shop) =>
   eventually(
     () => doneBy(shop),
     (done) => done >= 50,
   );
 
-/** How much others got done from the start to the end of a small job. */
+/** Runs a small job and returns the number of items that the others completed meanwhile. */
 async function doneMeanwhile(others: Shop): Promise<number> {
   const small = await stage(SMALL);
-  await underWay(others);
+  await awaitProgress(others);
   const before = await doneBy(others);
   const jobId = await start(small);
   expect(await jobEnd(small.shop, jobId)).toMatchObject({ status: 'completed', result: { succeeded: SMALL } });
@@ -67,7 +67,7 @@ async function doneMeanwhile(others: Shop): Promise<number> {
 
 describe('a small job', () => {
   it.each([1, 2])(
-    'is done while a job of thousands of another organization did a small share, with %d workers',
+    'completes before a large job of another organization has completed a small share, with %d workers',
     async (workers) => {
       for (let n = 0; n < workers; n += 1) await startWorkerProcess(testApp);
       const big = await stage(3000);
@@ -79,7 +79,7 @@ describe('a small job', () => {
     },
   );
 
-  it('is done soon however many jobs another organization has in the line', async () => {
+  it('completes soon even if another organization has many jobs in the queue', async () => {
     await startWorkerProcess(testApp);
     const first = await stage(200);
     testApp.sandbox.state.latency.set('aiA', 100);
@@ -89,13 +89,13 @@ describe('a small job', () => {
     for (const jobId of jobIds) await first.shop.rest.post(`/jobs/${jobId}/cancel`);
   });
 
-  it('is done beside a job whose provider does not answer', async () => {
+  it('completes while a job of another provider gets no responses', async () => {
     await startWorkerProcess(testApp);
     const hanging = await stage(500);
     testApp.sandbox.state.faults.add({ system: 'aiB', kind: 'held', times: 1000 });
     const small = await stage(SMALL);
     const first = await stage(1);
-    // Beside others a provider does not get all places.
+    // The slots are shared among providers once several of them have calls.
     expect(await jobEnd(first.shop, await start(first))).toMatchObject({ status: 'completed' });
     const jobId = await start(hanging, { ai_provider: 'aiB' });
     await eventually(() => testApp.sandbox.state.calls.count('aiB') >= 10);
@@ -109,21 +109,21 @@ describe('a small job', () => {
 });
 
 describe('a job', () => {
-  it('that is alone has all hands, of every worker', async () => {
+  it('that is alone uses all slots of every worker', async () => {
     for (let n = 0; n < 2; n += 1) await startWorkerProcess(testApp, { GENERATION_CONCURRENCY: '4' });
-    const here = await stage(200);
+    const current = await stage(200);
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', times: 1000 });
-    const jobId = await start(here);
+    const jobId = await start(current);
     await eventually(() => testApp.sandbox.state.calls.count('aiA') === 8);
     testApp.sandbox.state.faults.release();
-    expect(await jobEnd(here.shop, jobId)).toMatchObject({ result: { succeeded: 200 } });
+    expect(await jobEnd(current.shop, jobId)).toMatchObject({ result: { succeeded: 200 } });
   });
 
-  it('keeps to its concurrency, all workers together', async () => {
+  it('does not exceed its concurrency in all workers together', async () => {
     for (let n = 0; n < 2; n += 1) await startWorkerProcess(testApp);
-    const here = await stage(60);
+    const current = await stage(60);
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', times: 3 });
-    const jobId = await start(here, { concurrency: 3 });
+    const jobId = await start(current, { concurrency: 3 });
     await eventually(() => testApp.sandbox.state.calls.count('aiA') >= 3);
     const seen: number[] = [];
     const watch = setInterval(
@@ -131,7 +131,7 @@ describe('a job', () => {
       20,
     );
     testApp.sandbox.state.faults.release();
-    expect(await jobEnd(here.shop, jobId)).toMatchObject({ result: { succeeded: 60 } });
+    expect(await jobEnd(current.shop, jobId)).toMatchObject({ result: { succeeded: 60 } });
     clearInterval(watch);
     expect(Math.max(...seen)).toBeLessThanOrEqual(3);
   });

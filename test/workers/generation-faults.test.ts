@@ -15,7 +15,7 @@ interface Stage {
   itemId: string;
 }
 
-/** A shop with one product. */
+/** Creates a shop with one product. */
 async function stage(): Promise<Stage> {
   const shop = await newShop(testApp);
   const { projectId } = await newProject(testApp, shop);
@@ -24,22 +24,22 @@ async function stage(): Promise<Stage> {
   return { shop, projectId, itemId: itemId! };
 }
 
-const strike = (fault: Omit<Fault, 'system'>) => testApp.sandbox.state.faults.add({ system: 'aiA', ...fault });
+const addFault = (fault: Omit<Fault, 'system'>) => testApp.sandbox.state.faults.add({ system: 'aiA', ...fault });
 const calls = () => testApp.sandbox.state.calls.count('aiA');
 
 describe('an item that fails', () => {
   const cases: [string, Omit<Fault, 'system'>, number, RegExp][] = [
     ['a refusal', { kind: 'refusal' }, 1, /refused to write/],
-    ['an answer cut off', { kind: 'cut' }, 1, /cut off/],
-    ['an empty answer', { kind: 'empty' }, 1, /empty/],
-    ['an answer that is no JSON at all', { kind: 'not_json' }, 1, /cannot be read/],
+    ['a truncated response', { kind: 'cut' }, 1, /cut off/],
+    ['an empty response', { kind: 'empty' }, 1, /empty/],
+    ['a response that is not JSON', { kind: 'not_json' }, 1, /cannot be read/],
     ['a web page', { kind: 'html' }, 1, /cannot be read/],
-    ['too large an answer', { kind: 'huge' }, 1, /too large/],
-    ['prose, also after one repair', { kind: 'prose', times: 2 }, 2, /also after one repair/],
-    ['a request the provider refuses', { kind: 'user_error' }, 1, /refused the request/],
+    ['a response that is too large', { kind: 'huge' }, 1, /too large/],
+    ['prose even after one repair', { kind: 'prose', times: 2 }, 2, /also after one repair/],
+    ['a rejected request', { kind: 'user_error' }, 1, /refused the request/],
   ];
 
-  it('keeps its old text, costs nothing, and says why', async () => {
+  it('keeps its old text, costs nothing and has a reason', async () => {
     const shop = await newShop(testApp);
     const { projectId } = await newProject(testApp, shop);
     const items = await importCatalogue(shop, projectId, catalogueOf(cases.length));
@@ -52,15 +52,15 @@ describe('an item that fails', () => {
     const before = await texts();
     const balance = await shop.rest.get('/billing/balance');
     const only = (n: number) => `Product ${n + 1}\\"`;
-    cases.forEach(([, fault], n) => strike({ ...fault, match: only(n) }));
+    cases.forEach(([, fault], n) => addFault({ ...fault, match: only(n) }));
 
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'regeneration' });
     const job = await jobEnd(shop, body.job_id);
     expect(job).toMatchObject({ status: 'failed', result: { succeeded: 0, failed: cases.length, ct_used: '0.0000' } });
     const after = await texts();
     for (const [n, [why, , count, message]] of cases.entries()) {
-      const told = job.progress_detail.find((entry: { item_id: string }) => entry.item_id === items[n]);
-      expect([why, told]).toMatchObject([
+      const entry = job.progress_detail.find((each: { item_id: string }) => each.item_id === items[n]);
+      expect([why, entry]).toMatchObject([
         why,
         { status: 'failed', error_code: 'rejected', message: expect.stringMatching(message), attempts: 1 },
       ]);
@@ -78,9 +78,9 @@ describe('an item that fails', () => {
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
 
-  it('says so in the answer of generate, and is tried again by retry-failed', async () => {
+  it('is listed in the response of generate, and repeated by retry-failed', async () => {
     const { shop, projectId, itemId } = await stage();
-    strike({ kind: 'refusal' });
+    addFault({ kind: 'refusal' });
     const { body } = await shop.rest.post(`/projects/${projectId}/generate`, {});
     expect(body).toMatchObject({
       generated_count: 0,
@@ -101,19 +101,19 @@ describe('an item that fails', () => {
   });
 });
 
-describe('an item that succeeds after all', () => {
-  it('after 429, no sooner than Retry-After asks', async () => {
+describe('an item that succeeds after a fault', () => {
+  it('is not called again before the Retry-After of 429', async () => {
     const { shop, projectId } = await stage();
-    strike({ kind: 'rate_limit', retry_after: 1 });
+    addFault({ kind: 'rate_limit', retry_after: 1 });
     expect((await shop.rest.post(`/projects/${projectId}/generate`, {})).body).toMatchObject({ generated_count: 1 });
     const [first, second, ...more] = testApp.sandbox.state.calls.recent('aiA');
     expect(more).toEqual([]);
     expect(Date.parse(second!.at) - Date.parse(first!.at)).toBeGreaterThanOrEqual(1000);
   });
 
-  it('after one repair, which is paid for and told', async () => {
+  it('is charged for one repair', async () => {
     const { shop, projectId, itemId } = await stage();
-    strike({ kind: 'prose' });
+    addFault({ kind: 'prose' });
     const { body } = await shop.rest.post(`/projects/${projectId}/generate`, {});
     expect(body).toMatchObject({ generated_count: 1, failed_count: 0 });
     expect(calls()).toBe(2);
@@ -125,14 +125,14 @@ describe('an item that succeeds after all', () => {
     expect(charge!.usage.requests).toBe(2);
   });
 
-  it('is never charged more than was held, whatever the provider counts', async () => {
+  it('is never charged more than was held, for any token counts of the provider', async () => {
     const { shop, projectId } = await stage();
     await setCt(testApp.ctx(), shop.organizationId, '0.0001');
-    const { body: refused } = await shop.rest.post(`/projects/${projectId}/generate`, {});
-    await setCt(testApp.ctx(), shop.organizationId, refused.required_ct);
-    strike({ kind: 'wrong_usage' });
+    const { body: rejected } = await shop.rest.post(`/projects/${projectId}/generate`, {});
+    await setCt(testApp.ctx(), shop.organizationId, rejected.required_ct);
+    addFault({ kind: 'wrong_usage' });
     const { body } = await shop.rest.post(`/projects/${projectId}/generate`, {});
-    expect(body).toMatchObject({ generated_count: 1, ct_used: refused.required_ct, remaining_balance: '0.0000' });
+    expect(body).toMatchObject({ generated_count: 1, ct_used: rejected.required_ct, remaining_balance: '0.0000' });
     expect(body.tokens_used).toBeLessThan(10_000);
     await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
   });
