@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { User } from '../../../entities/accounts/user.ts';
 import { login } from '../../../src/services/accounts/sign-in/login.ts';
 import { getOrganization } from '../../../src/services/organizations/get-organization.ts';
@@ -29,6 +30,7 @@ describe('the organization', () => {
       tax_id: '',
       billing_email: shop.email,
       byok_enabled: false,
+      ...Object.fromEntries(Object.values(AiProviderName).map((name) => [`has_${name}_key`, false])),
       has_aiA_key: false,
       has_aiB_key: false,
       has_aiC_key: false,
