@@ -29,7 +29,7 @@ beforeEach(() => {
 const site = () => sandbox.state.cms;
 
 describe('the blog of a WordPress site', () => {
-  it('takes a post with image, categories and tags', async () => {
+  it('creates a post with image, categories and tags, and finds it by id and by slug', async () => {
     const care = site().addTerm('category', 'Care & repair');
     const media = await blog.uploadMedia({
       content: PNG,
@@ -70,7 +70,7 @@ describe('the blog of a WordPress site', () => {
     expect(await blog.findPost({ slug: 'unknown' })).toBeNull();
   });
 
-  it('finds a file by the name it was put there under, and gives it its text', async () => {
+  it('finds a file by its uploaded name, and sets its alternative text', async () => {
     expect(await blog.findMedia!({ name: 'oak-1a2b3c', alt: 'An oak' })).toBeNull();
     const media = await blog.uploadMedia({
       content: PNG,
@@ -85,7 +85,7 @@ describe('the blog of a WordPress site', () => {
     expect(await blog.findMedia!({ name: 'oak', alt: '' })).toBeNull();
   });
 
-  it('gives a post another slug', async () => {
+  it('changes the slug of a post', async () => {
     const { id } = await blog.createPost('first-1', { title: 'T' });
     expect(await blog.updatePost(id, { slug: 'second-1', status: 'publish' })).toMatchObject({
       id,
@@ -94,7 +94,7 @@ describe('the blog of a WordPress site', () => {
     });
   });
 
-  it('makes a post once, however often it is asked to', async () => {
+  it('creates a post once when the creation is repeated after a failure', async () => {
     const first = await blog.createPost('once', { title: 'Draft' });
     expect(first.status).toBe('draft');
     sandbox.state.faults.add({ system: 'cms', kind: 'break', match: 'Second' });
@@ -108,7 +108,7 @@ describe('the blog of a WordPress site', () => {
     ).toHaveLength(1);
   });
 
-  it('publishes later, moves the time, and takes it back', async () => {
+  it('schedules a post, moves its time, and makes it a draft again', async () => {
     const publishAt = new Date('2099-05-06T07:08:09Z');
     const post = await blog.createPost('later', { title: 'Later', status: 'future', publishAt });
     expect(post).toMatchObject({ status: 'future', publishAt });
@@ -127,7 +127,7 @@ describe('the blog of a WordPress site', () => {
     ).toMatchObject({ status: 'publish' });
   });
 
-  it('lists all categories, by name, as people wrote them', async () => {
+  it('lists all categories by name, with decoded names', async () => {
     const parent = site().addTerm('category', 'Care & repair');
     for (let n = 0; n < 130; n += 1) site().addTerm('category', `Topic ${String(n).padStart(3, '0')}`, parent.id);
     const all = await blog.listCategories();
@@ -136,7 +136,7 @@ describe('the blog of a WordPress site', () => {
     expect(all.at(-2)).toMatchObject({ name: 'Topic 129', parentId: String(parent.id) });
   });
 
-  it('says what is not there and what is no file', async () => {
+  it('throws not_found for an unknown post and rejects a file that is not an image', async () => {
     expect((await providerFailure(blog.updatePost('9999', { title: 'x' }))).kind).toBe('not_found');
     expect((await providerFailure(blog.updatePost('pages/2', { title: 'x' }))).kind).toBe('not_found');
     expect(

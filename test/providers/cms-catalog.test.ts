@@ -42,8 +42,8 @@ async function readAll(
   }
 }
 
-describe('the pages and posts of a site', () => {
-  it('come whole, under our names', async () => {
+describe('the list of pages and posts of a WordPress site', () => {
+  it('contains all fields under the names of the catalogue', async () => {
     const media = {
       id: 900,
       slug: 'tea',
@@ -116,7 +116,7 @@ describe('the pages and posts of a site', () => {
     });
   });
 
-  it('come page by page by their numbers, pages before posts, the trash left out', async () => {
+  it('is returned in pages ordered by id, pages before posts, without the trash', async () => {
     site().add(numbered('Post', 25, { type: 'post' }));
     site().add(numbered('Page', 50));
     site().trash(site().bySlug('page-7')!);
@@ -129,12 +129,12 @@ describe('the pages and posts of a site', () => {
     expect(sizes).toEqual([20, 19, 10, 20, 5]);
   });
 
-  it('are none where there are none', async () => {
+  it('is empty for a site without pages and posts', async () => {
     expect(await store.listProducts(null)).toEqual({ products: [], next: null });
   });
 
   it.each([[[1, 5, 12]], [[20]], [Array.from({ length: 20 }, (_, n) => n + 1)], [[19, 20, 21]]])(
-    'miss nothing when the pages %j go between two pages',
+    'misses nothing when the pages %j are deleted between two calls',
     async (gone) => {
       site().add(numbered('Page', 45));
       let first = true;
@@ -148,7 +148,7 @@ describe('the pages and posts of a site', () => {
     },
   );
 
-  it('are for an author the own posts alone, however many others lie between', async () => {
+  it('contains only the own posts of an author, even with many posts of others between them', async () => {
     site().add([
       ...numbered('Page', 3),
       ...numbered('Mine', 2, { type: 'post', author: 3 }),
@@ -161,7 +161,7 @@ describe('the pages and posts of a site', () => {
     expect(titles(await readAll(undefined, author))).toEqual(['Mine 1', 'Mine 2', 'Last 1', 'Last 2']);
   });
 
-  it('are refused with a reason in the middle, and go on from there', async () => {
+  it('continues at the same cursor after a call that failed', async () => {
     site().add(numbered('Page', 30));
     const { next } = await store.listProducts(null);
     sandbox.state.faults.add({ system: 'cms', kind: 'status', status: 500 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([sandbox.close(), outbound.close(), guarded.close()]);
 });
-/** A store that has found its API already. */
+/** Each test begins with a store that has already found its API. */
 beforeEach(async () => {
   sandbox.state.reset();
   bucketKey = randomUUID();
@@ -67,23 +67,23 @@ const FAULTS: [Omit<Fault, 'system'>, string, RegExp][] = [
 ];
 
 describe('faults of a WordPress site', () => {
-  it.each(FAULTS)('%j is %s, after one call, whatever was called', async (fault, kind, message) => {
-    const works: (() => Promise<unknown>)[] = [
+  it.each(FAULTS)('turn %j into %s after one call, for every operation', async (fault, kind, message) => {
+    const operations: (() => Promise<unknown>)[] = [
       () => store.test(),
       () => store.findProduct({ externalId: 'about-us' }),
       () => store.listProducts(null),
     ];
-    for (const work of works) {
+    for (const operation of operations) {
       plan(fault);
       sandbox.state.calls.clear();
-      const error = await providerFailure(work());
+      const error = await providerFailure(operation());
       expect([error.kind, error.message]).toEqual([kind, expect.stringMatching(message)]);
       expect(error.message).not.toMatch(/<|1111/);
       expect(calls()).toBe(1);
     }
   });
 
-  it('an id that a fault made not found is looked for no further than it is', async () => {
+  it('write nothing when they happen while the page is read or written', async () => {
     plan({ kind: 'status', status: 500 });
     expect((await providerFailure(store.updateProduct(`pages/${firstPage().id}`, { title: 'x' }))).kind).toBe(
       'unavailable',
@@ -95,7 +95,7 @@ describe('faults of a WordPress site', () => {
     expect(sandbox.state.cms.writes()).toEqual({});
   });
 
-  it('a 429 is waited out and told to all, and given up where it does not end or asks for too long', async () => {
+  it('are retried after a short 429, and given up when the 429 repeats or its delay is too long', async () => {
     plan({ kind: 'rate_limit', retry_after: 0.05, times: 2 });
     await store.updateProduct(`pages/${firstPage().id}`, { title: 'Patient' });
     expect(sandbox.state.cms.writes()).toEqual({ [firstPage().id]: 1 });
@@ -117,7 +117,7 @@ describe('faults of a WordPress site', () => {
     { kind: 'reset' },
     { kind: 'status', status: 301 },
     { kind: 'rate_limit', retry_after: 9 },
-  ] as const)('%j while the API is looked for is no end of it: the next call looks again', async (fault) => {
+  ] as const)('do not end the search for the API: the call after %j searches again', async (fault) => {
     const other = connect();
     plan(fault);
     await providerFailure(other.test());
@@ -125,13 +125,16 @@ describe('faults of a WordPress site', () => {
     expect(await other.test()).toMatchObject({ storeName: 'Sandbox Site' });
   });
 
-  it.each([405, 403, 501])('a site that does not answer %j to a HEAD is found by its usual place', async (status) => {
-    plan({ kind: 'html', status });
-    expect(await connect().test()).toMatchObject({ storeName: 'Sandbox Site' });
-  });
+  it.each([405, 403, 501])(
+    'with status %j for a HEAD request do not matter: the API is found at its usual address',
+    async (status) => {
+      plan({ kind: 'html', status });
+      expect(await connect().test()).toMatchObject({ storeName: 'Sandbox Site' });
+    },
+  );
 
   it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 20 }] as const)(
-    "the caller's reason ends %j, also while the API is looked for",
+    "end with the caller's abort reason during %j, also during the search for the API",
     async (fault) => {
       for (const each of fault.kind === 'hang' ? [store, connect()] : [store]) {
         sandbox.state.calls.clear();
@@ -145,7 +148,7 @@ describe('faults of a WordPress site', () => {
     },
   );
 
-  it('the guard holds: no address inside, no redirect, no password to another host', async () => {
+  it('cannot lead a call to a private address, along a redirect, or with the password to another host', async () => {
     expect((await providerFailure(connect({ fetch: outbound }).test())).message).toContain(
       'not on the public internet',
     );
@@ -173,7 +176,7 @@ describe('faults of a WordPress site', () => {
     for (const server of [canary, fake]) server.close();
   });
 
-  it('what a site repeats of the password is cut out', async () => {
+  it('do not contain the password that a site echoes', async () => {
     const echo = await listening(
       createServer((req, res) =>
         res.writeHead(400).end(JSON.stringify({ code: 'x', message: `You sent ${req.headers.authorization}` })),

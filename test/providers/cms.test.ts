@@ -33,8 +33,8 @@ beforeEach(() => {
 const page = () => site().bySlug('about-us')!;
 const post = () => site().bySlug('hello-world')!;
 
-describe('a WordPress site', () => {
-  it('proves address, password and the right to edit', async () => {
+describe('a store on WordPress', () => {
+  it('tests the address, the application password and the permission to edit', async () => {
     expect(await store.test()).toEqual({ storeName: 'Sandbox Site', mediaBaseUrl: `${sandbox.url}/cms` });
     expect(paths()).toEqual(['HEAD /cms/', 'GET /cms/wp-json/', 'GET /cms/wp-json/wp/v2/users/me']);
     expect(await connect({ applicationPassword: 'sbox11112222333344445555' }).test()).toMatchObject({
@@ -73,13 +73,13 @@ describe('a WordPress site', () => {
   });
 
   it.each([
-    ['with a link to its API', true, true, '', 1],
-    ['without pretty permalinks', false, true, '', 1],
-    ['whose link to the API was dropped', true, false, '', 2],
-    ['without both', false, false, '', 3],
-    ['given by the address of its API', true, true, '/wp-json/', 1],
-    ['given by the address of its admin', true, true, '/wp-admin/', 1],
-  ])('%s is found, once', async (_name, permalinks, apiLink, more, lookups) => {
+    ['of a site with a link to its API', true, true, '', 1],
+    ['of a site without pretty permalinks', false, true, '', 1],
+    ['of a site without the link to its API', true, false, '', 2],
+    ['of a site without either', false, false, '', 3],
+    ['from the address of its API', true, true, '/wp-json/', 1],
+    ['from the address of its admin pages', true, true, '/wp-admin/', 1],
+  ])('finds the API %s, and looks for it only once', async (_name, permalinks, apiLink, more, lookups) => {
     Object.assign(site(), { permalinks, apiLink });
     const other = connect({ baseUrl: `${sandbox.url}/cms${more}` });
     const found = await Promise.all([
@@ -91,7 +91,7 @@ describe('a WordPress site', () => {
     expect(paths().length - lookups).toBe(2 + 2);
   });
 
-  it('finds pages and posts by the id kept, by number and by slug, pages first', async () => {
+  it('finds pages and posts by stored id, by number and by slug, pages first', async () => {
     const about = {
       id: `pages/${page().id}`,
       handle: 'about-us',
@@ -123,7 +123,7 @@ describe('a WordPress site', () => {
     expect(await store.findProduct({ externalId: '404' })).toMatchObject({ title: 'Not <found>' });
   });
 
-  it('takes nothing for what it is not: other words of a slug, several of one slug, the trash', async () => {
+  it('finds nothing in the trash or by part of a slug, and rejects a slug that several pages have', async () => {
     for (const externalId of ['unknown', 'About us', 'about-us,shipping', '99999', '', 'pages/99999'])
       expect(await store.findProduct({ externalId })).toBeNull();
     const { id } = site().trash(page());
@@ -138,7 +138,7 @@ describe('a WordPress site', () => {
       expect(await store.findProduct({ externalId })).toMatchObject({ handle: 'чай', title: 'Чай' });
   });
 
-  it('writes what is given, leaves the rest alone, and answers what is kept', async () => {
+  it('writes the given fields only, and returns the fields as the site stored them', async () => {
     const html = '<p>Old & new — “x”</p>\n<script>a()</script><iframe src="https://example.com"></iframe>';
     const written = await store.updateProduct(`pages/${page().id}`, {
       descriptionHtml: html,
@@ -158,7 +158,7 @@ describe('a WordPress site', () => {
     expect(store.lacks).toEqual(['seoTitle', 'seoDescription']);
   });
 
-  it('finds or makes the tags of a post, whatever characters are in their names', async () => {
+  it('finds or creates the tags of a post, with any characters in their names', async () => {
     const known = site().addTerm('post_tag', 'Salt & Pepper');
     const written = await store.updateProduct(`posts/${post().id}`, {
       tags: ['salt & pepper', 'C', 'C++', 'Tea <3', 'tea <3'],
@@ -173,7 +173,7 @@ describe('a WordPress site', () => {
     expect((await store.updateProduct(`posts/${post().id}`, { tags: many })).tags).toEqual(many);
   });
 
-  it("writes the featured image's text, where there is an image and another text", async () => {
+  it('writes the alternative text of the featured image only when there is an image and the text differs', async () => {
     const media = {
       id: 900,
       slug: 'tea',
@@ -197,12 +197,12 @@ describe('a WordPress site', () => {
         .slice(calls)
         .filter((each) => each.startsWith('POST')),
     ).toEqual([]);
-    expect(await store.updateProduct(`posts/${post().id}`, { imageAlts: ['Nothing to tell'] })).toMatchObject({
+    expect(await store.updateProduct(`posts/${post().id}`, { imageAlts: ['No image'] })).toMatchObject({
       imageAlts: [],
     });
   });
 
-  it('gives an author the own posts, filtered as the site filters them', async () => {
+  it('lets an author edit only the own posts, and returns the markup that the site filtered', async () => {
     const own = site().add([{ type: 'post', title: 'Own', author: 3 }])[0]!;
     expect(await author().findProduct({ externalId: 'about-us' })).toBeNull();
     expect(await author().findProduct({ externalId: String(own.id) })).toMatchObject({ id: `posts/${own.id}` });
@@ -221,7 +221,7 @@ describe('a WordPress site', () => {
     });
   });
 
-  it('says what is gone', async () => {
+  it('throws not_found for a page or post that does not exist or is in the trash', async () => {
     for (const id of ['pages/9999', '12', 'tags/1', `posts/${page().id}`])
       expect((await providerFailure(store.updateProduct(id, { title: 'x' }))).kind).toBe('not_found');
     const { id: trashed } = site().trash(page());
@@ -229,7 +229,7 @@ describe('a WordPress site', () => {
     expect(site().writes()).toEqual({});
   });
 
-  it('is one line of the vendors', async () => {
+  it('is created by storeFor, which requires both credentials', async () => {
     const { baseUrl, bucketKey } = cmsOptions(sandbox, tokenBuckets);
     const address = { platform: Platform.cms, baseUrl, fetch, tokenBuckets, bucketKey };
     const credentials = { consumerKey: 'editor', consumerSecret: 'sbox 1111 2222 3333 4444 5555' };

@@ -8,14 +8,14 @@ import type { StoreProductRef } from '../../src/providers/stores/store.ts';
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const TEXTS = { title: 'Board', descriptionHtml: '<p>Beech</p>', tags: ['a'], more: { bullet_points: ['Strong'] } };
 
-interface Got {
+interface Received {
   headers: Record<string, string>;
   body: string;
 }
 
 let server: Server;
 let url: string;
-const got: Got[] = [];
+const received: Received[] = [];
 let answer: { status: number; body?: string; headers?: Record<string, string> } = { status: 200 };
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     let body = '';
     req.setEncoding('utf8').on('data', (text: string) => (body += text));
     req.on('end', () => {
-      got.push({ headers: req.headers as Record<string, string>, body });
+      received.push({ headers: req.headers as Record<string, string>, body });
       res.writeHead(answer.status, answer.headers).end(answer.body);
     });
   });
@@ -35,14 +35,14 @@ afterAll(() => new Promise((done) => void server.close(done)));
 const store = (accessToken = SECRET) => createCustom({ baseUrl: url, accessToken, fetch });
 const push = (texts: object = TEXTS, ref: StoreProductRef = { externalId: 'board-1' }) =>
   store().updateProduct('board-1', texts, undefined, ref);
-const last = () => got.at(-1)!;
+const last = () => received.at(-1)!;
 
 function answers(status: number, body = '', headers: Record<string, string> = {}): void {
   answer = { status, body, headers };
 }
 
-describe('a delivery', () => {
-  it('is a signed JSON body with everything there is, and the answer may carry the id of the receiver', async () => {
+describe('a delivery to a custom receiver', () => {
+  it('is a signed JSON body with all texts, and returns the id that the receiver responds with', async () => {
     answers(201, '{"id":42,"url":"https://example.com/42"}');
     expect(await push()).toMatchObject({ id: '42', handle: 'board-1', title: '' });
     expect(new Webhook(SECRET).verify(last().body, last().headers)).toEqual({
@@ -63,7 +63,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('has the same id for the same texts of an item, and another one for others', async () => {
+  it('has the same webhook-id for the same texts of an item, and another one for other texts', async () => {
     answers(204);
     const idAfter = async (...given: Parameters<typeof push>) => {
       expect(await push(...given)).toMatchObject({ id: 'board-1' });
@@ -76,7 +76,7 @@ describe('a delivery', () => {
     expect(await idAfter(TEXTS, { externalId: 'board-2' })).not.toBe(first);
   });
 
-  it('of texts that were delivered before, but not as the last ones, has an id of its own', async () => {
+  it('has a new webhook-id for texts that were delivered before, but not last', async () => {
     answers(204);
     await push(TEXTS, { externalId: 'board-1' });
     const first = last().headers['webhook-id'];
@@ -84,7 +84,7 @@ describe('a delivery', () => {
     expect(last().headers['webhook-id']).not.toBe(first);
   });
 
-  it('is refused with words that can be stored, and answers no id that cannot', async () => {
+  it('returns only messages and ids of the receiver that PostgreSQL can store', async () => {
     for (const reason of [`${'x'.repeat(298)}😀 is too long for us`, 'a \0 b', 'half \ud83d']) {
       answers(422, JSON.stringify({ message: reason }));
       const { message } = (await push().catch((error: unknown) => error)) as Error;
@@ -95,7 +95,7 @@ describe('a delivery', () => {
     expect(await push()).toMatchObject({ id: 'board-1' });
   });
 
-  it('is signed with the bytes of a token that is no Standard Webhooks secret', async () => {
+  it('is signed with the UTF-8 bytes of a token without the whsec_ prefix', async () => {
     answers(200);
     await store('geheim-ü-1234').updateProduct('1', TEXTS);
     expect(
@@ -103,13 +103,13 @@ describe('a delivery', () => {
     ).toMatchObject({ data: { external_id: '1' } });
   });
 
-  it('is not sent with a token that only begins like one', async () => {
-    const before = got.length;
+  it('is not sent with a whsec_ token that is not valid Base64', async () => {
+    const before = received.length;
     await expect(store('whsec_***').test()).rejects.toMatchObject({
       kind: 'unauthorized',
       message: expect.stringContaining('base64'),
     });
-    expect(got).toHaveLength(before);
+    expect(received).toHaveLength(before);
   });
 
   it.each([
@@ -140,29 +140,32 @@ describe('a delivery', () => {
       { location: 'https://example.com/' },
       { kind: 'rejected', message: expect.stringContaining('redirects') },
     ],
-  ])('that is answered %i', async (status, body, headers, error) => {
-    const before = got.length;
-    answers(status, body, headers);
-    await expect(push()).rejects.toMatchObject(error);
-    expect(got).toHaveLength(before + 1);
-  });
+  ])(
+    'throws the matching error after the response %i, without a second attempt',
+    async (status, body, headers, error) => {
+      const before = received.length;
+      answers(status, body, headers);
+      await expect(push()).rejects.toMatchObject(error);
+      expect(received).toHaveLength(before + 1);
+    },
+  );
 
-  it('to nobody is worth another try', async () => {
+  it('fails with a transient error when no receiver listens', async () => {
     await expect(
       createCustom({ baseUrl: 'http://127.0.0.1:1/', accessToken: SECRET, fetch }).test(),
     ).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
 
-describe('everything else', () => {
-  it('a test is a signed ping', async () => {
+describe('a custom receiver', () => {
+  it('is tested with a signed ping', async () => {
     answers(204);
     expect(await store().test()).toEqual({ storeName: new URL(url).host, mediaBaseUrl: null });
     expect(new Webhook(SECRET).verify(last().body, last().headers)).toMatchObject({ type: 'ping', data: {} });
   });
 
-  it('nothing is read from a receiver', async () => {
-    const before = got.length;
+  it('is never read: the item is taken from its reference, and the catalogue is not supported', async () => {
+    const before = received.length;
     expect(await store().findProduct({ externalId: 'e', storeId: 's' })).toMatchObject({
       id: 's',
       handle: 'e',
@@ -171,6 +174,6 @@ describe('everything else', () => {
     });
     expect(await store().findProduct({ externalId: 'e' })).toMatchObject({ id: 'e' });
     await expect(store().listProducts(null)).rejects.toMatchObject({ kind: 'rejected' });
-    expect(got).toHaveLength(before);
+    expect(received).toHaveLength(before);
   });
 });

@@ -44,8 +44,8 @@ const sent = (part: string) =>
     .map(({ body }) => body)
     .filter((body) => body.includes(part));
 
-describe('the alt texts of a product of storeA', () => {
-  it('are read with it, all of them', async () => {
+describe('the alternative texts of a storeA product', () => {
+  it('are all read with the product', async () => {
     expect((await store.findProduct({ externalId: 'lamp' }))!.imageAlts).toEqual(['', 'Front', 'Back']);
     expect((await store.findProduct({ externalId: 'bare' }))!.imageAlts).toEqual([]);
     const many = Array.from({ length: 250 }, (_, n) => `Picture ${n + 1}`);
@@ -53,7 +53,7 @@ describe('the alt texts of a product of storeA', () => {
     expect((await store.findProduct({ externalId: 'lamp' }))!.imageAlts).toEqual(many);
   });
 
-  it('are written in one call: those that differ, as many as there are images', async () => {
+  it('are written in one call, only those that differ and that have an image', async () => {
     const updated = await store.updateProduct(lamp().id, {
       title: 'Oak lamp',
       imageAlts: ['A lamp', 'Front', ' Rear ', 'Nothing there'],
@@ -67,7 +67,7 @@ describe('the alt texts of a product of storeA', () => {
     expect(await store.findProduct({ externalId: 'lamp' })).toEqual(updated);
   });
 
-  it('are left alone where none is given, and cost no call where none differs', async () => {
+  it('stay unchanged when none is given, and need no call when none differs', async () => {
     await store.updateProduct(lamp().id, { imageAlts: ['', 'Front'] });
     await store.updateProduct(lamp().id, { title: 'Oak lamp', imageAlts: ['', '', 'Back'] });
     await store.updateProduct(lamp().id, { imageAlts: [] });
@@ -76,7 +76,7 @@ describe('the alt texts of a product of storeA', () => {
     expect(sandbox.state.shop.writes()).toEqual({ lamp: 1 });
   });
 
-  it('are written for images far behind', async () => {
+  it('are written for images on later pages of the list', async () => {
     const many = Array.from({ length: 60 }, (_, n) => `Picture ${n + 1}`);
     sandbox.state.shop.edit('lamp', { images: images(...many) });
     const wanted = many.with(55, 'Another');
@@ -84,7 +84,7 @@ describe('the alt texts of a product of storeA', () => {
     expect(alts()).toEqual(wanted);
   });
 
-  it("fail the push with the store's reason, before anything is written", async () => {
+  it("fail the push with the store's reason before anything is written", async () => {
     expect(
       await providerFailure(store.updateProduct(lamp().id, { title: 'New', imageAlts: ['x'.repeat(513)] })),
     ).toMatchObject({
@@ -100,7 +100,7 @@ describe('the alt texts of a product of storeA', () => {
   });
 
   it.each(['fileUpdate', 'productUpdate'])(
-    'are there after another try, when a push was cut off at %s',
+    'are written by a second attempt after the connection broke at %s',
     async (call) => {
       const texts = { title: 'Oak lamp', imageAlts: ['A lamp', 'Front', 'Rear'] };
       plan({ kind: 'reset', match: call });
@@ -110,7 +110,7 @@ describe('the alt texts of a product of storeA', () => {
     },
   );
 
-  it('say so where product or image were deleted meanwhile', async () => {
+  it('fail with not_found when the product or image was deleted meanwhile', async () => {
     const { id } = lamp();
     plan({ kind: 'held', match: 'fileUpdate' });
     const pushed = providerFailure(store.updateProduct(id, { title: 'New', imageAlts: ['A lamp'] }));

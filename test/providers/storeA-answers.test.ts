@@ -15,8 +15,8 @@ interface Sent {
   variables: Record<string, unknown>;
 }
 
-/** A store behind which these answers stand, as Shopify documents them, and what it was sent. */
-function answering(answer: (sent: Sent) => unknown): { store: Store; sent: Sent[] } {
+/** A store whose responses have the shape that Shopify documents, with the requests that it was sent. */
+function storeWith(answer: (sent: Sent) => unknown): { store: Store; sent: Sent[] } {
   const sent: Sent[] = [];
   const fetch = async (_: unknown, init?: RequestInit) => {
     sent.push(JSON.parse(init?.body as string) as Sent);
@@ -53,9 +53,9 @@ const plain = (number: number) => ({
   media: { nodes: [], pageInfo: end },
 });
 
-describe('the product list of storeA, on the wire', () => {
-  it('asks for a page by the id and goes on at the cursor it was given', async () => {
-    const { store, sent } = answering(({ variables: { after } }) => ({
+describe('the product list in the wire format of storeA', () => {
+  it('is requested in the order of ids and continued at the returned cursor', async () => {
+    const { store, sent } = storeWith(({ variables: { after } }) => ({
       data: {
         products: {
           nodes: [plain(after ? 2 : 1)],
@@ -72,10 +72,10 @@ describe('the product list of storeA, on the wire', () => {
     ]);
   });
 
-  it('begins a new list behind the last id before Shopify ends the one that it walks', async () => {
+  it('is restarted after the last id before it reaches the limit of Shopify', async () => {
     const size = 12;
     let number = 0;
-    const { store, sent } = answering(() => ({
+    const { store, sent } = storeWith(() => ({
       data: {
         products: {
           nodes: Array.from({ length: size }, () => plain((number += 1))),
@@ -95,11 +95,11 @@ describe('the product list of storeA, on the wire', () => {
     expect(sent.at(-1)!.variables).toMatchObject({ query: 'id:>20004' });
   });
 
-  it('keeps videos and fields it has no name for', async () => {
+  it('keeps videos and unknown fields as raw data', async () => {
     const video = { alt: 'How to', mediaContentType: 'VIDEO' };
     const image = { alt: null, mediaContentType: 'IMAGE', image: { url: 'https://cdn.shopify.com/1.png' } };
     const unready = { alt: 'Later', mediaContentType: 'IMAGE', image: null };
-    const { store } = answering(() => ({
+    const { store } = storeWith(() => ({
       data: {
         products: {
           nodes: [{ ...plain(1), isGiftCard: true, media: { nodes: [video, image, unready], pageInfo: end } }],
@@ -114,8 +114,8 @@ describe('the product list of storeA, on the wire', () => {
     });
   });
 
-  it('keeps what was read of a product that is deleted meanwhile', async () => {
-    const { store } = answering(({ query }) =>
+  it('keeps what was read of a product that was deleted meanwhile', async () => {
+    const { store } = storeWith(({ query }) =>
       query.includes('product(id')
         ? { data: { product: null } }
         : {
@@ -131,12 +131,12 @@ describe('the product list of storeA, on the wire', () => {
   });
 
   it.each([
-    ['goes on for ever', [{}]],
-    ['is empty again and again', []],
-    ['is more than any product has', Array.from({ length: 300_000 }, () => ({}))],
-  ])('refuses a product whose list of images %s', async (_, nodes) => {
+    ['never ends', [{}]],
+    ['has only empty pages', []],
+    ['is longer than any product can have', Array.from({ length: 300_000 }, () => ({}))],
+  ])('is rejected when the image list of a product %s', async (_, nodes) => {
     const more = { nodes, pageInfo: { hasNextPage: true, endCursor: 'x' } };
-    const { store } = answering(({ query }) => ({
+    const { store } = storeWith(({ query }) => ({
       data: query.includes('product(id')
         ? { product: { media: more } }
         : { products: { nodes: [{ ...plain(1), media: { ...more, nodes: [] } }], pageInfo: end } },
@@ -171,13 +171,13 @@ describe('the product list of storeA, on the wire', () => {
       'Invalid cursor',
     ],
     [{ data: { products: { nodes: [{ id: 1 }], pageInfo: end } } }, 'rejected', 'did not answer like'],
-  ])('understands %j', async (answer, kind, message) => {
-    const failure = await providerFailure(answering(() => answer).store.listProducts(null));
+  ])('turns the response %j into %s', async (answer, kind, message) => {
+    const failure = await providerFailure(storeWith(() => answer).store.listProducts(null));
     expect(failure).toMatchObject({ kind, message: expect.stringContaining(message) });
   });
 });
 
-describe('the images of a product of storeA, on the wire', () => {
+describe('the images of a product in the wire format of storeA', () => {
   const media = [
     { id: 'v', alt: 'How to', mediaContentType: 'VIDEO', status: 'READY' },
     { id: '1', alt: null, mediaContentType: 'IMAGE', status: 'READY' },
@@ -194,7 +194,7 @@ describe('the images of a product of storeA, on the wire', () => {
     media: { nodes: media, pageInfo: end },
   };
   const shop = (fileUpdate: object) =>
-    answering(({ query }) => ({
+    storeWith(({ query }) => ({
       data: query.includes('fileUpdate')
         ? { fileUpdate }
         : query.includes('productUpdate')
@@ -202,10 +202,10 @@ describe('the images of a product of storeA, on the wire', () => {
           : { product },
     }));
 
-  it('are those that a product list has: no video, and none that is not ready', async () => {
+  it('are the same as in the product list: no videos and no images that are still processed', async () => {
     const { store, sent } = shop({ files: [{ id: '2', alt: 'Rear' }], userErrors: [] });
     expect((await store.findProduct({ externalId: '1' }))!.imageAlts).toEqual(['', 'Back']);
-    // What the shop still answers for a moment after the write is not what it holds.
+    // Right after the write the shop still returns the old texts, so the written ones are returned.
     expect(
       (
         await store.updateProduct('1', {
@@ -228,7 +228,7 @@ describe('the images of a product of storeA, on the wire', () => {
     ['FILE_LOCKED', 'unavailable', 'being changed'],
     ['NON_READY_STATE', 'unavailable', 'being changed'],
     ['INVALID', 'rejected', 'Not this one; not that one'],
-  ])('are refused with %s, which is %s', async (code, kind, message) => {
+  ])('are rejected with %s, which becomes %s', async (code, kind, message) => {
     const { store, sent } = shop({
       files: null,
       userErrors: [
@@ -243,12 +243,12 @@ describe('the images of a product of storeA, on the wire', () => {
     expect(sent.some(({ query }) => query.includes('productUpdate'))).toBe(false);
   });
 
-  it('are not written with a token that may not: the message says which permission is missing', async () => {
+  it('are rejected without the write_files permission, which the message names', async () => {
     const denied = {
       errors: [{ message: 'Access denied for fileUpdate field.', extensions: { code: 'ACCESS_DENIED' } }],
       data: { fileUpdate: null },
     };
-    const { store } = answering(({ query }) => (query.includes('fileUpdate') ? denied : { data: { product } }));
+    const { store } = storeWith(({ query }) => (query.includes('fileUpdate') ? denied : { data: { product } }));
     expect(await providerFailure(store.updateProduct('1', { imageAlts: ['A'] }))).toMatchObject({
       kind: 'rejected',
       message: expect.stringContaining('write_files'),

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('an article of a storeA shop', () => {
-  it.each(['lost', 'break', 'reset'] as const)('is made once although its making was %s', async (kind) => {
+  it.each(['lost', 'break', 'reset'] as const)('is created once after a creation with the fault %s', async (kind) => {
     plan({ kind, match: 'articleCreate' });
     expect((await providerFailure(blog.createPost('once', { title: 'First', status: 'publish' }))).kind).toBe(
       'unavailable',
@@ -57,7 +57,7 @@ describe('an article of a storeA shop', () => {
     expect(shop().articles()).toHaveLength(1);
   });
 
-  it('is written where another call made it in between', async () => {
+  it('is updated when a concurrent call has created it', async () => {
     plan({ kind: 'held', match: 'articleCreate' });
     const late = blog.createPost('raced', { title: 'Late' });
     await eventually(() => calls() === 2);
@@ -67,7 +67,7 @@ describe('an article of a storeA shop', () => {
     expect(shop().articles()).toHaveLength(1);
   });
 
-  it('is waited for where the shop asks to slow down, and written once', async () => {
+  it('is written once after the shop limited the rate', async () => {
     plan({ kind: 'throttled', times: 2 });
     plan({ kind: 'rate_limit', retry_after: 0.1 });
     await blog.createPost('patient', { title: 'Patient' });
@@ -85,14 +85,14 @@ describe('an article of a storeA shop', () => {
     [{ kind: 'html' }, 'rejected'],
     [{ kind: 'empty' }, 'rejected'],
     [{ kind: 'user_error' }, 'rejected'],
-  ] as const)('turns %j into %s, and nothing is written', async (fault, kind) => {
-    const { id } = await blog.createPost('kept', { title: 'Kept' });
+  ] as const)('stays unchanged when the update fails with %j, which becomes %s', async (fault, kind) => {
+    const { id } = await blog.createPost('first', { title: 'First' });
     plan({ ...fault, match: 'articleUpdate' });
     expect((await providerFailure(blog.updatePost(id, { title: 'Lost' }))).kind).toBe(kind);
-    expect(shop().article(id)?.title).toBe('Kept');
+    expect(shop().article(id)?.title).toBe('First');
   });
 
-  it("throws the caller's reason", async () => {
+  it("is not read after an abort, which throws the caller's reason", async () => {
     plan({ kind: 'hang' });
     const controller = new AbortController();
     const answer = blog.findPost({ slug: 'x' }, controller.signal);
@@ -102,9 +102,9 @@ describe('an article of a storeA shop', () => {
   });
 
   it.each([
-    ['products', ['read_products', 'write_products', 'write_files']],
-    ['reading', ['read_content']],
-  ])('is refused to a token that is only for %s', async (_, scopes) => {
+    ['product scopes', ['read_products', 'write_products', 'write_files']],
+    ['the read scope', ['read_content']],
+  ])('is rejected with unauthorized for a token with only %s', async (_, scopes) => {
     const { grants } = sandbox.state;
     const { access_token: accessToken } = grants.exchange(
       'sandbox.myshopify.com',
@@ -118,7 +118,7 @@ describe('an article of a storeA shop', () => {
     expect(shop().articles()).toEqual([]);
   });
 
-  it('needs no more than what a blog connection is allowed', async () => {
+  it('can be created with the write_content scope alone', async () => {
     const { grants } = sandbox.state;
     const { access_token: accessToken } = grants.exchange(
       'sandbox.myshopify.com',
@@ -131,8 +131,8 @@ describe('an article of a storeA shop', () => {
   });
 });
 
-describe('a picture of an article', () => {
-  it('is uploaded, shown with its alt text, kept, and taken away', async () => {
+describe('the picture of an article', () => {
+  it('is uploaded with its alternative text, survives other changes, and can be replaced and removed', async () => {
     const media = await blog.uploadMedia(FILE);
     const post = await blog.createPost('pictured', { title: 'Pictured', featuredMediaId: media.id });
     const image = shop().article(post.id)!.image!;
@@ -147,15 +147,15 @@ describe('a picture of an article', () => {
     expect(await blog.updatePost(post.id, { featuredMediaId: null })).toMatchObject({ featuredMediaId: null });
   });
 
-  it('goes to the storage without the token of the shop, also where tokens end', async () => {
+  it('is uploaded to the storage without the token of the shop, also when tokens expire', async () => {
     const seen: [path: string, token: string | null][] = [];
-    const noting = (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
+    const recordingFetch = (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
       seen.push([new URL(String(input)).pathname, new Headers(init?.headers).get('X-Shopify-Access-Token')]);
       return fetch(input, init);
     };
     await connect({
       fetch: fetchWithFreshToken(
-        () => noting,
+        () => recordingFetch,
         () => Promise.resolve('shpat_fresh'),
       ),
     }).uploadMedia(FILE);
@@ -165,7 +165,7 @@ describe('a picture of an article', () => {
     ]);
   });
 
-  it('goes through the guard, to whatever address the shop names', async () => {
+  it('is uploaded through the outbound guard, which rejects a private address that the shop returns', async () => {
     const allowed = createOutboundFetch({ allow: [new URL(sandbox.url).host] });
     expect((await connect({ fetch: allowed }).uploadMedia(FILE)).url).toContain('/staged-uploads/');
     const answer = {
@@ -174,11 +174,11 @@ describe('a picture of an article', () => {
       ],
       userErrors: [],
     };
-    const leading: typeof fetch = (input, init) =>
+    const redirected: typeof fetch = (input, init) =>
       String(input).endsWith('graphql.json')
         ? Promise.resolve(Response.json({ data: { stagedUploadsCreate: answer } }))
         : allowed(input, init);
-    expect(await providerFailure(connect({ fetch: leading }).uploadMedia(FILE))).toMatchObject({
+    expect(await providerFailure(connect({ fetch: redirected }).uploadMedia(FILE))).toMatchObject({
       kind: 'rejected',
       message: expect.stringContaining('not on the public internet'),
     });
@@ -189,13 +189,13 @@ describe('a picture of an article', () => {
     [{ kind: 'status', status: 503 }, 'unavailable'],
     [{ kind: 'status', status: 403 }, 'rejected'],
     [{ kind: 'reset' }, 'unavailable'],
-  ] as const)('that the storage answers %j is %s', async (fault, kind) => {
+  ] as const)('with the fault %j of the storage is %s after two calls', async (fault, kind) => {
     plan({ ...fault, match: '/staged-uploads' });
     expect((await providerFailure(blog.uploadMedia(FILE))).kind).toBe(kind);
     expect(calls()).toBe(2);
   });
 
-  it('is refused where it is none', async () => {
+  it('is rejected when it is not an image', async () => {
     const { id } = await blog.uploadMedia({ ...FILE, content: Buffer.from('no image') });
     expect(await providerFailure(blog.createPost('x', { title: 'x', featuredMediaId: id }))).toMatchObject({
       kind: 'rejected',
@@ -210,7 +210,7 @@ describe('a picture of an article', () => {
 });
 
 describe('blogFor', () => {
-  it('opens the blogs of a shop that has a token', async () => {
+  it('opens the blogs of a shop with a token, and rejects a connection without credentials', async () => {
     const address = {
       platform: Platform.storeA,
       baseUrl: `${sandbox.url}/storeA`,

@@ -32,7 +32,7 @@ const LATER = new Date('2099-05-06T07:08:09.000Z');
 const PAST = new Date('2020-01-01T00:00:00.000Z');
 
 describe('the blogs of a storeA shop', () => {
-  it('are listed, all of them, by title', async () => {
+  it('are all listed by title', async () => {
     expect(await blog.listCategories()).toEqual([
       { id: CARE(), name: 'Care guides', parentId: null },
       { id: NEWS(), name: 'News', parentId: null },
@@ -43,7 +43,7 @@ describe('the blogs of a storeA shop', () => {
     expect(all.at(-1)).toMatchObject({ name: 'Topic 129' });
   });
 
-  it('take a post into the oldest of them, or into the one that is named', async () => {
+  it('take a new post into the oldest blog, or into the given one', async () => {
     const post = await blog.createPost('how-to-oil', {
       title: 'How to oil',
       contentHtml: '<p>Oil it.</p>',
@@ -83,7 +83,7 @@ describe('the blogs of a storeA shop', () => {
     expect((await fetch(other.url)).status).toBe(404);
   });
 
-  it('find a post by id, by number, and by handle within the blog', async () => {
+  it('find a post by id, by number, and by handle within a blog', async () => {
     const post = await blog.createPost('found', { title: 'Found', blogId: CARE() });
     const namesake = await blog.createPost('found', { title: 'Namesake' });
     expect(await blog.findPost({ id: post.id, slug: 'other' })).toEqual(post);
@@ -96,9 +96,9 @@ describe('the blogs of a storeA shop', () => {
     expect(await blog.findPost({ id: 'no id', slug: 'a" OR "b' })).toBeNull();
   });
 
-  it('write what is given of a post, leave the rest alone, and move it where that is asked for', async () => {
-    const { id } = await blog.createPost('kept', {
-      title: 'Kept',
+  it('update the given fields of a post only, and move it to another blog', async () => {
+    const { id } = await blog.createPost('original', {
+      title: 'Original',
       contentHtml: '<p>1</p>',
       tags: ['a'],
       status: 'publish',
@@ -118,10 +118,10 @@ describe('the blogs of a storeA shop', () => {
     expect(shop().article(id)).toMatchObject({ body: '<p>1</p>', tags: ['a'], author: { name: 'Ada' } });
     expect((await blog.updatePost(id.split('/').at(-1)!, { tags: [], excerptHtml: '' })).blogId).toBe(CARE());
     expect(shop().article(id)).toMatchObject({ tags: [], summary: '', title: 'New' });
-    expect(shop().writes()).toEqual({ kept: 1, renamed: 2 });
+    expect(shop().writes()).toEqual({ original: 1, renamed: 2 });
   });
 
-  it('publish later, move the time, publish now, and take it back', async () => {
+  it('schedule a post, move its time, publish it, and make it a draft again', async () => {
     const post = await blog.createPost('later', { title: 'Later', status: 'future', publishAt: LATER });
     expect(post).toMatchObject({ status: 'future', publishAt: LATER });
     const earlier = new Date('2098-01-01T00:00:00.000Z');
@@ -148,64 +148,64 @@ describe('the blogs of a storeA shop', () => {
     });
   });
 
-  it('keep for themselves what is to come later and has no time yet', async () => {
+  it('keep a scheduled post without a time as a draft', async () => {
     expect(await blog.createPost('timeless', { title: 'Timeless', status: 'future' })).toMatchObject({
       status: 'draft',
     });
   });
 
-  it('publish at once what is due now, whatever the clocks say', async () => {
+  it('publish a post at once when its time differs from now only by clock skew', async () => {
     const publishAt = new Date(Date.now() + 5000);
     expect(await blog.createPost('now', { title: 'Now', status: 'publish', publishAt })).toMatchObject({
       status: 'publish',
     });
   });
 
-  it('hand on the reasons for a no', async () => {
+  it('pass on the reason when the shop rejects a post', async () => {
     await blog.createPost('one', { title: 'One' });
     const { id } = await blog.createPost('two', { title: 'Two' });
-    const refused = async (action: Promise<unknown>) => {
+    const failureOf = async (action: Promise<unknown>) => {
       const { kind, message } = await providerFailure(action);
       return [kind, message];
     };
-    expect(await refused(blog.updatePost(id, { slug: 'one' }))).toEqual([
+    expect(await failureOf(blog.updatePost(id, { slug: 'one' }))).toEqual([
       'rejected',
       'The store refused the post: Handle has already been taken',
     ]);
-    expect(await refused(blog.updatePost(id, { title: ' ' }))).toEqual([
+    expect(await failureOf(blog.updatePost(id, { title: ' ' }))).toEqual([
       'rejected',
       "The store refused the post: Title can't be blank",
     ]);
-    expect(await refused(blog.createPost('three', { contentHtml: 'x' }))).toEqual([
+    expect(await failureOf(blog.createPost('three', { contentHtml: 'x' }))).toEqual([
       'rejected',
       "The store refused the post: Title can't be blank",
     ]);
-    expect(await refused(blog.updatePost(id, { title: 'x'.repeat(256) }))).toEqual([
+    expect(await failureOf(blog.updatePost(id, { title: 'x'.repeat(256) }))).toEqual([
       'rejected',
       expect.stringContaining('too long'),
     ]);
-    expect(await refused(blog.updatePost(id, { featuredMediaId: 'ftp://example.com/a.png' }))).toEqual([
+    expect(await failureOf(blog.updatePost(id, { featuredMediaId: 'ftp://example.com/a.png' }))).toEqual([
       'rejected',
       'The store refused the post: Image upload failed.',
     ]);
-    expect(await refused(blog.updatePost('gid://shopify/Article/1', { title: 'x' }))).toEqual([
+    expect(await failureOf(blog.updatePost('gid://shopify/Article/1', { title: 'x' }))).toEqual([
       'not_found',
       'The post does not exist in the store.',
     ]);
-    expect(await refused(blog.updatePost('gid://shopify/Product/1', { title: 'x' }))).toEqual([
+    expect(await failureOf(blog.updatePost('gid://shopify/Product/1', { title: 'x' }))).toEqual([
       'not_found',
       'The post does not exist in the store.',
     ]);
-    expect(await refused(blog.createPost('four', { title: 'x', blogId: '1' }))).toEqual([
+    expect(await failureOf(blog.createPost('four', { title: 'x', blogId: '1' }))).toEqual([
       'rejected',
       'The blog does not exist in the store.',
     ]);
-    expect(await refused(blog.updatePost(id, { blogId: 'gid://shopify/Blog/1' }))).toEqual([
+    expect(await failureOf(blog.updatePost(id, { blogId: 'gid://shopify/Blog/1' }))).toEqual([
       'rejected',
       'The store refused the post: Must reference an existing blog.',
     ]);
     for (const { id: blogId } of shop().allBlogs()) shop().removeBlog(blogId);
-    expect(await refused(blog.createPost('five', { title: 'x' }))).toEqual(['rejected', 'The store has no blog.']);
+    expect(await failureOf(blog.createPost('five', { title: 'x' }))).toEqual(['rejected', 'The store has no blog.']);
     expect(await blog.findPost({ slug: 'five' })).toBeNull();
     expect(await blog.listCategories()).toEqual([]);
   });

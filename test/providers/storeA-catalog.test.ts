@@ -58,8 +58,8 @@ async function readAll(
   }
 }
 
-describe('the products of storeA', () => {
-  it('come whole, under our names', async () => {
+describe('the product list of a storeA shop', () => {
+  it('contains all fields under the names of the catalogue', async () => {
     const [mug] = sandbox.state.shop.upsert([
       {
         handle: 'mug',
@@ -171,7 +171,7 @@ describe('the products of storeA', () => {
     });
   });
 
-  it('come page by page in the order of their ids, each once', async () => {
+  it('is returned in pages ordered by id, with each product once', async () => {
     sandbox.state.shop.upsert(seeds(40));
     const pages: number[] = [];
     const all = await readAll(store, (page) => void pages.push(page.length));
@@ -180,7 +180,7 @@ describe('the products of storeA', () => {
     expect(calls()).toBe(4);
   });
 
-  it('miss nothing when the list moves between two pages', async () => {
+  it('misses nothing when products are deleted and added between two pages', async () => {
     sandbox.state.shop.upsert(seeds(30));
     let first = true;
     const all = await readAll(store, () => {
@@ -192,7 +192,7 @@ describe('the products of storeA', () => {
     expect(all.map(({ handle }) => handle)).toEqual([...seeds(30).map(({ handle }) => handle), 'new']);
   });
 
-  it('come with all their variants and images, however many', async () => {
+  it('contains all variants and images of a product, even hundreds', async () => {
     const variants = Array.from({ length: 320 }, (_, n) => variantOf(n + 1));
     const images = Array.from({ length: 260 }, (_, n) => ({ url: `https://example.com/${n + 1}.jpg`, altText: null }));
     sandbox.state.bucket.set({ maximum: 100_000, available: 100_000 });
@@ -205,13 +205,13 @@ describe('the products of storeA', () => {
     expect(calls()).toBe(1 + 3 + 2);
   });
 
-  it('cost less than a query may, and are waited for where the bucket is empty', async () => {
+  it('stays below the cost limit of a query, and waits while the bucket is empty', async () => {
     sandbox.state.shop.upsert(seeds(36));
     sandbox.state.bucket.set({ maximum: 1000, restore_rate: 4000, available: 0 });
     expect(await readAll(store)).toHaveLength(36);
-    const refused = sandbox.state.calls.count('storeA') - 3;
-    // The first call cannot know; after it the pace is kept.
-    expect(refused).toBeLessThanOrEqual(1);
+    const throttled = sandbox.state.calls.count('storeA') - 3;
+    // The state of the bucket is unknown before the first response, so only the first call may be throttled.
+    expect(throttled).toBeLessThanOrEqual(1);
   });
 
   it.each<[Omit<Fault, 'system'>, string]>([
@@ -221,7 +221,7 @@ describe('the products of storeA', () => {
     [{ kind: 'empty' }, 'rejected'],
     [{ kind: 'break' }, 'unavailable'],
     [{ kind: 'throttled', times: 6 }, 'rate_limited'],
-  ])('are refused with a reason in the middle of the list: %j is %s', async (fault, kind) => {
+  ])('turns %j on a later page into %s, and continues at the same cursor', async (fault, kind) => {
     sandbox.state.shop.upsert(seeds(20));
     const { next } = await store.listProducts(null);
     plan(fault);
@@ -229,7 +229,7 @@ describe('the products of storeA', () => {
     expect((await store.listProducts(next)).products).toHaveLength(8);
   });
 
-  it("stop with the caller's reason, also between the pages of one product", async () => {
+  it("ends with the caller's abort reason, also between the variant pages of one product", async () => {
     sandbox.state.shop.upsert([{ handle: 'large', variants: Array.from({ length: 20 }, (_, n) => variantOf(n + 1)) }]);
     plan({ kind: 'hang', match: 'product(id' });
     const controller = new AbortController();

@@ -13,7 +13,7 @@ let sandbox: Sandbox;
 let processes: TokenBuckets[];
 let key: string;
 
-/** A store as a process has it. */
+/** A client of the store, as one process opens it. */
 const connect = (tokenBuckets: TokenBuckets, accessToken = 'shpat_test'): Store =>
   storeFor({
     platform: Platform.storeA,
@@ -46,7 +46,7 @@ beforeEach(() => {
   );
 });
 
-/** Pushes its share of the products through each store, all of them at once. */
+/** Pushes all products at once, distributed evenly among the clients. */
 function syncAll(stores: readonly Store[]): Promise<unknown> {
   const products = sandbox.state.shop.all();
   return Promise.all(
@@ -58,8 +58,8 @@ function syncAll(stores: readonly Store[]): Promise<unknown> {
   );
 }
 
-describe("a shop's budget", () => {
-  it('is kept by all processes together, however little there is', async () => {
+describe('the request budget of a storeA shop', () => {
+  it('is shared by all processes, so that a small bucket throttles almost no call', async () => {
     const stores = processes.map((tokenBuckets) => connect(tokenBuckets));
     await stores[0]!.test();
     sandbox.state.bucket.set({ maximum: 200, restore_rate: 100, available: 50 });
@@ -71,7 +71,7 @@ describe("a shop's budget", () => {
     expect(throttled).toBeLessThanOrEqual(2);
   });
 
-  it('is drawn on by others too, which is learned from the next answer', async () => {
+  it('is corrected by the next response after other apps used it', async () => {
     const [one, two] = processes.map((tokenBuckets) => connect(tokenBuckets)) as [Store, Store];
     await one.test();
     await two.test();
@@ -82,7 +82,7 @@ describe("a shop's budget", () => {
     expect(calls() - before).toBe(1);
   });
 
-  it('is put back where a query cost less, or was refused at the door', async () => {
+  it('is refunded when a query costs less than estimated or is rejected with 401', async () => {
     sandbox.state.bucket.set({ maximum: 100, restore_rate: 0.1, available: 100 });
     const [one, stranger] = [connect(processes[0]!), connect(processes[1]!, 'wrong')];
     for (let n = 0; n < 10; n += 1) await one.findProduct({ externalId: 'product-1' });
@@ -92,15 +92,15 @@ describe("a shop's budget", () => {
   });
 
   it.each([
-    [5, 'slow'],
-    [3600, 'for an hour'],
-  ])('is shut for all after a 429 that asks for %d s', async (seconds) => {
+    [5, 'short'],
+    [3600, 'long'],
+  ])('is blocked for all processes after a 429 with a Retry-After of %d s', async (seconds) => {
     const [one, two] = processes.map((tokenBuckets) => connect(tokenBuckets)) as [Store, Store];
     sandbox.state.faults.add({ system: 'storeA', kind: 'rate_limit', retry_after: seconds });
     const stopped = new AbortController();
-    const asked = one.test(stopped.signal).catch((error: unknown) => error);
+    const limited = one.test(stopped.signal).catch((error: unknown) => error);
     while (calls() === 0) await new Promise(setImmediate);
-    const { waitMs, blocked } = await blockSeen();
+    const { waitMs, blocked } = await waitUntilBlocked();
     expect(blocked).toBe(true);
     expect(waitMs).toBeGreaterThan(seconds * 1000 - 2000);
     if (seconds > 60) {
@@ -111,10 +111,10 @@ describe("a shop's budget", () => {
       expect(calls()).toBe(1);
     }
     stopped.abort();
-    await asked;
+    await limited;
   });
 
-  it('that does not come back in time is told with the time it takes', async () => {
+  it('fails a call with the time to wait when it does not refill soon enough', async () => {
     const store = connect(processes[0]!);
     await store.test();
     sandbox.state.bucket.set({ maximum: 100, restore_rate: 0.5, available: 0 });
@@ -124,15 +124,15 @@ describe("a shop's budget", () => {
   });
 });
 
-async function blockSeen() {
+async function waitUntilBlocked() {
   for (;;) {
     const taken = await processes[1]!.take(key, null);
     if (taken.blocked) return taken;
   }
 }
 
-describe('the key of a budget', () => {
-  it('is the address of the shop, however it is written, for each platform', () => {
+describe('the bucket key of a shop', () => {
+  it('is the same for all spellings of an address, and differs by address and platform', () => {
     const one = bucketKey('storeA', 'https://shop.example');
     for (const same of ['https://shop.example/', 'https://SHOP.example', 'https://shop.example:443'])
       expect(bucketKey('storeA', same)).toBe(one);

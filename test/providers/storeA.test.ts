@@ -58,7 +58,7 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port;
 const gid = () => sandbox.state.shop.byHandle('test-lamp')?.id ?? '';
 
 describe('storeA', () => {
-  it('proves address and token', async () => {
+  it('tests the address and the token', async () => {
     expect(await store.test()).toEqual({ storeName: 'Sandbox Shop', mediaBaseUrl: `${sandbox.url}/storeA` });
     expect(sandbox.state.calls.recent('storeA')[0]?.path).toMatch(/^\/storeA\/admin\/api\/\d{4}-\d\d\/graphql\.json$/);
     expect((await providerFailure(connect('wrong').test())).kind).toBe('unauthorized');
@@ -83,7 +83,7 @@ describe('storeA', () => {
     expect(await store.findProduct({ storeId: gid(), externalId: 'renamed' })).toEqual(lamp);
   });
 
-  it('takes a number that is no id for a handle, and an id that is gone for a reason to look by handle', async () => {
+  it('finds a product by handle when a number is not an id or the stored id no longer exists', async () => {
     expect(await store.findProduct({ externalId: '4711' })).toMatchObject({ title: 'Number as a handle' });
     expect(await store.findProduct({ storeId: 'gid://shopify/Product/1', externalId: 'test-lamp' })).toMatchObject({
       id: gid(),
@@ -92,7 +92,7 @@ describe('storeA', () => {
     expect(await store.findProduct({ externalId: 'gid://shopify/Product/1' })).toBeNull();
   });
 
-  it('writes what is given and leaves the rest alone', async () => {
+  it('writes the given fields and leaves the others unchanged', async () => {
     const updated = await store.updateProduct(gid(), {
       descriptionHtml: '<p>New</p>',
       seoTitle: 'Found',
@@ -109,7 +109,7 @@ describe('storeA', () => {
     expect(sandbox.state.shop.writes()).toEqual({ 'test-lamp': 1 });
   });
 
-  it("hands on the store's reasons for a no", async () => {
+  it("passes on the store's reason when it rejects texts", async () => {
     expect(await providerFailure(store.updateProduct(gid(), { title: ' ' }))).toMatchObject({
       kind: 'rejected',
       message: "The store refused the texts: Title can't be blank",
@@ -141,13 +141,13 @@ describe('storeA', () => {
     [{ kind: 'html', status: 503 }, 'unavailable'],
     [{ kind: 'not_json' }, 'rejected'],
     [{ kind: 'empty' }, 'rejected'],
-  ] as const)('turns %j into %s, after one call', async (fault, kind) => {
+  ] as const)('turns %j into %s after one call', async (fault, kind) => {
     plan(fault);
     expect((await providerFailure(store.test())).kind).toBe(kind);
     expect(calls()).toBe(1);
   });
 
-  it('waits out throttling and 429, writing once', async () => {
+  it('retries after throttling and 429, and writes once', async () => {
     plan({ kind: 'throttled', times: 2 });
     plan({ kind: 'rate_limit', retry_after: 0.1 });
     await store.updateProduct(gid(), { title: 'Patient' });
@@ -155,14 +155,14 @@ describe('storeA', () => {
     expect(sandbox.state.shop.writes()).toEqual({ 'test-lamp': 1 });
   });
 
-  it('paces itself by the bucket, so that an empty one does not refuse every call first', async () => {
+  it('waits for the bucket to refill, so that an empty one does not throttle every call', async () => {
     sandbox.state.bucket.set({ maximum: 20, restore_rate: 200, available: 0 });
     for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) await store.updateProduct(gid(), { title });
     expect(sandbox.state.shop.writes()).toEqual({ 'test-lamp': 6 });
     expect(calls()).toBeLessThan(12);
   });
 
-  it('gives up where throttling does not end, or asks for too long', async () => {
+  it('gives up when throttling continues or its delay is too long', async () => {
     plan({ kind: 'rate_limit', retry_after: 0, times: 100 });
     expect((await providerFailure(store.test())).kind).toBe('rate_limited');
     expect(calls()).toBe(6);
@@ -186,7 +186,7 @@ describe('storeA', () => {
 });
 
 describe('storeFor', () => {
-  it('keeps to the outbound guard it is given', async () => {
+  it('uses the outbound guard that it is given', async () => {
     const address = {
       platform: Platform.storeA,
       baseUrl: `${sandbox.url}/storeA`,
@@ -210,8 +210,8 @@ describe('storeFor', () => {
     await Promise.all([guarded.close(), allowed.close()]);
   });
 
-  it('does not wait for a store that hangs', async () => {
-    const impatient = createOutboundFetch({ allow: [new URL(sandbox.url).host], timeoutMs: 200 });
+  it('times out when a store hangs', async () => {
+    const shortTimeout = createOutboundFetch({ allow: [new URL(sandbox.url).host], timeoutMs: 200 });
     plan({ kind: 'hang' });
     const address = {
       platform: Platform.storeA,
@@ -220,11 +220,11 @@ describe('storeFor', () => {
       tokenBuckets,
       bucketKey: randomUUID(),
     };
-    expect((await providerFailure(storeFor({ ...address, fetch: impatient }).test())).kind).toBe('timeout');
-    await impatient.close();
+    expect((await providerFailure(storeFor({ ...address, fetch: shortTimeout }).test())).kind).toBe('timeout');
+    await shortTimeout.close();
   });
 
-  it.each([301, 302, 303, 307, 308])('takes no token to where a %d leads', async (status) => {
+  it.each([301, 302, 303, 307, 308])('sends no token to the target of a %d redirect', async (status) => {
     const reached: string[] = [];
     const elsewhere = createServer((req, res) => void (reached.push(String(req.url)), res.end('{}')));
     const moved = createServer((_, res) =>
@@ -248,7 +248,7 @@ describe('storeFor', () => {
     for (const server of [elsewhere, moved]) server.close();
   });
 
-  it('says what is not configured', () => {
+  it('throws NOT_CONFIGURED for an unknown platform and for missing credentials', () => {
     const address = { baseUrl: sandbox.url, credentials: {}, fetch, tokenBuckets, bucketKey: randomUUID() };
     expect(() => storeFor({ ...address, platform: 'elsewhere' as Platform })).toThrow(
       new AppError('NOT_CONFIGURED', 'elsewhere is not configured'),
