@@ -31,8 +31,8 @@ const calls = () =>
       ({ method, path }) => `${method} ${path.replace(/^\/woocommerce\/wp-json\/wc\/v3\//, '').replace(/\?.*/, '')}`,
     );
 
-describe('updates of one WooCommerce shop', () => {
-  it('that come together go out as one call, each with its own texts and answer', async () => {
+describe('concurrent updates of one WooCommerce shop', () => {
+  it('are sent in one call, each with its own texts and result', async () => {
     const updated = await Promise.all(
       [1, 2, 3].map((n) =>
         store.updateProduct(idOf(n), { title: `New ${n}`, tags: ['all', `tag ${n}`], imageAlts: [`Alt ${n}`] }),
@@ -45,7 +45,7 @@ describe('updates of one WooCommerce shop', () => {
     expect(sandbox.state.woocommerce.writes()).toEqual({ 'p-1': 1, 'p-2': 1, 'p-3': 1 });
   });
 
-  it('go out alone where there is only one, and a hundred at most together', async () => {
+  it('are sent in batches of at most one hundred, and a single update is sent by itself', async () => {
     await store.updateProduct(idOf(1), { title: 'Alone' });
     expect(calls()).toEqual([`PUT products/${idOf(1)}`]);
     await Promise.all(
@@ -61,9 +61,9 @@ describe('updates of one WooCommerce shop', () => {
     );
   });
 
-  it('fail each by itself', async () => {
+  it('fail independently of each other', async () => {
     sandbox.state.faults.add({ system: 'woocommerce', kind: 'user_error', match: 'Not this one' });
-    const [good, gone, refused, badTag, last] = await Promise.allSettled([
+    const [good, gone, rejected, badTag, last] = await Promise.allSettled([
       store.updateProduct(idOf(1), { title: 'Good' }),
       store.updateProduct('99999', { title: 'Gone' }),
       store.updateProduct(idOf(2), { title: 'Not this one' }),
@@ -72,7 +72,7 @@ describe('updates of one WooCommerce shop', () => {
     ]);
     expect(good).toMatchObject({ status: 'fulfilled', value: { title: 'Good' } });
     expect(gone).toMatchObject({ status: 'rejected', reason: { kind: 'not_found' } });
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 'rejected',
       reason: { kind: 'rejected', message: expect.stringContaining('not allowed in this shop') },
     });
@@ -84,23 +84,23 @@ describe('updates of one WooCommerce shop', () => {
     expect(sandbox.state.woocommerce.writes()).toEqual({ 'p-1': 1, 'p-4': 1 });
   });
 
-  it('fail together where the call does', async () => {
+  it('all fail when the batch call fails', async () => {
     sandbox.state.faults.add({ system: 'woocommerce', kind: 'status', status: 500 });
     const errors = await Promise.all([1, 2].map((n) => providerFailure(store.updateProduct(idOf(n), { title: 'x' }))));
     expect(errors.map(({ kind }) => kind)).toEqual(['unavailable', 'unavailable']);
     expect(calls()).toEqual(['POST products/batch']);
   });
 
-  it('go on without those who gave up, and end when all did', async () => {
+  it('continue without an aborted one, and the call ends when all are aborted', async () => {
     sandbox.state.faults.add({ system: 'woocommerce', kind: 'held' });
     const [first, second] = [new AbortController(), new AbortController()];
-    const left = store.updateProduct(idOf(1), { title: 'One' }, first.signal);
-    const stayed = store.updateProduct(idOf(2), { title: 'Two' }, second.signal);
+    const aborted = store.updateProduct(idOf(1), { title: 'One' }, first.signal);
+    const remaining = store.updateProduct(idOf(2), { title: 'Two' }, second.signal);
     await eventually(() => calls().length > 0);
     first.abort();
-    await expect(left).rejects.toBe(first.signal.reason);
+    await expect(aborted).rejects.toBe(first.signal.reason);
     sandbox.state.faults.release();
-    expect(await stayed).toMatchObject({ title: 'Two' });
+    expect(await remaining).toMatchObject({ title: 'Two' });
 
     sandbox.state.faults.add({ system: 'woocommerce', kind: 'hang' });
     const [third, fourth] = [new AbortController(), new AbortController()];
@@ -112,7 +112,7 @@ describe('updates of one WooCommerce shop', () => {
     await expect(ended[1]).rejects.toBe(fourth.signal.reason);
   });
 
-  it('of the same product are both written, in order', async () => {
+  it('of the same product are all written, in order', async () => {
     const [, last] = await Promise.all(['First', 'Second'].map((title) => store.updateProduct(idOf(1), { title })));
     expect(last).toMatchObject({ title: 'Second' });
     expect(sandbox.state.woocommerce.bySlug('p-1')).toMatchObject({ name: 'Second' });

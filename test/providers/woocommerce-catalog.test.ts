@@ -42,8 +42,8 @@ async function readAll(between: (page: number) => void = () => undefined): Promi
 }
 const handles = (products: { handle: string }[]) => products.map(({ handle }) => handle);
 
-describe('the products of a WooCommerce shop', () => {
-  it('come under our names, with variations, and by an id that finds them', async () => {
+describe('the product list of a WooCommerce shop', () => {
+  it('contains all fields under the names of the catalogue, with variations and ids by which products are found', async () => {
     const [mug, shirt] = shop().upsert([
       {
         slug: 'mug',
@@ -133,7 +133,7 @@ describe('the products of a WooCommerce shop', () => {
       expect(await store.findProduct({ externalId })).toMatchObject({ handle });
   });
 
-  it('come page by page in the order of their ids', async () => {
+  it('is returned in pages ordered by id', async () => {
     shop().upsert(seeds(45));
     const page = await store.listProducts(null);
     expect(handles(page.products)).toEqual(
@@ -147,7 +147,7 @@ describe('the products of a WooCommerce shop', () => {
     expect(calls()).toBe(1 + 3);
   });
 
-  it('are all read, and once, where there is none, one page, or exactly some pages', async () => {
+  it('contains each product once for an empty list, a partial page and full pages', async () => {
     for (const count of [0, 1, 19, 20, 21, 39, 40, 41]) {
       shop().reset([]);
       shop().upsert(seeds(count));
@@ -155,10 +155,11 @@ describe('the products of a WooCommerce shop', () => {
     }
   });
 
-  it('miss nothing when the list moves between two pages', async () => {
+  it('misses nothing when products are deleted, restored and added between two pages', async () => {
     shop().upsert([{ slug: 'binned', status: 'trash' }, ...seeds(90)]);
     const all = await readAll((page) => {
-      // What was read goes, also the last one, by which the next page begins; what was binned comes back; new ones come last.
+      // Products that were read are deleted, including the one after which the next page begins; a product leaves the
+      // trash; a new one is added at the end.
       if (page === 1) for (let n = 5; n <= 20; n += 1) shop().remove(`product-${n}`);
       if (page === 2) shop().edit('binned', { status: 'publish' });
       if (page === 3) shop().upsert([{ slug: 'new' }]);
@@ -167,7 +168,7 @@ describe('the products of a WooCommerce shop', () => {
     expect(handles(all)).toEqual([...seeds(90).map(({ slug }) => slug), 'new']);
   });
 
-  it('come with all their variations, and fewer at once where these are many', async () => {
+  it('contains all variations, with fewer products on a page when they have many variations', async () => {
     shop().upsert([
       { slug: 'small' },
       ...[1, 2, 3].map((n) => ({ slug: `large-${n}`, variations: sizes(1100) })),
@@ -190,7 +191,7 @@ describe('the products of a WooCommerce shop', () => {
     [{ kind: 'break' }, 'unavailable'],
     [{ kind: 'truncated' }, 'unavailable'],
     [{ kind: 'rate_limit', retry_after: 0, times: 6 }, 'rate_limited'],
-  ])('are refused with a reason in the middle of the list: %j is %s', async (fault, kind) => {
+  ])('turns %j on a later page into %s, and continues at the same cursor', async (fault, kind) => {
     shop().upsert(seeds(30));
     const { next } = await store.listProducts(null);
     plan({ ...fault, match: 'offset=19' });
@@ -198,7 +199,7 @@ describe('the products of a WooCommerce shop', () => {
     expect((await store.listProducts(next)).products).toHaveLength(10);
   });
 
-  it('that go away between list and variations keep what was read of them', async () => {
+  it('keeps what was read of a product that is deleted before its variations are read', async () => {
     const [large] = shop().upsert([{ slug: 'large', variations: sizes(3) }, { slug: 'last' }]);
     plan({ kind: 'held', match: `${large!.id}/variations` });
     const page = store.listProducts(null);
@@ -208,7 +209,7 @@ describe('the products of a WooCommerce shop', () => {
     expect((await page).products).toMatchObject([{ handle: 'large', variants: [] }, { handle: 'last' }]);
   });
 
-  it("stop with the caller's reason, also between the variations of a product", async () => {
+  it("ends with the caller's abort reason, also between the variation pages of one product", async () => {
     shop().upsert([{ slug: 'large', variations: sizes(120) }]);
     plan({ kind: 'hang', match: 'page=2&' });
     const controller = new AbortController();
@@ -218,7 +219,7 @@ describe('the products of a WooCommerce shop', () => {
     await expect(answer).rejects.toBe(controller.signal.reason);
   });
 
-  it('are not read for ever from what always answers the same', async () => {
+  it('is rejected when the shop returns the same page again and again', async () => {
     const page = Array.from({ length: 100 }, (_, n) => ({ id: 200 - n, name: 'Same', type: 'variable' }));
     const server = createServer((req, res) => {
       const perPage = Number(new URL(req.url ?? '', 'http://x').searchParams.get('per_page'));

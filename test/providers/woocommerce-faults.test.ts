@@ -15,7 +15,7 @@ import { type Connect, connectWooCommerce, type Way } from '../support/woocommer
 
 let sandbox: Sandbox;
 let guarded: OutboundFetch;
-const strangers: Server[] = [];
+const otherServers: Server[] = [];
 
 const KEYS = { consumerKey: 'ck_verysecretkey', consumerSecret: 'cs_verysecretkey' };
 const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: 'woocommerce', ...fault });
@@ -37,18 +37,18 @@ beforeEach(() => {
   sandbox.state.woocommerce.upsert([{ slug: 'lamp', name: 'Lamp' }]);
 });
 afterEach(() => {
-  for (const server of strangers.splice(0)) server.close();
+  for (const server of otherServers.splice(0)) server.close();
 });
 
-/** Anything else that may answer at an address. */
-async function stranger(listener: RequestListener): Promise<string> {
+/** Starts a server that is not the sandbox and returns its address. */
+async function startServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
-  strangers.push(server);
+  otherServers.push(server);
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Nothing of an error may carry a key, however it is logged. */
+/** No part of an error contains a key, in any way that it can be logged. */
 function expectNoKeys(error: Error): void {
   expect(inspect(error, { depth: 20, showHidden: true, getters: true })).not.toMatch(/verysecret|oauth_|Basic /);
   expect(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toMatch(/verysecret/);
@@ -77,8 +77,8 @@ const FAULTS: [Omit<Fault, 'system'>, string, RegExp][] = [
   [{ kind: 'huge' }, 'rejected', /too large/],
 ];
 
-describe.each<Way>(['OAuth over http', 'Basic over https'])('a WooCommerce shop that fails, by %s', (way) => {
-  it.each(FAULTS)('%j is %s', async (fault, kind, message) => {
+describe.each<Way>(['OAuth over http', 'Basic over https'])('a failing WooCommerce shop by %s', (way) => {
+  it.each(FAULTS)('turns %j into %s after one call', async (fault, kind, message) => {
     const store = await connect(way === 'OAuth over http' ? { fetch: guarded } : { way });
     if (way === 'Basic over https' && fault.kind === 'huge') return;
     for (const call of [
@@ -97,7 +97,7 @@ describe.each<Way>(['OAuth over http', 'Basic over https'])('a WooCommerce shop 
 });
 
 describe('a WooCommerce shop', () => {
-  it('that refuses a value says why', async () => {
+  it('passes on the reason when it rejects a value', async () => {
     plan({ kind: 'user_error' });
     expect(await providerFailure((await connect()).updateProduct(lampId(), { title: 'x' }))).toMatchObject({
       kind: 'rejected',
@@ -105,14 +105,14 @@ describe('a WooCommerce shop', () => {
     });
   });
 
-  it('that asks to slow down is waited for, and written to once', async () => {
+  it('is written once after it limited the rate', async () => {
     plan({ kind: 'rate_limit', retry_after: 0.2 });
     await (await connect()).updateProduct(lampId(), { title: 'Patient' });
     expect(calls()).toBe(2);
     expect(sandbox.state.woocommerce.writes()).toEqual({ lamp: 1 });
   });
 
-  it('that does not say how long is waited for too, and one that asks for too long, or without end, is not', async () => {
+  it('is called again after a 429 without Retry-After, but not when the delay is too long or the 429 repeats', async () => {
     plan({ kind: 'rate_limit' });
     await (await connect()).findProduct({ externalId: lampId() });
     plan({ kind: 'rate_limit', retry_after: 3600 });
@@ -122,7 +122,7 @@ describe('a WooCommerce shop', () => {
       retryAfterMs: 3_600_000,
     });
     sandbox.state.calls.clear();
-    // Another process has heard of it, and does not even ask.
+    // Another process shares the token bucket and sends no call.
     expect((await providerFailure((await connect({ prefix })).findProduct({ externalId: lampId() }))).kind).toBe(
       'rate_limited',
     );
@@ -133,7 +133,7 @@ describe('a WooCommerce shop', () => {
   });
 
   it.each([{ kind: 'hang' }, { kind: 'rate_limit', retry_after: 6 }] as const)(
-    "is left with the caller's reason during %j",
+    "ends a call with the caller's abort reason during %j",
     async (fault) => {
       const write = (store: Store, signal: AbortSignal) => store.updateProduct(lampId(), { tags: ['x'] }, signal);
       for (const call of [(store: Store, signal: AbortSignal) => store.test(signal), write]) {
@@ -150,13 +150,13 @@ describe('a WooCommerce shop', () => {
     },
   );
 
-  it('with a closed index has the name of its host', async () => {
+  it('is named after its host when its index is not readable', async () => {
     plan({ kind: 'status', status: 401, match: '_fields=name' });
     expect(await (await connect()).test()).toEqual({ storeName: new URL(sandbox.url).host, mediaBaseUrl: null });
   });
 
-  it('that repeats the address it was called at, or the keys, does not bring them into the message', async () => {
-    const echo = await stranger(
+  it('cannot bring the keys into an error message by echoing them', async () => {
+    const echo = await startServer(
       (req, res) =>
         void res.writeHead(400).end(
           JSON.stringify({
@@ -165,7 +165,7 @@ describe('a WooCommerce shop', () => {
           }),
         ),
     );
-    // The service hands in a fetch whose answers hold no keys.
+    // The service passes a fetch that removes the keys from responses.
     const error = await providerFailure(
       (await connect({ baseUrl: echo, fetch: redactingFetch(fetch, Platform.woocommerce, KEYS) })).test(),
     );
@@ -173,11 +173,11 @@ describe('a WooCommerce shop', () => {
     expect(error.message).not.toContain('verysecret');
   });
 
-  it('gets no keys after a redirect, and none where nothing may be reached', async () => {
-    const asked: string[] = [];
-    const canary = await stranger((req, res) => void (asked.push(req.url ?? ''), res.end('{}')));
-    const lure = await stranger((_req, res) => void res.writeHead(302, { location: canary }).end());
-    expect(await providerFailure((await connect({ baseUrl: lure })).test())).toMatchObject({
+  it('receives no keys after a redirect or at a private address', async () => {
+    const requests: string[] = [];
+    const canary = await startServer((req, res) => void (requests.push(req.url ?? ''), res.end('{}')));
+    const redirecting = await startServer((_req, res) => void res.writeHead(302, { location: canary }).end());
+    expect(await providerFailure((await connect({ baseUrl: redirecting })).test())).toMatchObject({
       kind: 'rejected',
       message: expect.stringContaining('redirects'),
     });
@@ -185,10 +185,10 @@ describe('a WooCommerce shop', () => {
       kind: 'rejected',
       message: expect.stringContaining('not on the public internet'),
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('whose lists PHP wrote as objects is read all the same', async () => {
+  it('is read correctly when PHP serialized its lists as objects', async () => {
     const odd = {
       id: 7,
       name: 'Odd',
@@ -198,7 +198,7 @@ describe('a WooCommerce shop', () => {
       tags: { 0: { id: 1, name: 'b' }, 2: { id: 2, name: 'a' } },
       meta_data: { 3: { id: 1, key: '_yoast_wpseo_title', value: 'Seo' } },
     };
-    const url = await stranger((_req, res) => void res.end(JSON.stringify(odd)));
+    const url = await startServer((_req, res) => void res.end(JSON.stringify(odd)));
     expect(await (await connect({ baseUrl: url })).findProduct({ externalId: '7' })).toEqual({
       id: '7',
       handle: 'odd',

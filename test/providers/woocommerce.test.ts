@@ -64,10 +64,10 @@ const lamp = () => ({
   imageAlts: ['Front', ''],
 });
 
-describe.each<Way>(['OAuth over http', 'Basic over https'])('woocommerce by %s', (way) => {
+describe.each<Way>(['OAuth over http', 'Basic over https'])('a WooCommerce store by %s', (way) => {
   beforeEach(async () => void (store = await connectWooCommerce(sandbox, { way })));
 
-  it('proves address and keys, writing included, and changes nothing', async () => {
+  it('tests the address and the read/write keys without changing anything', async () => {
     expect(await store.test()).toEqual({ storeName: 'Sandbox & Shop', mediaBaseUrl: `${sandbox.url}/woocommerce` });
     expect(sandbox.state.woocommerce.writes()).toEqual({});
     for (const [consumerKey, consumerSecret] of [
@@ -85,7 +85,7 @@ describe.each<Way>(['OAuth over http', 'Basic over https'])('woocommerce by %s',
     }
   });
 
-  it('finds a product by the kept id, by id, slug and SKU, whatever has to be encoded', async () => {
+  it('finds a product by stored id, id, slug and SKU, also with characters that must be encoded', async () => {
     sandbox.state.woocommerce.upsert([
       { slug: 'odd', sku: "Größe 40+ (it's *50%*)!" },
       { slug: 'two', sku: 'A,B' },
@@ -98,7 +98,7 @@ describe.each<Way>(['OAuth over http', 'Basic over https'])('woocommerce by %s',
     expect(await store.findProduct({ externalId: 'A,B' })).toMatchObject({ handle: 'two' });
   });
 
-  it('writes what is given and leaves the rest alone', async () => {
+  it('writes the given fields and leaves the others unchanged', async () => {
     const updated = await store.updateProduct(idOf('lamp'), {
       title: 'Lamp <new> & shade',
       descriptionHtml: '<p>New</p>',
@@ -123,8 +123,8 @@ describe.each<Way>(['OAuth over http', 'Basic over https'])('woocommerce by %s',
   });
 });
 
-describe('woocommerce', () => {
-  it('takes a number that is no id for a slug or a SKU, and an id that is gone for a reason to look further', async () => {
+describe('a WooCommerce store', () => {
+  it('finds a product by slug or SKU when a number is not an id or the stored id no longer exists', async () => {
     expect(await store.findProduct({ externalId: '4711' })).toMatchObject({ title: 'Number as a slug' });
     expect(await store.findProduct({ externalId: '9900' })).toMatchObject({ title: 'Number as a SKU' });
     expect(await store.findProduct({ storeId: '99999', externalId: 'lamp' })).toMatchObject({ id: idOf('lamp') });
@@ -133,7 +133,7 @@ describe('woocommerce', () => {
     });
   });
 
-  it('finds no variation, nothing in the trash, and nothing that only looks alike', async () => {
+  it('finds no variations, no products in the trash, and none by a partial match', async () => {
     const variation = product('shirt').variations[0]!;
     for (const externalId of [String(variation.id), 'SHIRT-S', idOf('gone'), 'gone', 'GONE', 'Lamp!', 'unknown', '']) {
       expect(await store.findProduct({ externalId })).toBeNull();
@@ -141,7 +141,7 @@ describe('woocommerce', () => {
     expect(await store.findProduct({ externalId: 'SHIRT' })).toMatchObject({ handle: 'shirt' });
   });
 
-  it('writes alternative texts by the images that are there, which keep their ids and places', async () => {
+  it('writes alternative texts to the existing images, which keep their ids and order', async () => {
     const before = product('lamp').images.map(({ id, src }) => ({ id, src }));
     expect(
       await store.updateProduct(idOf('lamp'), { imageAlts: ['Front view', 'Side view', 'One too many'] }),
@@ -155,7 +155,7 @@ describe('woocommerce', () => {
     expect(sandbox.state.calls.recent('woocommerce').at(-1)!.body).not.toContain('images');
   });
 
-  it('makes no tag twice, and asks for tags only where there are any', async () => {
+  it('creates no tag twice, and requests tags only when an update contains some', async () => {
     await store.updateProduct(idOf('lamp'), { tags: ['Oak', 'oak', ' b '] });
     expect(sandbox.state.woocommerce.tags.all().map(({ name }) => name)).toEqual(['b', 'A &amp; O', 'Oak']);
     expect(paths()).toEqual(['POST products/tags/batch', `PUT products/${idOf('lamp')}`]);
@@ -164,12 +164,12 @@ describe('woocommerce', () => {
     expect(paths()).toEqual([`PUT products/${idOf('lamp')}`]);
   });
 
-  it('takes more than a hundred tags', async () => {
+  it('accepts more than a hundred tags', async () => {
     const tags = Array.from({ length: 130 }, (_, n) => `tag ${n}`);
     expect((await store.updateProduct(idOf('lamp'), { tags })).tags).toEqual(tags.toSorted());
   });
 
-  it("hands on the store's reasons for a no, without its markup", async () => {
+  it("passes on the store's reason for a rejection without its markup", async () => {
     expect(await providerFailure(store.updateProduct('99999', { title: 'x' }))).toMatchObject({
       kind: 'not_found',
       message: 'The product does not exist in the store.',
@@ -185,7 +185,7 @@ describe('woocommerce', () => {
     expect(sandbox.state.woocommerce.writes()).toEqual({});
   });
 
-  it('is not configured without both keys', async () => {
+  it('throws NOT_CONFIGURED without both keys', async () => {
     const address = {
       platform: Platform.woocommerce,
       baseUrl: sandbox.url,

@@ -42,7 +42,7 @@ const CREATE =
   'mutation ($input: CreateStoreConnectionInput!) { createStoreConnection(input: $input) { id platform status hasCredentials } }';
 const TEST =
   'mutation ($id: ID!) { testStoreConnection(connectionId: $id) { success message storeName mediaBaseUrl } }';
-const doors = {
+const createAndTest = {
   async REST({ rest }: Shop, secret: string) {
     const { body, status } = await rest.post('/store-connections', {
       name: 'Woo',
@@ -55,7 +55,7 @@ const doors = {
     const { body: tested } = await rest.post(`/store-connections/${body.id}/test`);
     return {
       id: body.id,
-      said: JSON.stringify([body, tested]),
+      output: JSON.stringify([body, tested]),
       tested: { ...tested, storeName: tested.store_name, mediaBaseUrl: tested.media_base_url },
     };
   },
@@ -70,11 +70,11 @@ const doors = {
     const { body } = await graphql(testApp, token, CREATE, { input });
     const { id } = body.data.createStoreConnection;
     const tested = await graphql(testApp, token, TEST, { id });
-    return { id, said: JSON.stringify([body, tested.body]), tested: tested.body.data.testStoreConnection };
+    return { id, output: JSON.stringify([body, tested.body]), tested: tested.body.data.testStoreConnection };
   },
 };
 
-/** A project linked to the shop, with its products imported. */
+/** Links a project to the shop and imports the products of the shop. */
 async function imported(shop: Shop, connectionId: string) {
   const project = await shop.rest.post('/projects', { name: 'Catalogue', store_connection_id: connectionId });
   const source = await addStoreSource(testApp, project.body.id, connectionId);
@@ -84,10 +84,10 @@ async function imported(shop: Shop, connectionId: string) {
   return { projectId: project.body.id as string, sourceId: source.id, job, items };
 }
 
-describe.each(['REST', 'GraphQL'] as const)('a WooCommerce connection made through %s', (door) => {
-  it('is tested live, and says nothing of its keys', async () => {
+describe.each(['REST', 'GraphQL'] as const)('a WooCommerce connection created over %s', (api) => {
+  it('is tested live, and no response contains its keys', async () => {
     const shop = await newShop(testApp);
-    const { id, tested, said } = await doors[door](shop, 'cs_shop');
+    const { id, tested, output } = await createAndTest[api](shop, 'cs_shop');
     expect(tested).toMatchObject({
       success: true,
       message: 'Connected to Sandbox & Shop',
@@ -98,15 +98,15 @@ describe.each(['REST', 'GraphQL'] as const)('a WooCommerce connection made throu
       platform: 'woocommerce',
       status: 'active',
     });
-    const wrong = await doors[door](shop, 'cs_wrongsecret');
+    const wrong = await createAndTest[api](shop, 'cs_wrongsecret');
     expect(wrong.tested).toMatchObject({ success: false, message: expect.stringContaining('Invalid signature') });
     expect((await shop.rest.get(`/store-connections/${wrong.id}`)).body).toMatchObject({ status: 'error' });
-    expect(said + wrong.said).not.toMatch(/cs_shop|ck_shop|wrongsecret/);
+    expect(output + wrong.output).not.toMatch(/cs_shop|ck_shop|wrongsecret/);
   });
 
-  it('imports the shop, pushes what was approved, and keeps its history', async () => {
+  it('imports the shop, pushes approved items with a history, and rejects a push over a change in the shop', async () => {
     const shop = await newShop(testApp);
-    const { id: connectionId } = await doors[door](shop, 'cs_shop');
+    const { id: connectionId } = await createAndTest[api](shop, 'cs_shop');
     const { projectId, job, items } = await imported(shop, connectionId);
     expect(job).toMatchObject({ status: 'completed', result: { total: 4, succeeded: 4, failed: 0 } });
     const [mug, shirt] = [store().bySlug('mug')!, store().bySlug('shirt')!];
@@ -151,7 +151,7 @@ describe.each(['REST', 'GraphQL'] as const)('a WooCommerce connection made throu
     await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: ids });
     testApp.sandbox.state.calls.clear();
     const synced =
-      door === 'REST'
+      api === 'REST'
         ? (await shop.rest.post(`/projects/${projectId}/sync`)).body.synced_count
         : (
             await graphql(
@@ -175,19 +175,19 @@ describe.each(['REST', 'GraphQL'] as const)('a WooCommerce connection made throu
       expect(JSON.stringify(body)).toMatch(/"success":true/);
     }
 
-    // The merchant changes one: it is left alone.
-    store().edit('mug', { name: 'By hand' });
+    // The merchant changes one product. The next push of it is a conflict and writes nothing.
+    store().edit('mug', { name: 'Changed in the shop' });
     await shop.rest.patch(`/projects/${projectId}/items/${ids[0]}`, { generated_content: { name: 'Ours again' } });
     await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: [ids[0]] });
     expect(await shop.rest.post(`/projects/${projectId}/sync/${ids[0]}`)).toMatchObject({ status: 409 });
-    expect(mug.name).toBe('By hand');
+    expect(mug.name).toBe('Changed in the shop');
   });
 });
 
 describe('a push to a WooCommerce shop', () => {
-  it.each(['lost', 'truncated'] as const)('whose answer does not come (%s) is written once', async (kind) => {
+  it.each(['lost', 'truncated'] as const)('is written once when its response has the fault %s', async (kind) => {
     const shop = await newShop(testApp);
-    const { id } = await doors.REST(shop, 'cs_shop');
+    const { id } = await createAndTest.REST(shop, 'cs_shop');
     const { projectId, items } = await imported(shop, id);
     const [mug] = items;
     await shop.rest.patch(`/projects/${projectId}/items/${mug.id}`, {
@@ -211,10 +211,10 @@ describe('a push to a WooCommerce shop', () => {
 });
 
 describe('the import of a WooCommerce shop', () => {
-  it('brings many pages, and a second time only what changed, although some of each answer always does', async () => {
+  it('reads all pages, and a second import updates changed products only, although parts of each response always differ', async () => {
     const shop = await newShop(testApp);
     store().upsert(Array.from({ length: 70 }, (_, n) => ({ slug: `product-${n + 1}`, name: `Product ${n + 1}` })));
-    const { id } = await doors.REST(shop, 'cs_shop');
+    const { id } = await createAndTest.REST(shop, 'cs_shop');
     const { projectId, sourceId, job } = await imported(shop, id);
     expect(job).toMatchObject({ status: 'completed', result: { total: 74, succeeded: 74 } });
     store().edit('product-7', { name: 'Renamed' });
@@ -226,10 +226,10 @@ describe('the import of a WooCommerce shop', () => {
     });
   });
 
-  it('fails with the reason when the shop fails in the middle', async () => {
+  it('fails with the reason when the shop fails on a later page', async () => {
     const shop = await newShop(testApp);
     store().upsert(Array.from({ length: 30 }, (_, n) => ({ slug: `product-${n + 1}` })));
-    const { id } = await doors.REST(shop, 'cs_shop');
+    const { id } = await createAndTest.REST(shop, 'cs_shop');
     testApp.sandbox.state.faults.add({ system: 'woocommerce', kind: 'html', match: 'offset=19' });
     const { projectId, sourceId, job } = await imported(shop, id);
     expect(job).toMatchObject({ status: 'failed' });
