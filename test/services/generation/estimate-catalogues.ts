@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-/** Products whose texts are long and full of markup, some far longer than others. */
+/** Products with long texts and much markup, of very different lengths. */
 export function longBodies(count: number): string {
   const part = (n: number, k: number) =>
     `<div class="block" style="margin: 0 auto; color: #333${k}"><h2>Part ${k}</h2><p>The ${['frame', 'seat', 'cover', 'lid'][k % 4]} number ${n} is made of <strong>solid beech</strong> and is easy to clean &amp; to store.</p><ul><li>Height ${10 + k} cm</li><li>Width ${20 + k} cm</li></ul></div>`;
@@ -21,7 +21,7 @@ export function longBodies(count: number): string {
   return ['Handle,Title,Body (HTML),Vendor,Type,Tags,Variant Price', ...rows].join('\n');
 }
 
-/** A plain table of few words. */
+/** A plain table with few words. */
 export function terseRows(count: number): string {
   const rows = Array.from(
     { length: count },

@@ -17,13 +17,13 @@ const picture = await sharp({ create: { width: 1200, height: 1200, channels: 3, 
   .toBuffer();
 const server = createServer((_req, res) => res.end(picture)).listen(0, '127.0.0.1');
 await once(server, 'listening');
-const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 
-const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: place }));
+const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: address }));
 afterEach(() => testApp.sandbox.state.reset());
 
 const FULL = { name: 'N', short_description: 'S', description: 'D', seo_title: 'T', seo_description: 'SD' };
@@ -52,7 +52,7 @@ function expectClose(estimated: string, real: string): void {
 }
 
 describe('the estimate', () => {
-  it('counts of only_empty the items that lack something, and only what they lack', async () => {
+  it('with only_empty counts incomplete items, and only their missing texts', async () => {
     const { estimate, generate } = await stage([
       { ...product(1), generatedContent: FULL },
       { ...product(2), generatedContent: { ...FULL, description: '' } },
@@ -67,17 +67,17 @@ describe('the estimate', () => {
     expectClose(empty.estimatedCt, result.ctUsed);
   });
 
-  it.each(['3.0000', '6.5000', '1000'])('goes up to a ceiling of %s CT, as the run does', async (maxCt) => {
+  it.each(['3.0000', '6.5000', '1000'])('stops at a max_ct of %s CT, like the run', async (maxCt) => {
     const { estimate, generate } = await stage(ten);
-    const told = await estimate({ maxCt, concurrency: 1 });
-    expect(Number(told.estimatedCt)).toBeLessThanOrEqual(Number(maxCt));
+    const estimated = await estimate({ maxCt, concurrency: 1 });
+    expect(Number(estimated.estimatedCt)).toBeLessThanOrEqual(Number(maxCt));
     const result = await generate({ maxCt, concurrency: 1 });
-    expect(Math.abs(told.itemCount - result.generatedCount)).toBeLessThanOrEqual(1);
-    expect(told.skippedCount).toBe(10 - told.itemCount);
-    if (result.generatedCount === told.itemCount) expectClose(told.estimatedCt, result.ctUsed);
+    expect(Math.abs(estimated.itemCount - result.generatedCount)).toBeLessThanOrEqual(1);
+    expect(estimated.skippedCount).toBe(10 - estimated.itemCount);
+    if (result.generatedCount === estimated.itemCount) expectClose(estimated.estimatedCt, result.ctUsed);
   });
 
-  it('is nothing at a ceiling of nothing, of no items, and of none that are there', async () => {
+  it('is zero with a max_ct of zero and for an empty list of items', async () => {
     const { estimate } = await stage(ten);
     expect(await estimate({ maxCt: '0' })).toMatchObject({
       itemCount: 0,
@@ -93,7 +93,7 @@ describe('the estimate', () => {
     });
   });
 
-  it('is of the named items, of those that vanished only where named, and does not depend on how many go at once', async () => {
+  it('covers the named items, includes vanished items only if named, and does not depend on the concurrency', async () => {
     const { estimate, ids } = await stage([
       ...ten,
       { ...product(11), vanishedAt: new Date() },
@@ -105,21 +105,21 @@ describe('the estimate', () => {
     expect(await estimate({ concurrency: 3 })).toEqual(all);
   });
 
-  it('counts images as they usually are', async () => {
+  it('counts images with their usual number of tokens', async () => {
     const { estimate, generate } = await stage([
-      product(1, { images: [{ src: `http://${place}/1.jpg` }, { src: `http://${place}/2.jpg` }] }),
-      product(2, { images: [{ src: `http://${place}/3.jpg` }] }),
+      product(1, { images: [{ src: `http://${address}/1.jpg` }, { src: `http://${address}/2.jpg` }] }),
+      product(2, { images: [{ src: `http://${address}/3.jpg` }] }),
     ]);
     for (const aiProvider of ['aiA', 'aiB', 'aiC']) {
       const settings = { aiProvider, imageAnalysisEnabled: true, imageAnalysisCount: 2 };
-      const told = await estimate(settings);
-      expect(told.estimatedInputTokens).toBeGreaterThan(3000);
-      expectClose(told.estimatedCt, (await generate(settings)).ctUsed);
+      const estimated = await estimate(settings);
+      expect(estimated.estimatedInputTokens).toBeGreaterThan(3000);
+      expectClose(estimated.estimatedCt, (await generate(settings)).ctUsed);
       await changed(testApp.ctx().em, sql`update content_items set status = 'pending'`);
     }
   });
 
-  it('learns from what items of the same kind really used', async () => {
+  it('uses the real token counts of similar items', async () => {
     const { estimate, generate, projectId } = await stage(Array.from({ length: 30 }, (_, n) => product(n)));
     const settings = { language: 'sr', maxShortChars: 2000, generateLong: false };
     const before = await estimate(settings);
@@ -134,7 +134,7 @@ describe('the estimate', () => {
 });
 
 describe('the check of funds before a run', () => {
-  it('asks with only_empty for what is written of the first item that lacks something, no more', async () => {
+  it('with only_empty requires the CT for the missing texts of the first incomplete item', async () => {
     const { ctx, projectId, estimate } = await stage([
       { ...product(1), generatedContent: FULL },
       { ...product(2), generatedContent: { ...FULL, seo_title: '' } },
@@ -150,7 +150,7 @@ describe('the check of funds before a run', () => {
     expect(result).toMatchObject({ generatedCount: 1, skippedCount: 1 });
   });
 
-  it('lets a run begin that has nothing to write, whatever is left', async () => {
+  it('allows a run without texts to write at any balance', async () => {
     const { ctx, projectId, generate } = await stage([{ ...product(1), generatedContent: FULL }]);
     await setCt(testApp.ctx(), ctx.user!.organizationId, '0.0001');
     expect(await generate({ onlyEmpty: true })).toMatchObject({ generatedCount: 0, skippedCount: 1, ctUsed: '0.0000' });

@@ -23,7 +23,7 @@ const SETTINGS: Record<string, object> = {
   'plain text with a long limit': { use_html: false, max_long_chars: 4000 },
   'a language in Cyrillic': { language: 'ru' },
   'everything in Chinese': { ...EVERYTHING, language: 'zh-Hans' },
-  'a dear model and orders of its own': {
+  'an expensive model and custom instructions': {
     ai_provider: 'aiB',
     ai_model: 'claude-opus-5-5',
     custom_instructions: 'Speak to people who like to cook.',
@@ -34,12 +34,12 @@ const SETTINGS: Record<string, object> = {
 describe.each(Object.keys(CATALOGUES))('the estimate for %s', (catalogue) => {
   it.each(Object.keys(SETTINGS).map((name, n) => [name, n % 2 === 0 ? 'REST' : 'GraphQL'] as const))(
     'with %s is within 20 %% of the real CT, over %s',
-    async (name, door) => {
+    async (name, api) => {
       const shop = await newShop(testApp);
       await setCt(testApp.ctx(), shop.organizationId, '5000.0000');
       const { projectId: project_id } = await newProject(testApp, shop);
       const products = await importCatalogue(shop, project_id, await CATALOGUES[catalogue]!());
-      const call = callThrough(testApp, schema, door);
+      const call = callThrough(testApp, schema, api);
       const given = { project_id, ...SETTINGS[name] };
       const estimate = await call('Mutation.estimateGeneration', given, shop.token);
       expect(testApp.sandbox.state.calls.count('aiA') + testApp.sandbox.state.calls.count('aiB')).toBe(0);

@@ -20,13 +20,13 @@ const picture = (width: number, height: number) =>
 const wide = await picture(2000, 500).png().toBuffer();
 const tagged = await picture(40, 20)
   .flatten()
-  .withExif({ IFD0: { Copyright: 'secret-place' } })
+  .withExif({ IFD0: { Copyright: 'secret-location' } })
   .withMetadata({ orientation: 6 })
   .jpeg()
   .toBuffer();
 const animated = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 
-/** A web server with images, good and bad. */
+/** The responses of a web server with valid and invalid images. */
 const served: Record<string, (res: ServerResponse) => void> = {
   '/wide.png': (res) => res.end(wide),
   '/tagged.jpg': (res) => res.end(tagged),
@@ -42,25 +42,25 @@ const served: Record<string, (res: ServerResponse) => void> = {
   '/silent': () => undefined,
   '/slow': (res) => void held.push(res),
 };
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 const held: ServerResponse[] = [];
 const server = createServer((req, res) => {
-  asked.push(req.url!);
+  requestedPaths.push(req.url!);
   const answer = served[req.url!.split('?')[0]!];
   if (answer) answer(res);
   else res.writeHead(404).end();
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
-const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-const at = (path: string) => `http://${place}${path}`;
-afterEach(() => void asked.splice(0));
+const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+const at = (path: string) => `http://${address}${path}`;
+afterEach(() => void requestedPaths.splice(0));
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 
 describe('the images of a product', () => {
-  it('are the first of its own order, each once, however they are written', () => {
+  it('are the first in the order of the source, without duplicates, in every notation', () => {
     const images = [
       { src: ' https://a.example/1.jpg ', position: 1 },
       'https://a.example/2.jpg',
@@ -80,7 +80,7 @@ describe('the images of a product', () => {
       expect(imageAddresses(none, 3)).toEqual([]);
   });
 
-  it('are made small, upright, opaque and tell nothing more', async () => {
+  it('are reduced, rotated upright, made opaque and stripped of metadata', async () => {
     expect(await sharp((await prepareImage(wide)).jpeg).metadata()).toMatchObject({
       format: 'jpeg',
       width: 1024,
@@ -89,11 +89,11 @@ describe('the images of a product', () => {
     });
     const { jpeg } = await prepareImage(tagged);
     expect(await sharp(jpeg).metadata()).toMatchObject({ width: 20, height: 40 });
-    expect(jpeg.toString('latin1')).not.toContain('secret-place');
+    expect(jpeg.toString('latin1')).not.toContain('secret-location');
     expect((await sharp((await prepareImage(animated)).jpeg).metadata()).width).toBe(1);
   });
 
-  it('that unfold into far too many pixels are refused', async () => {
+  it('with far too many pixels are rejected', async () => {
     const bomb = await sharp({ create: { width: 16_000, height: 4000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -101,8 +101,8 @@ describe('the images of a product', () => {
     await expect(prepareImage(bomb)).rejects.toThrow('too many pixels');
   });
 
-  it('are fetched under the guard; what cannot be had is left out with a reason', async () => {
-    const config = loadConfig({ NODE_ENV: 'test', OUTBOUND_ALLOW: place });
+  it('are fetched only from public addresses, and replaced by a warning if not available', async () => {
+    const config = loadConfig({ NODE_ENV: 'test', OUTBOUND_ALLOW: address });
     const paths = ['/wide.png', '/near', '/page', '/drawing.svg', '/half.png', '/large', '/away', '/none'];
     const { images, warnings } = await fetchImages(
       { config },
@@ -124,17 +124,17 @@ describe('the images of a product', () => {
     ]);
   });
 
-  it('are not waited for by a run that was cancelled', async () => {
-    const config = loadConfig({ NODE_ENV: 'test', OUTBOUND_ALLOW: place });
+  it('are not awaited by a cancelled run', async () => {
+    const config = loadConfig({ NODE_ENV: 'test', OUTBOUND_ALLOW: address });
     const controller = new AbortController();
-    const looking = fetchImages({ config }, 'shop', [at('/silent')], controller.signal);
-    await eventually(() => asked.length > 0);
+    const fetching = fetchImages({ config }, 'shop', [at('/silent')], controller.signal);
+    await eventually(() => requestedPaths.length > 0);
     controller.abort();
-    await expect(looking).rejects.toBe(controller.signal.reason);
+    await expect(fetching).rejects.toBe(controller.signal.reason);
   });
 
-  it('of one organization do not wait for all the slow ones of another', async () => {
-    const config = loadConfig({ NODE_ENV: 'test', OUTBOUND_ALLOW: place });
+  it('of one organization do not wait for all slow images of another', async () => {
+    const config = loadConfig({ NODE_ENV: 'test', OUTBOUND_ALLOW: address });
     const controller = new AbortController();
     const slow = fetchImages(
       { config },
@@ -143,25 +143,25 @@ describe('the images of a product', () => {
       controller.signal,
     );
     await eventually(() => held.length === 4);
-    const looks = fetchImages({ config }, 'other shop', [at('/tagged.jpg')], controller.signal);
+    const images = fetchImages({ config }, 'other shop', [at('/tagged.jpg')], controller.signal);
     held.shift()!.writeHead(404).end();
-    expect((await looks).images).toHaveLength(1);
+    expect((await images).images).toHaveLength(1);
     controller.abort();
     await expect(slow).rejects.toBe(controller.signal.reason);
   });
 });
 
-const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: place }));
+const testApp = useTestApp(() => ({ OUTBOUND_ALLOW: address }));
 
-describe.each(['aiA', 'aiB', 'aiC'] as const)('a generation by %s that looks at images', (aiProvider) => {
-  const seen = () =>
+describe.each(['aiA', 'aiB', 'aiC'] as const)('a generation by %s with image analysis', (aiProvider) => {
+  const sentImages = () =>
     testApp.sandbox.state.calls
       .recent(aiProvider)
       .at(-1)!
       .body.match(/\/9j\/[\w+/=]{20,}/g) ?? [];
   const images = [{ src: at('/wide.png') }, { src: at('/none') }, { src: at('/tagged.jpg') }];
 
-  it('sends the first ones, tells of those it could not have, and pays for what was counted', async () => {
+  it('sends the first images, warns about missing ones, and charges the reported tokens', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const [item] = await addItems(testApp, projectId, [{ sourceData: { title: 'Lamp', images } }]);
     const result = await generateContent(nextRequest(ctx), projectId, {
@@ -170,8 +170,8 @@ describe.each(['aiA', 'aiB', 'aiC'] as const)('a generation by %s that looks at 
       imageAnalysisCount: 2,
     });
     expect(result).toMatchObject({ generatedCount: 1, failedCount: 0 });
-    expect(seen()).toHaveLength(1);
-    expect(asked.toSorted()).toEqual(['/none', '/wide.png']);
+    expect(sentImages()).toHaveLength(1);
+    expect(requestedPaths.toSorted()).toEqual(['/none', '/wide.png']);
     const { generationMetadata } = await itemNow(testApp, item!.id);
     expect((generationMetadata as { warnings: unknown[] }).warnings).toContainEqual({
       code: 'image_unavailable',
@@ -182,8 +182,8 @@ describe.each(['aiA', 'aiB', 'aiC'] as const)('a generation by %s that looks at 
   });
 });
 
-describe('what is held for images', () => {
-  it('is more with each, exactly as a 402 says, and nothing is looked at unless asked', async () => {
+describe('the hold for images', () => {
+  it('increases with each image, equals the amount of a 402, and images are only fetched by the run', async () => {
     const shop = await newShop(testApp);
     const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
     await addItems(testApp, project.id, [
@@ -205,7 +205,7 @@ describe('what is held for images', () => {
       `mutation { generateContent(projectId: "${project.id}", input: { imageAnalysisEnabled: true }) { jobId } }`,
     );
     expect(body.errors[0].extensions).toMatchObject({ code: 'INSUFFICIENT_CT' });
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
     await setCt(testApp.ctx(), shop.organizationId, two.toFixed(4));
     expect(
       (await shop.rest.post(`/projects/${project.id}/generate`, { image_analysis_enabled: true })).body,

@@ -14,7 +14,7 @@ import { providerFailure } from '../../support/provider-failure.ts';
 import { newShop } from '../../support/shop.ts';
 import { newByokShop } from '../organizations/support.ts';
 
-/** One call in flight at a time; aiB takes one in a minute. */
+/** One call in flight at a time; aiB accepts one call per minute. */
 const testApp = useTestApp({ GENERATION_CONCURRENCY: '1', AIB_REQUESTS_PER_MINUTE: '1', AI_PAUSE_SECONDS: '3600' });
 afterEach(async () => {
   testApp.sandbox.state.reset();
@@ -25,15 +25,15 @@ const modelOf = (name: AiProviderName) => modelFor(testApp.config, name).id;
 const signal = new AbortController().signal;
 const count = (name: AiProviderName) => testApp.sandbox.state.calls.count(name);
 
-/** The provider as a conversation of that organization gets it. */
+/** Returns the provider as a conversation of the organization uses it. */
 async function opened(organizationId: string, name: AiProviderName) {
   const access = await openAi(testApp.ctx(), organizationId, name);
   const ai = pacedAi(testApp.ctx(), access, { subject: organizationId, signal });
   return { access, ai, ask: (question: string) => ai.converse(talk(modelOf(name), question)) };
 }
 
-describe('a conversation in the pace of its key', () => {
-  it('is one call of its budget', async () => {
+describe('a conversation with the limits of its key', () => {
+  it('takes one token from the bucket of its key', async () => {
     const { organizationId } = await newShop(testApp);
     const { access, ask } = await opened(organizationId, AiProviderName.aiB);
     expect((await ask('What is my balance?')).calls).toMatchObject([{ name: 'get_balance' }]);
@@ -43,7 +43,7 @@ describe('a conversation in the pace of its key', () => {
   });
 
   it.each([AiProviderName.aiA, AiProviderName.aiC])(
-    'at %s without credit opens the circuit, for texts too',
+    'opens the circuit for conversations and texts if the account at %s has no credit',
     async (name) => {
       const { organizationId } = await newShop(testApp);
       const { ai, ask } = await opened(organizationId, name);
@@ -55,7 +55,7 @@ describe('a conversation in the pace of its key', () => {
     },
   );
 
-  it('has nothing to fear from a request that is refused, or that is none', async () => {
+  it('does not open the circuit for a rejected or empty request', async () => {
     const { organizationId } = await newShop(testApp);
     const { ai, ask } = await opened(organizationId, AiProviderName.aiA);
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'user_error' });
@@ -65,13 +65,13 @@ describe('a conversation in the pace of its key', () => {
     expect(count(AiProviderName.aiA)).toBe(2);
   });
 
-  it('has a place of the few for the call', async () => {
+  it('occupies one slot during the call', async () => {
     const { organizationId } = await newShop(testApp);
     const { access } = await opened(organizationId, AiProviderName.aiA);
     const order: string[] = [];
     const converse: AiProvider['converse'] = async (request) => {
       order.push('begins');
-      // As long as another would take to begin as well, if there were a place.
+      // Long enough for the other call to start, if it had a slot.
       for (let round = 0; round < 20; round += 1) await testApp.ctx().tokenBuckets.take('elsewhere', null);
       order.push('ends');
       return access.ai.converse(request);
@@ -88,7 +88,7 @@ describe('a conversation in the pace of its key', () => {
     expect(order).toEqual(['begins', 'ends', 'begins', 'ends']);
   });
 
-  it('with a refused key of the organization says whose it is', async () => {
+  it('reports that the key of the organization was rejected', async () => {
     const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'bad' });
     const { ask } = await opened(shop.organizationId, AiProviderName.aiA);

@@ -23,8 +23,8 @@ afterEach(() => testApp.sandbox.state.reset());
 
 const TEXTS = ['name', 'short_description', 'description', 'seo_title', 'seo_description'];
 
-/** What the model was asked: the one call to the sandbox since the last test, its task read out of the prompt. */
-function asked(): { model: string; task: Record<string, unknown> } {
+/** Returns the model and the task of the only call to the sandbox since the last reset. */
+function sentRequest(): { model: string; task: Record<string, unknown> } {
   const calls = testApp.sandbox.state.calls.recent('aiA');
   expect(calls).toHaveLength(1);
   const { model, messages } = JSON.parse(calls[0]!.body) as {
@@ -43,14 +43,14 @@ async function regenerated(profile_id: string | null, more: object = {}) {
   });
   const { result } = await jobEnd(shop, body.job_id);
   expect(result).toMatchObject({ succeeded: 1 });
-  return asked();
+  return sentRequest();
 }
 
 const profileOf = async (values: object): Promise<string> =>
   (await shop.rest.post('/content-profiles', { name: 'Brand', ...values })).body.id;
 const metadata = async () => (await shop.rest.get(`/projects/${projectId}/items/${itemId}`)).body.generation_metadata;
 
-describe('a field of the profile reaches the prompt', () => {
+describe('the prompt contains the profile field', () => {
   it.each<[field: string, value: unknown, task: object]>([
     ['language', 'de', { language: 'de' }],
     ['tone', 'playful', { tone: 'playful' }],
@@ -92,40 +92,40 @@ describe('a field of the profile reaches the prompt', () => {
     expect((await regenerated(await profileOf({ ai_model: other }))).model).toBe(other);
   });
 
-  it('but for what the request says', async () => {
+  it('unless the request overrides it', async () => {
     const profileId = await profileOf({ tone: 'playful', max_short_chars: 77 });
     expect((await regenerated(profileId, { tone: 'dry' })).task).toMatchObject({ tone: 'dry', max_short_chars: 77 });
   });
 });
 
-describe('the same profile counts', () => {
+describe('the profile of a request is used', () => {
   const reset = () => shop.rest.patch(`/projects/${projectId}/items/${itemId}`, { status: 'pending' });
 
-  it.each(['REST', 'GraphQL'] as const)('for a generation over %s', async (door) => {
-    const profile_id = await profileOf({ tone: `told over ${door}` });
+  it.each(['REST', 'GraphQL'] as const)('for a generation over %s', async (api) => {
+    const profile_id = await profileOf({ tone: `sent over ${api}` });
     expect((await reset()).status).toBe(200);
-    const answer = await callThrough(testApp, schema, door)(
+    const answer = await callThrough(testApp, schema, api)(
       'Mutation.generateContent',
       { project_id: projectId, profile_id },
       shop.token,
     );
     expect(answer).toMatchObject({ generated_count: 1 });
-    expect(asked().task).toMatchObject({ tone: `told over ${door}` });
+    expect(sentRequest().task).toMatchObject({ tone: `sent over ${api}` });
     expect(await metadata()).toMatchObject({ profile_id });
   });
 
-  it('for the stream of a regeneration', async () => {
+  it('for a regeneration with a stream', async () => {
     const profile_id = await profileOf({ tone: 'streamed' });
     const frames = await allFrames(
       await shop.rest.open('POST', `/projects/${projectId}/regenerate/stream`, { profile_id }),
     );
     expect(frames.at(-1)).toMatchObject({ event: 'complete', data: { generated_count: 1 } });
-    expect(asked().task).toMatchObject({ tone: 'streamed' });
-    const refused = await shop.rest.post(`/projects/${projectId}/regenerate/stream`, { profile_id: projectId });
-    expect([refused.status, refused.body.detail]).toEqual([404, 'Profile not found']);
+    expect(sentRequest().task).toMatchObject({ tone: 'streamed' });
+    const rejected = await shop.rest.post(`/projects/${projectId}/regenerate/stream`, { profile_id: projectId });
+    expect([rejected.status, rejected.body.detail]).toEqual([404, 'Profile not found']);
   });
 
-  it('when what failed is tried again, whatever became of it', async () => {
+  it('in a retry of failed items, even if it was deleted', async () => {
     const profile_id = await profileOf({ tone: 'first', banned_words: ['cheap'] });
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
     const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, {
@@ -137,7 +137,7 @@ describe('the same profile counts', () => {
     testApp.sandbox.state.reset();
     const retried = await shop.rest.post(`/jobs/${body.job_id}/retry-failed`);
     expect((await jobEnd(shop, retried.body.job_id)).result).toMatchObject({ succeeded: 1 });
-    expect(asked().task).toMatchObject({ tone: 'first', banned_words: ['cheap'] });
+    expect(sentRequest().task).toMatchObject({ tone: 'first', banned_words: ['cheap'] });
     expect(await metadata()).toMatchObject({ profile_id });
   });
 });

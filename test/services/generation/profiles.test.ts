@@ -22,7 +22,7 @@ import { newShop } from '../../support/shop.ts';
 const testApp = useTestApp({ ROLE: 'web' });
 const DEFAULTS = generationSettings.parse({});
 
-/** An organization with a project in Serbian, and profiles by name; the first made is the default. */
+/** Creates an organization with a project in Serbian. The first profile that a test creates is the default. */
 async function stage() {
   const { ctx, projectId } = await emptyProject(testApp);
   await updateProject(nextRequest(ctx), projectId, { language: 'sr' });
@@ -34,8 +34,8 @@ async function stage() {
   return { ctx, projectId, profile, use, settings };
 }
 
-describe('what counts for a generation', () => {
-  it('without profiles is what the request says, else the defaults, in the project’s language', async () => {
+describe('the settings of a generation', () => {
+  it('come from the request and the defaults if there are no profiles, in the language of the project', async () => {
     const { settings } = await stage();
     expect(await settings()).toEqual({ ...DEFAULTS, language: 'sr', profileId: null });
     expect(await settings({ tone: 'dry', language: 'de', useHtml: false })).toMatchObject({
@@ -46,18 +46,22 @@ describe('what counts for a generation', () => {
     });
   });
 
-  it('is the profile of the request, else the project’s, else the default one', async () => {
+  it('use the profile of the request, else that of the project, else the default one', async () => {
     const { profile, use, settings } = await stage();
-    const [standard, projects, asked] = [await profile('standard'), await profile('projects'), await profile('asked')];
+    const [standard, projects, requested] = [
+      await profile('standard'),
+      await profile('projects'),
+      await profile('requested'),
+    ];
     expect(await settings()).toMatchObject({ tone: 'standard', profileId: standard });
     await use(projects);
     expect(await settings()).toMatchObject({ tone: 'projects', profileId: projects });
-    expect(await settings({ profileId: asked })).toMatchObject({ tone: 'asked', profileId: asked });
+    expect(await settings({ profileId: requested })).toMatchObject({ tone: 'requested', profileId: requested });
     await use(null);
     expect(await settings()).toMatchObject({ tone: 'standard', profileId: standard });
   });
 
-  it('is for every field what the request says before any profile', async () => {
+  it('prefer every field of the request to the profile', async () => {
     const { profile, settings } = await stage();
     const { nano, own } = {
       nano: listedModels(testApp.config)[0]!.id,
@@ -72,8 +76,15 @@ describe('what counts for a generation', () => {
     };
     const profileId = await profile('own', { ...own, aiModel: nano, useHtml: false });
     expect(await settings()).toEqual({ ...DEFAULTS, ...own, aiModel: nano, useHtml: false, language: 'sr', profileId });
-    const said = { tone: 'said', maxShortChars: 50, generateTags: false, useHtml: true };
-    expect(await settings(said)).toEqual({ ...DEFAULTS, ...own, aiModel: nano, ...said, language: 'sr', profileId });
+    const overrides = { tone: 'override', maxShortChars: 50, generateTags: false, useHtml: true };
+    expect(await settings(overrides)).toEqual({
+      ...DEFAULTS,
+      ...own,
+      aiModel: nano,
+      ...overrides,
+      language: 'sr',
+      profileId,
+    });
     expect(await settings({ customInstructions: null, aiModel: null })).toMatchObject({
       customInstructions: null,
       aiModel: null,
@@ -81,7 +92,7 @@ describe('what counts for a generation', () => {
     });
   });
 
-  it('is no profile where the request says null', async () => {
+  it('use no profile if the request has null', async () => {
     const { profile, use, settings } = await stage();
     await profile('standard');
     await use(await profile('projects', { language: 'fr' }));
@@ -93,7 +104,7 @@ describe('what counts for a generation', () => {
     });
   });
 
-  it('is the language of a profile only where request or project names it', async () => {
+  it('use the language of a profile only if the request or the project names the profile', async () => {
     const { profile, use, settings } = await stage();
     const standard = await profile('standard', { language: 'hu' });
     expect(await settings()).toMatchObject({ language: 'sr', tone: 'standard' });
@@ -104,7 +115,7 @@ describe('what counts for a generation', () => {
     expect(await settings({ profileId: await profile('other', { language: 'fr' }) })).toMatchObject({ language: 'fr' });
   });
 
-  it('is no model of a provider that the request does not ask', async () => {
+  it('do not use the model of a profile for another provider', async () => {
     const { profile, settings } = await stage();
     const model = listedModels(testApp.config).find(({ provider }) => provider === AiProviderName.aiA)!.id;
     await profile('standard', { aiModel: model });
@@ -112,7 +123,7 @@ describe('what counts for a generation', () => {
     expect(await settings({ aiProvider: AiProviderName.aiB })).toMatchObject({ aiProvider: 'aiB', aiModel: null });
   });
 
-  it('is nothing of another organization', async () => {
+  it('never use a profile of another organization', async () => {
     const { settings } = await stage();
     const other = await stage();
     const foreign = await other.profile('foreign');
@@ -122,8 +133,8 @@ describe('what counts for a generation', () => {
   });
 });
 
-describe('a profile that goes', () => {
-  it('is no project’s any more; then the default one counts', async () => {
+describe('a deleted profile', () => {
+  it('is removed from its projects, which then use the default one', async () => {
     const { ctx, projectId, profile, use, settings } = await stage();
     const standard = await profile('standard');
     const projects = await profile('projects');
@@ -133,7 +144,7 @@ describe('a profile that goes', () => {
     expect(await settings()).toMatchObject({ profileId: standard });
   });
 
-  it('or changes during a run changes nothing of it', async () => {
+  it('or a changed one does not affect a run that has started', async () => {
     const { ctx, projectId, profile } = await stage();
     await addItems(testApp, projectId, [{}]);
     const own = { customInstructions: 'Own.', bannedWords: ['cheap'], voiceExamples: ['We make things slowly.'] };
@@ -146,10 +157,10 @@ describe('a profile that goes', () => {
   });
 });
 
-describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
 
-  async function asked(): Promise<{
+  async function stageOverApi(): Promise<{
     ctx: UserContext;
     token: string;
     project_id: string;
@@ -179,8 +190,8 @@ describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (door) => {
     };
   }
 
-  it('decides an estimate', async () => {
-    const { token, project_id, profile_id } = await asked();
+  it('determines an estimate', async () => {
+    const { token, project_id, profile_id } = await stageOverApi();
     const output = async (given: object) =>
       (await call('Mutation.estimateGeneration', { project_id, ...given }, token))['estimated_output_tokens'];
     expect(await output({ profile_id })).toBe(await output({ max_long_chars: 20_000 }));
@@ -189,8 +200,8 @@ describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (door) => {
     expect(await output({ profile_id })).not.toBe(await output({}));
   });
 
-  it('decides a job, whose settings stay', async () => {
-    const { ctx, token, project_id, profile_id } = await asked();
+  it('determines the settings that a job stores', async () => {
+    const { ctx, token, project_id, profile_id } = await stageOverApi();
     const { job_id } = await call(
       'Mutation.createJob',
       { project_id, job_type: 'regeneration', payload: { profile_id, tone: 'dry' } },
@@ -200,15 +211,15 @@ describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (door) => {
     expect(payload).toMatchObject({ profileId: profile_id, maxLongChars: 20_000, tone: 'dry', language: 'en' });
   });
 
-  it('of nobody or another organization is not found, before money is looked at', async () => {
-    const { token, project_id, foreign } = await asked();
+  it('that is unknown or of another organization is rejected with 404 before the check of funds', async () => {
+    const { token, project_id, foreign } = await stageOverApi();
     for (const profile_id of [foreign, randomUUID(), '11111111-1111-1111-1111-111111111111']) {
-      const refused = { detail: 'Profile not found', code: 'NOT_FOUND' };
-      expect(await call('Mutation.estimateGeneration', { project_id, profile_id }, token)).toMatchObject(refused);
-      expect(await call('Mutation.generateContent', { project_id, profile_id }, token)).toMatchObject(refused);
+      const notFound = { detail: 'Profile not found', code: 'NOT_FOUND' };
+      expect(await call('Mutation.estimateGeneration', { project_id, profile_id }, token)).toMatchObject(notFound);
+      expect(await call('Mutation.generateContent', { project_id, profile_id }, token)).toMatchObject(notFound);
       expect(
         await call('Mutation.createJob', { project_id, job_type: 'generation', payload: { profile_id } }, token),
-      ).toMatchObject(refused);
+      ).toMatchObject(notFound);
     }
     const job = await call(
       'Mutation.createJob',

@@ -10,8 +10,8 @@ import { itemStates } from '../../support/jobs.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-describe('a generation that begins', () => {
-  it('keeps its settings in the job, and which items were named only in its job items', async () => {
+describe('the start of a generation', () => {
+  it('stores the settings in the job, and the named items only as job items', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const [first] = await addItems(testApp, projectId, [{}, {}]);
     const { id } = await startGeneration(ctx, projectId, { tone: 'playful', itemIds: [first!.id] });
@@ -21,31 +21,24 @@ describe('a generation that begins', () => {
     expect(await itemStates(testApp.ctx(), id)).toEqual({ queued: 1 });
   });
 
-  it.each([false, true])(
-    'of everything leaves out what vanished from its source; what is named is written (anew: %s)',
-    async (regenerate) => {
-      const { ctx, projectId } = await emptyProject(testApp);
-      const [vanished] = await addItems(testApp, projectId, [
-        { vanishedAt: new Date() },
-        {},
-        { excludedAt: new Date() },
-      ]);
-      const itemIds = [vanished!.id];
-      expect(await estimateGeneration(nextRequest(ctx), projectId, {})).toMatchObject({
-        itemCount: 1,
-        skippedCount: 2,
-      });
-      expect(await estimateGeneration(nextRequest(ctx), projectId, { itemIds })).toMatchObject({
-        itemCount: 1,
-        skippedCount: 0,
-      });
+  it.each([false, true])('skips vanished items unless they are named (regenerate: %s)', async (regenerate) => {
+    const { ctx, projectId } = await emptyProject(testApp);
+    const [vanished] = await addItems(testApp, projectId, [{ vanishedAt: new Date() }, {}, { excludedAt: new Date() }]);
+    const itemIds = [vanished!.id];
+    expect(await estimateGeneration(nextRequest(ctx), projectId, {})).toMatchObject({
+      itemCount: 1,
+      skippedCount: 2,
+    });
+    expect(await estimateGeneration(nextRequest(ctx), projectId, { itemIds })).toMatchObject({
+      itemCount: 1,
+      skippedCount: 0,
+    });
 
-      const everything = await startGeneration(nextRequest(ctx), projectId, {}, regenerate);
-      expect(await itemStates(testApp.ctx(), everything.id)).toEqual({ queued: 1 });
-      expect(await testApp.ctx().em.count(JobItem, { jobId: everything.id, itemId: vanished!.id })).toBe(0);
-      await cancelJob(nextRequest(ctx), everything.id);
-      const named = await startGeneration(nextRequest(ctx), projectId, { itemIds }, regenerate);
-      expect(await testApp.ctx().em.count(JobItem, { jobId: named.id, itemId: vanished!.id })).toBe(1);
-    },
-  );
+    const everything = await startGeneration(nextRequest(ctx), projectId, {}, regenerate);
+    expect(await itemStates(testApp.ctx(), everything.id)).toEqual({ queued: 1 });
+    expect(await testApp.ctx().em.count(JobItem, { jobId: everything.id, itemId: vanished!.id })).toBe(0);
+    await cancelJob(nextRequest(ctx), everything.id);
+    const named = await startGeneration(nextRequest(ctx), projectId, { itemIds }, regenerate);
+    expect(await testApp.ctx().em.count(JobItem, { jobId: named.id, itemId: vanished!.id })).toBe(1);
+  });
 });
