@@ -32,8 +32,8 @@ export interface Workers {
 }
 
 /**
- * Messages in flight per queue beyond the limit of one organization. So an organization that fills its limit, with
- * however many messages in the queue, leaves room for the messages of others.
+ * Messages in flight per queue beyond the limit of one organization. So an organization that fills its limit leaves
+ * room for the messages of others, whatever number of messages it has in the queue.
  */
 const RESERVED_FOR_OTHERS = 1;
 const MAX_MAILS = 5;

@@ -9,11 +9,11 @@ import { addItems, emptyProject, itemNow, nextRequest } from '../../support/cata
 import { useTestApp } from '../../support/test-app.ts';
 import { logOf } from '../../support/jobs.ts';
 
-/** Nothing runs here: the items wait as long as a test wants. */
+/** Without workers, so that the items stay queued. */
 const testApp = useTestApp({ ROLE: 'web' });
 
-describe('the rest of a run that is skipped', () => {
-  it('goes back to what it was, but for what a user changed meanwhile', async () => {
+describe('skipRemainingItems', () => {
+  it('restores the previous status of the items, except those that a user changed meanwhile', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const written = { generatedContent: { name: 'Old' } };
     const items = await addItems(testApp, projectId, [

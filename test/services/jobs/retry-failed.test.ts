@@ -13,10 +13,10 @@ import { statuses } from '../../support/jobs.ts';
 import { setCt } from '../../support/ledger.ts';
 import { untilLockWait } from '../../support/lock-waits.ts';
 
-/** Nothing runs here: a job has the end that a test gives it. */
+/** Without workers: the test ends the jobs. */
 const testApp = useTestApp({ ROLE: 'web' });
 
-/** A generation of some items, all of which failed. */
+/** A generation whose items have all failed. */
 async function failedGeneration(count: number) {
   const { ctx, projectId } = await emptyProject(testApp);
   const items = await addItems(
@@ -38,7 +38,7 @@ async function failedGeneration(count: number) {
 }
 
 describe('retry-failed', () => {
-  it('leaves alone what is changed at the same moment', async () => {
+  it('skips items that are changed at the same time', async () => {
     const { projectId, ids, retry } = await failedGeneration(3);
     const retried = await testApp.ctx().em.transactional(async (em) => {
       await em.nativeUpdate(ContentItem, ids[1]!, { status: ItemStatus.approved });
@@ -51,7 +51,7 @@ describe('retry-failed', () => {
     expect(await statuses(testApp.ctx(), projectId)).toEqual({ approved: 1, pending: 2 });
   });
 
-  it('does not take what was excluded since, nor asks for the CT of it', async () => {
+  it('skips items that were excluded since, and requires no CT for them', async () => {
     const { ctx, projectId, ids, retry } = await failedGeneration(2);
     await updateItem(nextRequest(ctx), projectId, ids[0]!, { excluded: true });
     expect(await retry()).toMatchObject({ retriedCount: 1 });

@@ -7,11 +7,11 @@ import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, expectLedgerAgrees } from '../../support/ledger.ts';
 import { newShop } from '../../support/shop.ts';
 
-/** Nobody works: what a worker that died has left is written by hand. */
+/** Without workers. The state that a crashed worker leaves is written directly. */
 const testApp = useTestApp({ ROLE: 'web' });
 
-describe('the items of a worker that died', () => {
-  it('go back into the line with their CT, and those it had not begun are none the worse for it', async () => {
+describe('sweepJobs', () => {
+  it('returns the items of a crashed worker to the queue, releases their CT, and does not count an attempt for items that had not started', async () => {
     const shop = await newShop(testApp);
     const { body: project } = await shop.rest.post('/projects', { name: 'Catalogue' });
     await addItems(
@@ -22,7 +22,8 @@ describe('the items of a worker that died', () => {
     const { body } = await shop.rest.post(`/projects/${project.id}/jobs`, { job_type: 'generation' });
     const { em } = testApp.ctx();
     await changed(em, sql`update jobs set status = 'running' where id = ${body.job_id}`);
-    // One paid for its first item and had two more to do; of another nobody knows how far it came.
+    // One claim holds CT for its first item, and its other two had not started. The progress of the other claim is
+    // unknown.
     for (const [claim, held, positions] of [
       [randomUUID(), 1, [1]],
       [randomUUID(), 0, [4, 5]],
