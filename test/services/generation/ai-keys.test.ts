@@ -36,14 +36,14 @@ const entries = ({ organizationId }: Shop) =>
 
 describe.each(PROVIDERS)('a generation by %s', (provider) => {
   it('with the key of the service is charged, over REST', async () => {
-    const here = await stage(await newShop(testApp));
-    const { status, body } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, {
+    const current = await stage(await newShop(testApp));
+    const { status, body } = await current.shop.rest.post(`/projects/${current.projectId}/generate`, {
       ai_provider: provider,
     });
     expect({ status, body }).toMatchObject({ status: 200, body: { generated_count: 1, failed_count: 0 } });
     expect(Number(body.ct_used)).toBeGreaterThan(0.1);
     expect(hints(provider)).toEqual(['dbox']);
-    expect(await item(here)).toMatchObject({
+    expect(await item(current)).toMatchObject({
       status: 'generated',
       ai_model_used: MODELS[provider],
       generated_content: { name: 'Product 1', description: expect.stringContaining('<p>') },
@@ -55,50 +55,50 @@ describe.each(PROVIDERS)('a generation by %s', (provider) => {
         ct_cost: body.ct_used,
       },
     });
-    expect((await here.shop.rest.get('/billing/usage-summary')).body.by_provider).toMatchObject({
+    expect((await current.shop.rest.get('/billing/usage-summary')).body.by_provider).toMatchObject({
       [provider]: { request_count: 1, total_tokens: body.tokens_used },
     });
-    await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
+    await expectLedgerAgrees(testApp.ctx(), current.shop.organizationId);
   });
 
   it('with the key of the service is charged, over GraphQL', async () => {
-    const here = await stage(await newShop(testApp));
+    const current = await stage(await newShop(testApp));
     const { body } = await graphql(
       testApp,
-      here.shop.token,
-      `mutation { generateContent(projectId: "${here.projectId}", input: { aiProvider: ${provider} }) { generatedCount failedItems { error } ctUsed } }`,
+      current.shop.token,
+      `mutation { generateContent(projectId: "${current.projectId}", input: { aiProvider: ${provider} }) { generatedCount failedItems { error } ctUsed } }`,
     );
     expect(body.data.generateContent).toMatchObject({ generatedCount: 1, failedItems: [] });
-    expect(await item(here)).toMatchObject({
+    expect(await item(current)).toMatchObject({
       generation_metadata: { provider, ct_cost: body.data.generateContent.ctUsed },
     });
   });
 
-  it('with the own key of the organization costs no CT, not even one to begin with', async () => {
-    const here = await keyed('own-key-1234', provider);
-    await setCt(testApp.ctx(), here.shop.organizationId, '0.0000');
-    const estimate = await here.shop.rest.post(`/projects/${here.projectId}/generate/estimate`, {
+  it('with the own key of the organization costs no CT and requires none', async () => {
+    const current = await keyed('own-key-1234', provider);
+    await setCt(testApp.ctx(), current.shop.organizationId, '0.0000');
+    const estimate = await current.shop.rest.post(`/projects/${current.projectId}/generate/estimate`, {
       ai_provider: provider,
     });
     expect(estimate.body).toMatchObject({ estimated_ct: '0.0000', sufficient: true });
-    const { body } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, {
+    const { body } = await current.shop.rest.post(`/projects/${current.projectId}/generate`, {
       ai_provider: provider,
       max_ct: 0,
     });
     expect(body).toMatchObject({ generated_count: 1, ct_used: '0.0000', remaining_balance: '0.0000' });
     expect(body.tokens_used).toBeGreaterThan(100);
     expect(hints(provider)).toEqual(['1234']);
-    const { generation_metadata: metadata } = await item(here);
+    const { generation_metadata: metadata } = await item(current);
     expect(metadata).toMatchObject({ own_key: true, ct_cost: '0.0000' });
     expect(metadata.input_tokens + metadata.output_tokens).toBe(body.tokens_used);
-    expect(await entries(here.shop)).toEqual([]);
-    expect((await balancesOf(testApp.ctx(), here.shop.organizationId)).held).toBe('0.0000');
+    expect(await entries(current.shop)).toEqual([]);
+    expect((await balancesOf(testApp.ctx(), current.shop.organizationId)).held).toBe('0.0000');
     expect(await storedContent(testApp)).not.toContain('own-key-1234');
   });
 
-  it('whose own key is refused fails with a clear reason, after one call, and never takes the key of the service', async () => {
-    const here = await keyed('bad', provider);
-    const { body } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, { ai_provider: provider });
+  it('whose own key is rejected fails with a reason after one call, and never uses the key of the service', async () => {
+    const current = await keyed('bad', provider);
+    const { body } = await current.shop.rest.post(`/projects/${current.projectId}/generate`, { ai_provider: provider });
     expect(body).toMatchObject({
       generated_count: 0,
       failed_count: 1,
@@ -107,7 +107,7 @@ describe.each(PROVIDERS)('a generation by %s', (provider) => {
     });
     expect(body.failed_items).toEqual([
       {
-        item_id: here.ids[0],
+        item_id: current.ids[0],
         error: `The organization's own API key for ${provider} was refused: replace or remove it.`,
       },
     ]);
@@ -117,25 +117,25 @@ describe.each(PROVIDERS)('a generation by %s', (provider) => {
 });
 
 describe('an own key', () => {
-  it('counts only while the organization may bring its own, and only for its provider', async () => {
-    const here = await keyed('own-key-1234', 'aiB');
-    await here.shop.rest.post(`/projects/${here.projectId}/generate`, { ai_provider: 'aiC' });
+  it('is used only while the organization may use own keys, and only for its provider', async () => {
+    const current = await keyed('own-key-1234', 'aiB');
+    await current.shop.rest.post(`/projects/${current.projectId}/generate`, { ai_provider: 'aiC' });
     expect(hints('aiC')).toEqual(['dbox']);
-    await testApp.ctx().em.nativeUpdate(Organization, here.shop.organizationId, { byokEnabled: false });
-    const again = await here.shop.rest.post(`/projects/${here.projectId}/jobs`, {
+    await testApp.ctx().em.nativeUpdate(Organization, current.shop.organizationId, { byokEnabled: false });
+    const again = await current.shop.rest.post(`/projects/${current.projectId}/jobs`, {
       job_type: 'regeneration',
       payload: { ai_provider: 'aiB' },
     });
     expect(again.status).toBe(202);
-    await here.shop.rest.get(`/jobs/${again.body.job_id}/events`);
+    await current.shop.rest.get(`/jobs/${again.body.job_id}/events`);
     expect(hints('aiB')).toEqual(['dbox']);
-    expect((await item(here)).generation_metadata.own_key).toBe(false);
+    expect((await item(current)).generation_metadata.own_key).toBe(false);
   });
 
-  it('without credit makes its jobs wait, and says whose account is meant', async () => {
-    const here = await keyed('own-key-without-credit', 'aiB');
+  it('without credit makes jobs wait, with the account in the reason', async () => {
+    const current = await keyed('own-key-without-credit', 'aiB');
     testApp.sandbox.state.faults.add({ system: 'aiB', kind: 'quota', times: 5 });
-    const { body } = await here.shop.rest.post(`/projects/${here.projectId}/jobs`, {
+    const { body } = await current.shop.rest.post(`/projects/${current.projectId}/jobs`, {
       job_type: 'generation',
       payload: { ai_provider: 'aiB' },
     });
@@ -144,12 +144,12 @@ describe('an own key', () => {
       { reason: 'quota', detail: "The organization's own account at aiB has no credit left." },
     ]);
     expect(hints('aiB')).toHaveLength(1);
-    await here.shop.rest.post(`/jobs/${body.job_id}/cancel`);
+    await current.shop.rest.post(`/jobs/${body.job_id}/cancel`);
   });
 });
 
 describe('the list of models', () => {
-  it('has all that can be asked for, by tier', async () => {
+  it('contains all models by tier', async () => {
     const shop = await newShop(testApp);
     const { body } = await shop.rest.get('/billing/model-tiers');
     const listed = Object.fromEntries(
@@ -165,9 +165,9 @@ describe('the list of models', () => {
     });
   });
 
-  it('refuses a model of another provider', async () => {
-    const here = await stage(await newShop(testApp));
-    const { status, body } = await here.shop.rest.post(`/projects/${here.projectId}/generate`, {
+  it('rejects a model of another provider', async () => {
+    const current = await stage(await newShop(testApp));
+    const { status, body } = await current.shop.rest.post(`/projects/${current.projectId}/generate`, {
       ai_provider: 'aiB',
       ai_model: 'gpt-6-luna',
     });

@@ -7,7 +7,7 @@ import { tokensAtMost } from '../../../src/services/generation/prompt/token-coun
 import { generationSettings } from '../../../src/services/generation/settings.ts';
 
 const settings = generationSettings.parse({});
-const asked = (given: object) => {
+const promptFor = (given: object) => {
   const all = generationSettings.parse(given);
   return buildPrompt(
     { externalId: 'bowl', itemType: 'product', sourceData: { title: 'Bowl' } },
@@ -17,10 +17,10 @@ const asked = (given: object) => {
   );
 };
 const task = (given: object) =>
-  JSON.parse(/<task>\n(.*)\n<\/task>/.exec(asked(given).user)![1]!) as Record<string, unknown>;
+  JSON.parse(/<task>\n(.*)\n<\/task>/.exec(promptFor(given).user)![1]!) as Record<string, unknown>;
 const BUDGET = 12_000;
 
-/** The block of the prompt that holds the item, as it is sent. */
+/** Returns the block of the prompt with the item, as it is sent. */
 function block(sourceData: Record<string, unknown>, externalId = 'bowl'): string {
   const { user } = buildPrompt(
     { externalId, itemType: 'product', sourceData },
@@ -35,7 +35,7 @@ const product = (sourceData: Record<string, unknown>, externalId?: string) =>
   JSON.parse(block(sourceData, externalId)) as Record<string, unknown>;
 
 describe('the product in the prompt', () => {
-  it('says what the source says of it, and leaves out what is of no use', () => {
+  it('contains the facts of the source without fields that are of no use', () => {
     const of = {
       title: 'Bowl',
       price: '9.50',
@@ -57,7 +57,7 @@ describe('the product in the prompt', () => {
     expect(product({ ...of, ...out })).toEqual({ external_id: 'bowl', type: 'product', ...of, body_html: 'A bowl' });
   });
 
-  it('keeps to its size whichever field is long', () => {
+  it('does not exceed its size if any field is long', () => {
     const long = 'word '.repeat(20_000);
     for (const key of ['short_description', 'body_html', 'title', 'seo_description']) {
       const data = product({ title: 'Bowl', price: '9.50', [key]: long });
@@ -69,7 +69,7 @@ describe('the product in the prompt', () => {
     expect(block({}, long).length).toBeLessThanOrEqual(BUDGET);
   });
 
-  it('shares its size among long fields; short ones are whole', () => {
+  it('shares its size among long fields and keeps short ones complete', () => {
     const long = 'x'.repeat(100_000);
     const data = product({ title: 'Bowl', body_html: long, short_description: long, vendor: 'Maker' });
     expect(data).toMatchObject({ title: 'Bowl', vendor: 'Maker' });
@@ -77,11 +77,11 @@ describe('the product in the prompt', () => {
     expect(Object.keys(data)).toEqual(['external_id', 'type', 'title', 'body_html', 'short_description', 'vendor']);
   });
 
-  it('keeps the first entries of a long list, whole', () => {
+  it('keeps the first entries of a long list, each complete', () => {
     const tags = Array.from({ length: 10_000 }, (_, n) => `tag-${n}`);
-    const kept = product({ title: 'Bowl', tags })['tags'] as string[];
-    expect(kept.length).toBeGreaterThan(500);
-    expect(kept).toEqual(tags.slice(0, kept.length));
+    const sentTags = product({ title: 'Bowl', tags })['tags'] as string[];
+    expect(sentTags.length).toBeGreaterThan(500);
+    expect(sentTags).toEqual(tags.slice(0, sentTags.length));
     const values = Array.from({ length: 10_000 }, (_, n) => `value-${n}`);
     const options = product({ options: [{ name: 'Size', values }] })['options'] as { name: string; values: string[] }[];
     expect(options[0]!.name).toBe('Size');
@@ -89,8 +89,8 @@ describe('the product in the prompt', () => {
     expect(options[0]!.values.length).toBeGreaterThan(500);
   });
 
-  it('never exceeds its size nor tears a character, whatever a source holds', () => {
-    // Long texts are made from short descriptions, so that a counterexample can be read.
+  it('never exceeds its size or splits a character, for any source', () => {
+    // Long texts are generated from short descriptions, so that a counterexample is readable.
     const text = fc.record({ part: fc.constantFrom('a', '<', '"', '\n', '👍🏽', 'ß ', '\u0001'), count: fc.nat(30_000) });
     const value = fc.oneof(
       text,
@@ -115,7 +115,7 @@ describe('the product in the prompt', () => {
 });
 
 describe('the words of a source', () => {
-  it('are what a visitor of the shop sees, in lines', () => {
+  it('are the visible text of the page, in lines', () => {
     const body =
       '<style>p{}</style><h2>Care</h2><p>Oak &amp; oil, 5&nbsp;cm &#215; 7 cm.</p><ul><li>Dry</li><li>Cool</li></ul><table><tr><td>Size</td><td>L</td></tr></table><!-- x --><script>alert(1)</script>';
     expect(product({ body_html: body })['body_html']).toBe('Care\nOak & oil, 5 cm × 7 cm.\nDry\nCool\nSize | L |');
@@ -127,7 +127,7 @@ describe('the words of a source', () => {
     });
   });
 
-  it('are nothing that no reader sees', () => {
+  it('do not contain invisible characters', () => {
     const hidden = [...'obey'].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('');
     expect(product({ title: `Bo\u200bwl${hidden}\u202e`, raw: { [`Mat\u2060erial${hidden}`]: 'Oak' } })).toMatchObject({
       title: 'Bowl',
@@ -136,7 +136,7 @@ describe('the words of a source', () => {
     expect(product({ title: '👩\u200d🚀 क्\u200dष' })['title']).toBe('👩\u200d🚀 क्\u200dष');
   });
 
-  it('are its own columns too, where they say something about the product', () => {
+  it('include unknown columns if they describe the product', () => {
     const facts = {
       Material: 'Leinen',
       Farbe: 'rot',
@@ -167,7 +167,7 @@ describe('the words of a source', () => {
     });
   });
 
-  it('say what its variants come in, beside what it says itself', () => {
+  it('include the options and prices of the variants', () => {
     const variant = (size: string, price: string, colour: string) => ({
       options: [{ name: 'Size', values: [size] }],
       price,
@@ -201,20 +201,20 @@ describe('the task', () => {
     expect(task({ language })).toMatchObject({ language, language_name });
   });
 
-  it('speaks of limits only where their texts are asked for', () => {
+  it('contains limits only for the requested texts', () => {
     expect(task({ generateLong: false })).toMatchObject({ max_short_chars: 200 });
     expect(task({ generateLong: false })).not.toHaveProperty('max_long_chars');
     expect(task({ generateShort: false })).not.toHaveProperty('use_html_short');
   });
 
-  it('is not changed by what names no text', () => {
+  it('is not changed by settings that do not affect the text', () => {
     for (const more of [{ contentVariant: 'long' }, { maxCt: '5' }, { concurrency: 3 }, { onlyEmpty: true }])
-      expect(asked(more)).toEqual(asked({}));
+      expect(promptFor(more)).toEqual(promptFor({}));
   });
 });
 
-describe('the room for an answer', () => {
-  const room = (given: object) => asked(given).maxOutputTokens;
+describe('the maximum of output tokens', () => {
+  const maxTokens = (given: object) => promptFor(given).maxOutputTokens;
 
   it.each<[language: string, text: string]>([
     ['en', 'End-grain cutting board of European oak, oiled by hand with food-safe linseed oil. '],
@@ -227,7 +227,7 @@ describe('the room for an answer', () => {
     ['ja', 'ヨーロッパ産オーク材のまな板です。亜麻仁油で手仕上げしています。'],
     ['th', 'เขียงไม้โอ๊คยุโรปทาน้ำมันลินสีดด้วยมือ '],
     ['ka', 'საჭრელი დაფა ევროპული მუხისგან, ხელით დამუშავებული. '],
-  ])('holds texts of full length in %s, and a fifth more', (language, sentence) => {
+  ])('covers texts of full length in %s, and a fifth more', (language, sentence) => {
     const limits = { language, maxShortChars: 500, maxLongChars: 5000 };
     const long = sentence.repeat(200);
     const answer = {
@@ -237,10 +237,10 @@ describe('the room for an answer', () => {
       seo_title: sentence.slice(0, 60),
       seo_description: long.slice(0, 155),
     };
-    expect(room(limits)).toBeGreaterThan(1.2 * tokensOf(JSON.stringify(answer)));
+    expect(maxTokens(limits)).toBeGreaterThan(1.2 * tokensOf(JSON.stringify(answer)));
   });
 
-  it('is counted with the request by what is held, in any script', () => {
+  it('is included in the hold together with the request, in any script', () => {
     const part = fc.constantFrom(
       'oak ',
       'Größe, ',

@@ -18,7 +18,7 @@ async function projectOf(shop: Shop, products = 1): Promise<string> {
   return body.id;
 }
 
-/** What the job log says of each item of a generation, and what its items say themselves. */
+/** Runs a generation. Returns the progress events of the job and the metadata of its first item. */
 async function generated(shop: Shop, projectId: string, settings: object = {}) {
   const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation', payload: settings });
   await jobEnd(shop, body.job_id);
@@ -28,13 +28,13 @@ async function generated(shop: Shop, projectId: string, settings: object = {}) {
     sql`select generation_metadata as metadata from content_items where project_id = ${projectId} order by position`,
   );
   return {
-    lines: log.filter(({ type }) => type === 'progress').map(({ data }) => data),
+    events: log.filter(({ type }) => type === 'progress').map(({ data }) => data),
     metadata: items[0]!.metadata,
   };
 }
 
-/** The last line that the job log has about an item, for the latest job of an organization. */
-async function lastLine({ organizationId }: Shop): Promise<Record<string, unknown>> {
+/** Returns the data of the last progress event of the latest job of an organization. */
+async function lastProgress({ organizationId }: Shop): Promise<Record<string, unknown>> {
   const found = await rows<{ data: Record<string, unknown> }>(
     testApp.ctx().em,
     sql`select e.data
@@ -48,16 +48,16 @@ async function lastLine({ organizationId }: Shop): Promise<Record<string, unknow
 describe('the charge reason of a generated item', () => {
   it('is charged when the organization paid for the tokens', async () => {
     const shop = await newShop(testApp);
-    const { lines, metadata } = await generated(shop, await projectOf(shop));
-    expect(lines).toMatchObject([{ status: 'succeeded', charge_reason: 'charged' }]);
-    expect(metadata).toMatchObject({ charge_reason: 'charged', ct_cost: lines[0]!['ct_cost'] });
+    const { events, metadata } = await generated(shop, await projectOf(shop));
+    expect(events).toMatchObject([{ status: 'succeeded', charge_reason: 'charged' }]);
+    expect(metadata).toMatchObject({ charge_reason: 'charged', ct_cost: events[0]!['ct_cost'] });
   });
 
   it("is own_key when the organization's own API key paid the provider", async () => {
     const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', OWN_KEY);
-    const { lines, metadata } = await generated(shop, await projectOf(shop));
-    expect(lines).toMatchObject([{ status: 'succeeded', charge_reason: 'own_key', ct_cost: '0.0000' }]);
+    const { events, metadata } = await generated(shop, await projectOf(shop));
+    expect(events).toMatchObject([{ status: 'succeeded', charge_reason: 'own_key', ct_cost: '0.0000' }]);
     expect(metadata).toMatchObject({ charge_reason: 'own_key', ct_cost: '0.0000' });
   });
 
@@ -65,23 +65,23 @@ describe('the charge reason of a generated item', () => {
     const shop = await newShop(testApp);
     const projectId = await projectOf(shop);
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'wrong_usage' });
-    const { lines, metadata } = await generated(shop, projectId);
-    expect(lines).toMatchObject([{ status: 'succeeded', charge_reason: 'capped' }]);
-    expect(metadata).toMatchObject({ charge_reason: 'capped', ct_cost: lines[0]!['ct_cost'] });
+    const { events, metadata } = await generated(shop, projectId);
+    expect(events).toMatchObject([{ status: 'succeeded', charge_reason: 'capped' }]);
+    expect(metadata).toMatchObject({ charge_reason: 'capped', ct_cost: events[0]!['ct_cost'] });
   });
 
   it('is failed in the job log when no text was written', async () => {
     const shop = await newShop(testApp);
     const projectId = await projectOf(shop);
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
-    const { lines } = await generated(shop, projectId);
-    expect(lines).toMatchObject([{ status: 'failed', charge_reason: 'failed' }]);
+    const { events } = await generated(shop, projectId);
+    expect(events).toMatchObject([{ status: 'failed', charge_reason: 'failed' }]);
   });
 
   it('is skipped in the job log when the AI was not called', async () => {
     const shop = await newShop(testApp);
-    const { lines } = await generated(shop, await projectOf(shop, 2), { max_ct: 0, concurrency: 1 });
-    expect(lines).toMatchObject([
+    const { events } = await generated(shop, await projectOf(shop, 2), { max_ct: 0, concurrency: 1 });
+    expect(events).toMatchObject([
       { status: 'skipped', error_code: 'max_ct', charge_reason: 'skipped' },
       { status: 'skipped', error_code: 'max_ct', charge_reason: 'skipped' },
     ]);
@@ -93,7 +93,7 @@ describe('the charge reason of other work that costs CT', () => {
     const shop = await newShop(testApp);
     await shop.rest.post('/plugin/generate-description', MUG);
     expect((await lastGeneration(testApp, shop)).made).toMatchObject({ charge_reason: 'charged' });
-    expect(await lastLine(shop)).toMatchObject({ charge_reason: 'charged' });
+    expect(await lastProgress(shop)).toMatchObject({ charge_reason: 'charged' });
   });
 
   it("is own_key for a plugin text written with the organization's own API key", async () => {
@@ -111,6 +111,6 @@ describe('the charge reason of other work that costs CT', () => {
     await jobEnd(shop, started.body.job_id);
     const { body } = await shop.rest.get(`/projects/${projectId}/blog-posts/${started.body.blog_post_id}`);
     expect(body.ai_settings).toMatchObject({ charge_reason: 'charged' });
-    expect(await lastLine(shop)).toMatchObject({ charge_reason: 'charged' });
+    expect(await lastProgress(shop)).toMatchObject({ charge_reason: 'charged' });
   });
 });

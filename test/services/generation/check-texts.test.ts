@@ -26,7 +26,7 @@ describe('plain text', () => {
     '<<a>script>alert(1)<<a>/script> A lamp',
     '&lt;b&gt;&lt;&lt;a&gt;img src=x onerror=alert(1)&gt;&lt;/b&gt; A lamp',
     '&lt;img src=x onerror=alert(1) A lamp',
-  ])('is never markup, for a shop shows it as HTML: %s', (text) => {
+  ])('never contains markup, because a shop shows it as HTML: %s', (text) => {
     const { content } = check(
       { name: text, description: text, bullet_points: [text], attributes: [{ name: text, value: text }] },
       { useHtml: false },
@@ -35,7 +35,7 @@ describe('plain text', () => {
     expect(content['description']).toContain('A lamp');
   });
 
-  it('keeps the signs that are none', () => {
+  it('keeps characters that are not markup', () => {
     expect(check({ description: 'Up to 5 &lt; 6, R&amp;D, I <3 it' }, { useHtml: false }).content['description']).toBe(
       'Up to 5 < 6, R&D, I <3 it',
     );
@@ -43,17 +43,17 @@ describe('plain text', () => {
 });
 
 describe('limits', () => {
-  it('cut at a word, and at a sentence where one is near', () => {
+  it('cut at a word, or at the end of a sentence if one is near', () => {
     expect(cutPlain('A solid table. Made of beech wood', 25)).toBe('A solid table. Made of');
     expect(cutPlain('A solid table of beech wood. It lasts', 32)).toBe('A solid table of beech wood.');
     expect(cutPlain('Short', 20)).toBe('Short');
   });
 
-  it('hold for plain text, which is never torn', () => {
+  it('apply to plain text, which is never cut within a word', () => {
     fc.assert(
-      fc.property(words, limit, (text, most) => {
-        const cut = cutPlain(text, most);
-        expect(characters(cut)).toBeLessThanOrEqual(most);
+      fc.property(words, limit, (text, maximum) => {
+        const cut = cutPlain(text, maximum);
+        expect(characters(cut)).toBeLessThanOrEqual(maximum);
         expect(cut.isWellFormed()).toBe(true);
         expect(text.startsWith(cut)).toBe(true);
         const next = text[cut.length];
@@ -62,7 +62,7 @@ describe('limits', () => {
     );
   });
 
-  it('hold for HTML with its markup, which stays whole', () => {
+  it('apply to HTML including its markup, which stays well-formed', () => {
     const html = fc
       .array(
         words.map((text) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`),
@@ -70,16 +70,16 @@ describe('limits', () => {
       )
       .map((all) => all.join(''));
     fc.assert(
-      fc.property(html, limit, (text, most) => {
-        const cut = cutHtml(text, most);
-        expect(characters(cut)).toBeLessThanOrEqual(most);
+      fc.property(html, limit, (text, maximum) => {
+        const cut = cutHtml(text, maximum);
+        expect(characters(cut)).toBeLessThanOrEqual(maximum);
         expect(cut).toBe(allowedHtml(cut));
         expect(cut.match(/<p>/g)!.length).toBe(cut.match(/<\/p>/g)!.length);
       }),
     );
   });
 
-  it('count what a reader counts: no emoji and no stacked letter is torn, and none is counted twice', () => {
+  it('count visible characters, so that no emoji and no combined letter is split or counted twice', () => {
     const family = '👨‍👩‍👧‍👦';
     expect(cutPlain(family.repeat(20), 20)).toBe(family.repeat(20));
     expect(cutPlain(family.repeat(25), 20)).toBe(family.repeat(20));
@@ -87,12 +87,12 @@ describe('limits', () => {
     expect(cutPlain('🇷🇸🇭🇷'.repeat(20), 21).isWellFormed()).toBe(true);
   });
 
-  it('bound the size of a text, whatever its characters are stacked of', () => {
+  it('limit the size of a text with many combining marks', () => {
     const stacked = `a${'\u0301'.repeat(5000)}`;
     expect(cutPlain(stacked.repeat(20), 60).length).toBeLessThan(60 * 17);
   });
 
-  it('cut between words also where a script has no spaces', () => {
+  it('cut between words in a script without spaces', () => {
     const text = '这款木制餐桌非常坚固适合每个家庭使用';
     const cut = cutPlain(text, 9);
     expect(text.startsWith(cut)).toBe(true);
@@ -100,7 +100,7 @@ describe('limits', () => {
     expect(starts).toContain(cut.length);
   });
 
-  it('are warned of', () => {
+  it('cause a warning when a text is cut', () => {
     const checked = check({ short_description: 'word '.repeat(60), seo_title: 'title '.repeat(20) });
     expect((checked.content['short_description'] as string).length).toBeLessThanOrEqual(200);
     expect((checked.content['seo_title'] as string).length).toBeLessThanOrEqual(60);
@@ -119,7 +119,7 @@ describe('HTML', () => {
     expect(codes(checked)).toEqual(['description:html_removed']);
   });
 
-  it('is taken out of texts that allow none', () => {
+  it('is removed from texts that do not allow it', () => {
     const checked = check({
       name: '<b>Oak</b> &amp; ash',
       short_description: '<p>One</p><p>Two</p>',
@@ -129,7 +129,7 @@ describe('HTML', () => {
     expect(check({ description: '<p>One</p>' }, { useHtml: false }).content['description']).toBe('One');
   });
 
-  it('has no place in attributes and structured data either', () => {
+  it('is removed from attributes and structured data', () => {
     const checked = check({
       attributes: [{ name: '<b>Wood</b>', value: 'Oak<script>x</script>' }],
       structured_data: { name: '<i>Table</i>', brand: 'Oak & Ash' },
@@ -140,7 +140,7 @@ describe('HTML', () => {
     });
   });
 
-  it('leaves nothing behind is an empty text', () => {
+  it('without any text is reported as an empty text', () => {
     expect(codes(check({ description: '<script>x</script>' }))).toContain('description:empty');
   });
 });
@@ -148,14 +148,14 @@ describe('HTML', () => {
 describe('numbers', () => {
   const source = { title: 'Table 120 x 60 cm', price: '1,299.50', raw: { weight: 4.5 } };
 
-  it('that the source does not contain are told, with their units', () => {
+  it('that the source does not contain are reported with their units', () => {
     const content = { description: '<p>120 cm wide, 75 cm high, 4,50 kg, from 1299 euros</p>', tags: ['60', '99'] };
     const found = findInventions(visibleTexts(content), 'en', source);
     expect(found.map((each) => each.words)).toEqual(['75 cm', '1299 euros', '99']);
     expect(codes(check({ name: 'Table of 1820' }, {}, source))).toEqual(['name:invented_number']);
   });
 
-  it('of the source are no invention', () => {
+  it('of the source are not reported', () => {
     expect(check({ name: 'Table 120 x 60 cm, 4.5 kg' }, {}, source)).toMatchObject({ warnings: [], confidence: 1 });
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { findInventions } from '../../../../src/services/generation/checks/find-inventions.ts';
 import { visibleTexts } from '../../../../src/services/generation/checks/visible-text.ts';
 
-/** What is told of a description: `code words`. */
-function told(source: object | string, text: string, language = 'en'): string[] {
+/** Returns the inventions that are found in a description, each as `code words`. */
+function inventionsIn(source: object | string, text: string, language = 'en'): string[] {
   const given = typeof source === 'string' ? { title: source } : source;
   return findInventions(visibleTexts({ description: text }), language, given).map(
     ({ code, words }) => `${code.replace('invented_', '')} ${words}`,
@@ -30,36 +30,39 @@ describe('a number', () => {
     ['Basket Ø 18 cm', 'Ein Korb, Ø18 cm', 'de'],
     ['Pack of 2, 500 g each', 'Una confezione da 2 500 g', 'it'],
     ['Pack of 12', 'A dozen eggs, that is twelve.', 'en'],
-  ])('of "%s" in other clothes is no invention', (source, text, language) => {
-    expect(told(source, text, language)).toEqual([]);
+  ])('of "%s" in another notation is not reported', (source, text, language) => {
+    expect(inventionsIn(source, text, language)).toEqual([]);
   });
 
   it('of a column has the unit of its name', () => {
     expect(
-      told(
+      inventionsIn(
         { raw: { thickness_mm: 6, 'Gewicht (g)': '850', price: '39.00', currency: 'EUR' } },
         'It is 0.6 cm thick, weighs 0.85 kg and costs €39.',
       ),
     ).toEqual([]);
-    expect(told({ raw: { price: '39.00', currency: 'EUR' } }, 'It costs $39.')).toEqual(
+    expect(inventionsIn({ raw: { price: '39.00', currency: 'EUR' } }, 'It costs $39.')).toEqual(
       ['unit $39'].map((each) => each.replace('$39', '39')),
     );
   });
 
-  it('of the lists of the source may be counted', () => {
+  it('of entries in a list of the source is not reported', () => {
     expect(
-      told(
+      inventionsIn(
         { title: 'Mug', variants: [{ colour: 'red' }, { colour: 'blue' }, { colour: 'red' }] },
         'In 2 colours and three variants',
       ),
     ).toEqual([]);
   });
 
-  it('of another unit or name is told', () => {
-    expect(told('Rope 120 cm', 'A rope of 120 mm')).toEqual(['unit 120 mm']);
-    expect(told('Drill XR-500', 'The drill XR-700 replaces the XR500.')).toEqual(['number XR-700']);
-    expect(told('3 cups of 5 g, 4.75 l', 'It holds 3.5 and has 75 holes.')).toEqual(['number 3.5', 'number 75']);
-    expect(told('Board', '1. Wash it. Use 2 in 1.')).toEqual(['number 2']);
+  it('of another unit or name is reported', () => {
+    expect(inventionsIn('Rope 120 cm', 'A rope of 120 mm')).toEqual(['unit 120 mm']);
+    expect(inventionsIn('Drill XR-500', 'The drill XR-700 replaces the XR500.')).toEqual(['number XR-700']);
+    expect(inventionsIn('3 cups of 5 g, 4.75 l', 'It holds 3.5 and has 75 holes.')).toEqual([
+      'number 3.5',
+      'number 75',
+    ]);
+    expect(inventionsIn('Board', '1. Wash it. Use 2 in 1.')).toEqual(['number 2']);
   });
 });
 
@@ -72,34 +75,43 @@ describe('a material', () => {
     ['Tuch', 'Die kleinen und die weichen Stücke wollen wir insgesamt buchen.', 'de'],
     ['Krema', 'Hrani kožu i ruke.', 'hr'],
     ['Kussen', 'Aan beide zijden zacht, je kunt hem leren kennen.', 'nl'],
-  ])('that "%s" has, or that is none, is not told', (source, text, language) => {
-    expect(told(source, text, language)).toEqual([]);
+  ])('that "%s" contains, or that is only a similar word, is not reported', (source, text, language) => {
+    expect(inventionsIn(source, text, language)).toEqual([]);
   });
 
-  it('that is finer than the source says is told, and the real one of an imitation', () => {
-    expect(told('Wooden table', 'A table of oak')).toEqual(['material oak']);
-    expect(told('Faux leather bag', 'A bag of genuine leather')).toEqual(['material leather']);
-    expect(told('Kunstledertasche', 'Eine Tasche aus Leder', 'de')).toEqual(['material Leder']);
+  it('that is more specific than the source, or genuine instead of an imitation, is reported', () => {
+    expect(inventionsIn('Wooden table', 'A table of oak')).toEqual(['material oak']);
+    expect(inventionsIn('Faux leather bag', 'A bag of genuine leather')).toEqual(['material leather']);
+    expect(inventionsIn('Kunstledertasche', 'Eine Tasche aus Leder', 'de')).toEqual(['material Leder']);
   });
 });
 
 describe('certificates and brands', () => {
-  it('are known from any column, also in another form', () => {
-    expect(told({ raw: { norm: 'en 71', ip: 'ip 67', label: 'Oeko Tex' } }, 'EN 71-3, IP67, OEKO-TEX')).toEqual([]);
-    expect(told({ title: 'Bag', raw: { maker: 'Tolvik' } }, 'Torba od Tolvika stoji uz vas.', 'hr')).toEqual([]);
-    expect(told('Cap', 'Sold in Germany, worn on a Sunday in May with a T-shirt and an LED light.')).toEqual([]);
+  it('of any column are not reported, even in another form', () => {
+    expect(inventionsIn({ raw: { norm: 'en 71', ip: 'ip 67', label: 'Oeko Tex' } }, 'EN 71-3, IP67, OEKO-TEX')).toEqual(
+      [],
+    );
+    expect(inventionsIn({ title: 'Bag', raw: { maker: 'Tolvik' } }, 'Torba od Tolvika stoji uz vas.', 'hr')).toEqual(
+      [],
+    );
+    expect(inventionsIn('Cap', 'Sold in Germany, worn on a Sunday in May with a T-shirt and an LED light.')).toEqual(
+      [],
+    );
   });
 
-  it('are told when nobody named them', () => {
-    expect(told('Cap', 'A cap, ISO 9001 certified, vegan.')).toEqual(['certification vegan', 'certification ISO 9001']);
-    expect(told('Mütze', 'Eine Mütze der Marke Zorvan aus weichem Stoff', 'de')).toEqual(['brand Zorvan']);
-    expect(told('Mütze', 'Die Mütze hält mit Velcro.', 'de')).toEqual(['brand Velcro']);
-    expect(told('Cap', 'This cap by Zorvan keeps you warm.')).toEqual(['brand Zorvan']);
-    expect(told('The cap with a peak', 'The Zorvan cap keeps you warm.')).toEqual(['brand Zorvan']);
-    expect(told('Mütze', 'Fjällräven macht Mützen.', 'de')).toEqual(['brand Fjällräven']);
+  it('are reported if the source does not contain them', () => {
+    expect(inventionsIn('Cap', 'A cap, ISO 9001 certified, vegan.')).toEqual([
+      'certification vegan',
+      'certification ISO 9001',
+    ]);
+    expect(inventionsIn('Mütze', 'Eine Mütze der Marke Zorvan aus weichem Stoff', 'de')).toEqual(['brand Zorvan']);
+    expect(inventionsIn('Mütze', 'Die Mütze hält mit Velcro.', 'de')).toEqual(['brand Velcro']);
+    expect(inventionsIn('Cap', 'This cap by Zorvan keeps you warm.')).toEqual(['brand Zorvan']);
+    expect(inventionsIn('The cap with a peak', 'The Zorvan cap keeps you warm.')).toEqual(['brand Zorvan']);
+    expect(inventionsIn('Mütze', 'Fjällräven macht Mützen.', 'de')).toEqual(['brand Fjällräven']);
   });
 
-  it('are no brands when they head a paragraph, name the product or stand in a title', () => {
+  it('are not reported for capitalized words at the start of a paragraph, in the product name or in a title', () => {
     const texts = visibleTexts({
       name: 'Mesa Redonda',
       description: '<p><strong>Cuidado Fácil</strong> Limpia.</p><p>La nueva Mesa Redonda llega hoy a casa.</p>',
@@ -110,10 +122,10 @@ describe('certificates and brands', () => {
 });
 
 describe('sizes', () => {
-  it('within a range of the source are known, others are told', () => {
-    expect(told('Shirt S–XL', 'In size M, L and XL')).toEqual([]);
-    expect(told('Shirt 2XL', 'Size XXL')).toEqual([]);
-    expect(told('Shirt S-L', 'In sizes M to XXL')).toEqual(['size XXL']);
-    expect(told('Shirt', 'Plan B for the S curve: it isn’t M.')).toEqual([]);
+  it('are reported only if they are outside the range of the source', () => {
+    expect(inventionsIn('Shirt S–XL', 'In size M, L and XL')).toEqual([]);
+    expect(inventionsIn('Shirt 2XL', 'Size XXL')).toEqual([]);
+    expect(inventionsIn('Shirt S-L', 'In sizes M to XXL')).toEqual(['size XXL']);
+    expect(inventionsIn('Shirt', 'Plan B for the S curve: it isn’t M.')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const ratio = (part: number, whole: number) => part / whole;
 describe('the labelled set', () => {
   const cases = labelledCases();
 
-  it('is large enough, in many languages, and half of it is held out', () => {
+  it('is large, covers many languages, and has half of its cases held out', () => {
     expect(cases.length).toBeGreaterThanOrEqual(200);
     expect(new Set(cases.map(({ language }) => language.slice(0, 2))).size).toBeGreaterThanOrEqual(9);
     expect(cases.filter(({ given }) => !given[1].includes('[!')).length).toBeGreaterThanOrEqual(90);
@@ -16,17 +16,17 @@ describe('the labelled set', () => {
   });
 
   it.each<Half>(['development', 'held out'])(
-    '%s: nine of ten inventions are found, with at most one false alarm in ten',
+    'has nine of ten inventions found with at most one false alarm in ten in its %s half',
     (half) => {
-      const figures = measureChecks(half);
+      const counts = measureChecks(half);
       for (const kind of KINDS)
-        expect(ratio(figures.planted[kind].found, figures.planted[kind].planted)).toBeGreaterThanOrEqual(0.9);
-      expect(ratio(figures.alarmedCases, figures.cleanCases)).toBeLessThanOrEqual(0.1);
-      expect(ratio(figures.alarmedFacts, figures.cleanFacts)).toBeLessThanOrEqual(0.1);
+        expect(ratio(counts.planted[kind].found, counts.planted[kind].planted)).toBeGreaterThanOrEqual(0.9);
+      expect(ratio(counts.alarmedCases, counts.cleanCases)).toBeLessThanOrEqual(0.1);
+      expect(ratio(counts.alarmedFacts, counts.cleanFacts)).toBeLessThanOrEqual(0.1);
     },
   );
 
-  it('gets the same answer every time', () => {
+  it('gives the same result in every run', () => {
     expect(measureChecks()).toEqual(measureChecks());
   });
 });

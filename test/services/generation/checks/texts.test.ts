@@ -13,7 +13,7 @@ describe('banned words', () => {
     codes(check({ description: text }, { bannedWords, language })).filter((code) => code.endsWith('banned_word'))
       .length;
 
-  it('are whole words and phrases in any case, with their accents', () => {
+  it('match whole words and phrases in any case, but with their accents', () => {
     expect(banned('The BEST price, really.', ['best'])).toBe(1);
     expect(banned('The bestseller of Budapest', ['best'])).toBe(0);
     expect(banned('Das Café und das cafe', ['cafe'])).toBe(1);
@@ -35,7 +35,7 @@ describe('banned words', () => {
     expect(codes(checked)).toEqual(['bullet_points:banned_word', 'attributes:banned_word', 'tags:banned_word']);
   });
 
-  it('end where the language ends words, also without spaces', () => {
+  it('match at the word boundaries of the language, even without spaces', () => {
     expect(banned('这是最好的产品', ['最好'], 'zh')).toBe(1);
     expect(banned('北京大学生很多', ['京大'], 'zh')).toBe(0);
     expect(banned('สินค้าราคาถูกมาก', ['ราคาถูก'], 'th')).toBe(1);
@@ -58,7 +58,7 @@ describe('language', () => {
     'zh-Hant-TW': '這張桌子適合與朋友共進漫長的晚餐，也適合在寧靜的早晨喝一杯茶，慢慢享受生活的美好時光。',
   };
 
-  it.each(Object.keys(texts))('%s is itself', (language) => {
+  it.each(Object.keys(texts))('%s is recognized', (language) => {
     expect(codes(check({ description: texts[language] }, { language }))).not.toContain('description:wrong_language');
   });
 
@@ -70,7 +70,7 @@ describe('language', () => {
     ['da', 'nb'],
     ['pt', 'gl'],
     ['gl', 'pt-BR'],
-  ])('%s is not told from %s', (language, other) => {
+  ])('%s is not distinguished from %s', (language, other) => {
     expect(codes(check({ description: texts[other] }, { language }))).not.toContain('description:wrong_language');
   });
 
@@ -80,18 +80,18 @@ describe('language', () => {
     ['fr', 'sr-Latn'],
     ['en-GB', 'zh-Hant-TW'],
     ['hr', 'en'],
-  ])('%s is not %s', (language, other) => {
+  ])('%s is distinguished from %s', (language, other) => {
     expect(codes(check({ description: texts[other] }, { language }))).toContain('description:wrong_language');
   });
 
-  it('of short texts, names and unknown languages is not judged', () => {
+  it('is not checked for short texts, names and unknown languages', () => {
     expect(codes(check({ name: texts['de'], short_description: 'Ein Tisch für alle' }))).toEqual([]);
     expect(codes(check({ description: texts['en'] }, { language: 'ga' }))).toEqual([]);
   });
 });
 
 describe('empty and repeated texts', () => {
-  it('are told', () => {
+  it('are reported', () => {
     expect(codes(check({ description: '<p> </p><p>…</p>' }))).toContain('description:empty');
     expect(codes(check({ bullet_points: [' '], tags: [] }))).toEqual(['bullet_points:empty', 'tags:empty']);
     expect(
@@ -112,11 +112,11 @@ describe('empty and repeated texts', () => {
     'Das [Produktname] hier',
     'Als KI-Sprachmodell kann ich',
     'by %PRODUCT_NAME%',
-  ])('of a template are told: %s', (text) => {
+  ])('with template placeholders are reported: %s', (text) => {
     expect(codes(check({ description: text }))).toContain('description:placeholder');
   });
 
-  it('are not seen in what is none', () => {
+  it('are not reported for similar valid texts', () => {
     expect(
       codes(
         check({ description: '<p>Soft [on both sides]. It is 100 good. Easy care. Easy care.</p>' }, {}, { n: 100 }),
@@ -126,7 +126,7 @@ describe('empty and repeated texts', () => {
 });
 
 describe('confidence', () => {
-  it('is a product of what each warning leaves, whatever their order', () => {
+  it('is the product of the factors of all warnings, in any order', () => {
     expect(confidenceOf([])).toBe(1);
     expect(confidenceOf([{ code: 'too_long' }])).toBe(0.95);
     expect(confidenceOf([{ code: 'placeholder' }, { code: 'banned_word' }])).toBe(0.4);
@@ -134,7 +134,7 @@ describe('confidence', () => {
     expect(confidenceOf(Array.from({ length: 100 }, () => ({ code: 'empty' as const })))).toBe(0);
   });
 
-  it('does not fall by what the customer asked for', () => {
+  it('does not decrease for facts of the custom instructions', () => {
     expect(
       check({ description: 'Returns within 30 days.' }, { customInstructions: 'Mention 30 days of returns' }),
     ).toMatchObject({ warnings: [], confidence: 1 });
@@ -182,9 +182,9 @@ describe('hostile texts', () => {
     'IP6',
   ];
 
-  it.each(parts)('of 100 000 characters are read to the end: %j', (part) => {
-    const bannedWords = Array.from({ length: 200 }, (_, place) =>
-      `${part.trim() || 'x'}${'a'.repeat(place % 90)}`.slice(0, 99),
+  it.each(parts)('of 100 000 characters are checked completely: %j', (part) => {
+    const bannedWords = Array.from({ length: 200 }, (_, index) =>
+      `${part.trim() || 'x'}${'a'.repeat(index % 90)}`.slice(0, 99),
     );
     const text = long(part);
     const checked = check(
