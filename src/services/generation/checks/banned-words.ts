@@ -2,11 +2,13 @@ import { baseLanguage } from './base-language.ts';
 import { SPACELESS } from './cut-text.ts';
 import type { FieldText } from './visible-text.ts';
 
-/** In a script without spaces a word ends where the language's own rules say; these are Chinese particles that they count to the word before them. */
+/** A Chinese word with a particle at its end. The word segmenter does not separate the two, so the check does. */
 const PARTICLE = /^\p{Script=Han}+[的了地得着过們们吗呢吧]$/u;
 const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
 
-/** The banned words and phrases that stand in the texts: whole words, in any case, with the accents they are written with. */
+/**
+ * Returns the banned words and phrases in the texts. Only whole words match, in any case, and accents must be equal.
+ */
 export function bannedWordsIn(
   texts: readonly FieldText[],
   banned: readonly string[],
@@ -17,11 +19,11 @@ export function bannedWordsIn(
   return texts.flatMap(({ field, blocks }) => {
     const text = folded(blocks.join('\n'));
     const boundaries = wordBoundaries(text, baseLanguage(language));
-    return words.flatMap(([key, word]) => (stands(key, text, boundaries) ? [{ field, word }] : []));
+    return words.flatMap(([key, word]) => (containsWord(key, text, boundaries) ? [{ field, word }] : []));
   });
 }
 
-/** One form for every case; the blocks of a text stay apart, other white space is one space. */
+/** Normalizes case and white space. Line feeds stay, because they separate the blocks of a text. */
 function folded(text: string): string {
   return text
     .normalize('NFC')
@@ -33,14 +35,14 @@ function folded(text: string): string {
     .trim();
 }
 
-function stands(word: string, text: string, boundaries: Uint8Array): boolean {
+function containsWord(word: string, text: string, boundaries: Uint8Array): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (boundaries[at] === 1 && boundaries[at + word.length] === 1) return true;
   }
   return false;
 }
 
-/** 1 wherever a word may begin or end. A word that itself begins or ends with a sign needs no space there. */
+/** Returns 1 at every position where a word may begin or end. Next to a sign no space is required. */
 function wordBoundaries(text: string, language: string): Uint8Array {
   const boundaries = new Uint8Array(text.length + 1);
   let before = false;

@@ -3,7 +3,7 @@ import type { GenerationSettings } from '../settings.ts';
 import { bannedWordsIn } from './banned-words.ts';
 import { plainText } from './cut-text.ts';
 import { findInventions } from './find-inventions.ts';
-import { holdRule } from './hold-rule.ts';
+import { applyRule } from './apply-rule.ts';
 import { placeholderTexts } from './placeholder-text.ts';
 import { repeatedTexts } from './repeated-text.ts';
 import { visibleTexts } from './visible-text.ts';
@@ -17,19 +17,19 @@ export interface CheckedTexts {
   confidence: number;
 }
 
-/** What the checks read of the settings. */
+/** The settings that the checks use. */
 export type CheckSettings = Pick<
   GenerationSettings,
   'language' | 'maxShortChars' | 'maxLongChars' | 'useHtml' | 'useHtmlShort' | 'customInstructions' | 'bannedWords'
 >;
 
-const LONGEST_QUOTE = 80;
-/** No text is warned of one thing more often: it is known by then, and the warnings are kept with the item. */
-const MOST_OF_A_CODE = 10;
+const MAX_QUOTE_LENGTH = 80;
+/** The number of warnings of one code per field. More are no help, and all warnings are stored with the item. */
+const MAX_PER_CODE = 10;
 
 /**
- * Brings the texts of the model within the hard limits (characters at a word boundary, HTML to the allow-list) and says
- * what is wrong with them. The same texts always get the same result.
+ * Enforces the hard limits on the texts of the model (length, cut at a word; allowed HTML tags) and checks the result.
+ * Returns the texts to store, the warnings and the confidence. Equal input always gives an equal result.
  */
 export function checkTexts(
   written: Record<string, unknown>,
@@ -41,50 +41,54 @@ export function checkTexts(
   for (const [field, value] of Object.entries(written)) {
     const rule = contentField(field)?.generated?.cut?.(settings);
     if (rule && typeof value === 'string') {
-      const held = holdRule(field, value, rule);
-      content[field] = held.text;
-      warnings.push(...held.warnings);
+      const result = applyRule(field, value, rule);
+      content[field] = result.text;
+      warnings.push(...result.warnings);
     } else {
       content[field] = tidy(field, value);
       if ((content[field] as unknown[] | undefined)?.length === 0 && Array.isArray(value))
         warnings.push({ code: 'empty', field, message: 'The list is empty' });
     }
   }
-  warnings.push(...read(content, settings, source));
-  const told = bounded(warnings);
-  return { content, warnings: told, confidence: confidenceOf(told) };
+  warnings.push(...inspect(content, settings, source));
+  const limited = limitPerCode(warnings);
+  return { content, warnings: limited, confidence: confidenceOf(limited) };
 }
 
-/** What is wrong with the texts as a reader sees them. */
-function read(content: Record<string, unknown>, settings: CheckSettings, source: Record<string, unknown>): Warning[] {
+/** Checks the texts as a reader sees them, without markup. */
+function inspect(
+  content: Record<string, unknown>,
+  settings: CheckSettings,
+  source: Record<string, unknown>,
+): Warning[] {
   const texts = visibleTexts(content);
   const { language } = settings;
-  const told: Warning[] = [];
-  const tell = (code: WarningCode, field: string, message: string) => told.push({ code, field, message });
+  const warnings: Warning[] = [];
+  const warn = (code: WarningCode, field: string, message: string) => warnings.push({ code, field, message });
   const quoted = (words: string) =>
-    `"${words.length <= LONGEST_QUOTE ? words : `${words.slice(0, LONGEST_QUOTE).toWellFormed()}…`}"`;
+    `"${words.length <= MAX_QUOTE_LENGTH ? words : `${words.slice(0, MAX_QUOTE_LENGTH).toWellFormed()}…`}"`;
   for (const { field, word } of bannedWordsIn(texts, settings.bannedWords, language))
-    tell('banned_word', field, `${quoted(word)} is a banned word`);
+    warn('banned_word', field, `${quoted(word)} is a banned word`);
   for (const { field, found } of wrongLanguages(texts, language))
-    tell('wrong_language', field, `The text seems to be in "${found}", not in "${language}"`);
-  for (const { field, message } of repeatedTexts(texts)) tell('repeated', field, message);
+    warn('wrong_language', field, `The text seems to be in "${found}", not in "${language}"`);
+  for (const { field, message } of repeatedTexts(texts)) warn('repeated', field, message);
   for (const { field, words } of placeholderTexts(texts))
-    tell('placeholder', field, `${quoted(words)} was left behind`);
+    warn('placeholder', field, `${quoted(words)} was left behind`);
   for (const { code, field, words } of findInventions(texts, language, source, settings.customInstructions))
-    tell(code, field, `${quoted(words)} is not in the source`);
-  return told;
+    warn(code, field, `${quoted(words)} is not in the source`);
+  return warnings;
 }
 
-function bounded(warnings: readonly Warning[]): Warning[] {
+function limitPerCode(warnings: readonly Warning[]): Warning[] {
   const counts = new Map<string, number>();
   return warnings.filter(({ code, field }) => {
     const count = (counts.get(`${code} ${field}`) ?? 0) + 1;
     counts.set(`${code} ${field}`, count);
-    return count <= MOST_OF_A_CODE;
+    return count <= MAX_PER_CODE;
   });
 }
 
-/** Lists and pairs as they are stored: plain, without empties, attributes as one object. */
+/** Converts lists and pairs to their stored form: plain text, no empty entries, attributes as one object. */
 function tidy(field: string, value: unknown): unknown {
   if (contentField(field)?.kind === 'pairs' && Array.isArray(value)) {
     return Object.fromEntries(

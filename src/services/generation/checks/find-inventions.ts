@@ -4,23 +4,26 @@ import { inventedCertifications } from './facts/invented-certifications.ts';
 import { inventedMaterials } from './facts/invented-materials.ts';
 import { inventedNumbers } from './facts/invented-numbers.ts';
 import { inventedSizes } from './facts/invented-sizes.ts';
-import { readSource } from './facts/source-facts.ts';
+import { readSourceFacts } from './facts/source-facts.ts';
 import type { FieldText } from './visible-text.ts';
 import type { WarningCode } from './warning.ts';
 
 export interface Invention {
   code: Extract<WarningCode, `invented_${string}`>;
   field: string;
-  /** As the text has them. */
+  /** As written in the text. */
   words: string;
 }
 
-/** Lexicons stand by one name for languages that share their words. */
+/** Languages that share the lexicon of another language. */
 const LEXICON: Record<string, string> = { hr: 'sr', bs: 'sr', sh: 'sr', cnr: 'sr', nb: 'no', nn: 'no', gl: 'pt' };
 
-/** The facts of the texts that nothing the customer gave contains: numbers, units, sizes, materials, certificates, brands. */
+/**
+ * Returns the facts in the texts that are in nothing the customer gave: numbers, units, sizes, materials, certificates,
+ * brands.
+ */
 export function findInventions(texts: readonly FieldText[], tag: string, ...given: readonly unknown[]): Invention[] {
-  const source = readSource(...given);
+  const source = readSourceFacts(...given);
   const base = baseLanguage(tag);
   const language = LEXICON[base] ?? base;
   const as =

@@ -1,6 +1,9 @@
 import type { FieldText } from './visible-text.ts';
 
-/** What a model or a template leaves behind when it did not write the text. Every pattern is bounded. */
+/**
+ * Leftovers of a template or of a model that did not write the text. Every pattern is bounded, so that matching is
+ * fast.
+ */
 const PATTERNS: readonly RegExp[] = [
   /\blorem ipsum\b/i,
   /\bdolor sit amet\b/i,
@@ -24,7 +27,7 @@ const PATTERNS: readonly RegExp[] = [
   /\bxxx+\b/,
 ];
 
-/** Fields that still hold placeholder text, a template that was not filled, or a model speaking of itself. */
+/** Returns the fields with placeholder text, an unfilled template, or a model's statement about itself. */
 export function placeholderTexts(texts: readonly FieldText[]): { field: string; words: string }[] {
   return texts.flatMap(({ field, blocks }) => {
     const text = blocks.join('\n');

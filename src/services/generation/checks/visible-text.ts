@@ -1,12 +1,13 @@
-/** A field of the content as a reader sees it: its paragraphs, list items or entries. */
+/** A field of the content as a reader sees it. */
 export interface FieldText {
   field: string;
+  /** Paragraphs, list items or entries. */
   blocks: string[];
 }
 
 /**
- * The texts of the content, markup taken off. Words with markup inside are whole again; paragraphs, list items and a bold
- * beginning (a heading) stay apart.
+ * Returns the texts of the content without markup. Inline tags vanish, so that words with markup inside are whole.
+ * Paragraphs, list items and a bold beginning, which is a heading, become separate blocks.
  */
 export function visibleTexts(content: Record<string, unknown>): FieldText[] {
   return Object.entries(content).map(([field, value]) => ({ field, blocks: strings(value).flatMap(blocksOf) }));

@@ -1,4 +1,4 @@
-/** What a text can be warned of. */
+/** The kinds of problems that a text can have. */
 export type WarningCode =
   | 'too_long'
   | 'html_removed'
@@ -21,8 +21,8 @@ export interface Warning {
 }
 
 /**
- * How much of the confidence one warning takes. What was repaired weighs little; what a customer would be told wrongly
- * weighs more; a text that cannot be used at all weighs most.
+ * The share of the confidence that one warning removes. A repaired text weighs little, a possibly false statement
+ * weighs more, and a text that is not usable at all weighs most.
  */
 const WEIGHTS: Record<WarningCode, number> = {
   too_long: 0.05,
@@ -41,10 +41,10 @@ const WEIGHTS: Record<WarningCode, number> = {
 };
 
 /**
- * 1 without a warning; each warning leaves the part of the confidence that its weight does not take: the product of
- * (1 − weight) over all warnings, rounded to two decimals. So the order does not matter and no text falls below 0.
+ * Returns the product of (1 − weight) over all warnings, rounded to two decimals: 1 without a warning, never below 0,
+ * independent of the order.
  */
 export function confidenceOf(warnings: readonly Pick<Warning, 'code'>[]): number {
-  const left = warnings.reduce((rest, warning) => rest * (1 - WEIGHTS[warning.code]), 1);
-  return Math.round(left * 100) / 100;
+  const confidence = warnings.reduce((product, warning) => product * (1 - WEIGHTS[warning.code]), 1);
+  return Math.round(confidence * 100) / 100;
 }

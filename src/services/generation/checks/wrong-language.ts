@@ -3,17 +3,20 @@ import { contentField } from '../../../../entities/generation/content-fields.ts'
 import { baseLanguage } from './base-language.ts';
 import type { FieldText } from './visible-text.ts';
 
-const FEWEST_LETTERS = 50;
-const FEWEST_WIDE_LETTERS = 30;
-/** The library reads no more than this at once. */
+/** Shorter texts are not checked, because the detection is unreliable. */
+const MIN_LETTERS = 50;
+/** The same for scripts in which a character says more. */
+const MIN_WIDE_LETTERS = 30;
+/** The number of characters that the library reads at once. */
 const WINDOW = 1000;
-const MOST_WINDOWS = 5;
-/** The language asked for must be clearly behind the one that was found. */
-const CLEARLY = 0.85;
+const MAX_WINDOWS = 5;
+/** The score of the requested language must be below this share of the score of the detected one. */
+const MAX_SCORE_SHARE = 0.85;
 
 /**
- * Languages that a detector by letter groups cannot tell apart, or that it does not know and takes for a relative: what is
- * found is right when it stands with the one asked for. Serbian in Latin letters is Croatian to it.
+ * Groups of languages that the detector confuses, because it compares letter groups or does not support one of them. A
+ * detected language is accepted if it shares a group with the requested one: Serbian in Latin letters is detected as
+ * Croatian.
  */
 const FAMILIES = [
   ['sr', 'hr', 'bs', 'sh', 'cnr', 'sl'],
@@ -36,29 +39,29 @@ const FAMILIES = [
   ['he', 'iw', 'yi'],
 ];
 
-/** Which languages the detector knows at all; a text in another can only be misjudged. */
-const KNOWN = new Set(Object.values(eld.info().Languages));
+/** The languages that the detector supports. A text in another language is not checked. */
+const SUPPORTED = new Set(Object.values(eld.info().Languages));
 
-/** The fields that are written in another language than the one asked for, with the language that was found. */
+/** Returns the fields in another language than the requested one, with the detected language. */
 export function wrongLanguages(texts: readonly FieldText[], language: string): { field: string; found: string }[] {
-  const asked = baseLanguage(language);
-  const kin = new Set([asked, ...FAMILIES.filter((family) => family.includes(asked)).flat()]);
-  if (![...kin].some((each) => KNOWN.has(each))) return [];
+  const requested = baseLanguage(language);
+  const accepted = new Set([requested, ...FAMILIES.filter((family) => family.includes(requested)).flat()]);
+  if (![...accepted].some((each) => SUPPORTED.has(each))) return [];
   return texts.flatMap(({ field, blocks }) => {
-    const found = contentField(field)?.hasLanguage ? otherLanguage(blocks.join(' '), kin) : null;
+    const found = contentField(field)?.hasLanguage ? otherLanguage(blocks.join(' '), accepted) : null;
     return found ? [{ field, found }] : [];
   });
 }
 
-function otherLanguage(text: string, kin: ReadonlySet<string>): string | null {
-  for (let from = 0; from < Math.min(text.length, WINDOW * MOST_WINDOWS); from += WINDOW) {
+function otherLanguage(text: string, accepted: ReadonlySet<string>): string | null {
+  for (let from = 0; from < Math.min(text.length, WINDOW * MAX_WINDOWS); from += WINDOW) {
     const part = text.slice(from, from + WINDOW);
     if (tooShort(part)) continue;
     const result = eld.detect(part);
-    if (result.language === '' || kin.has(result.language) || !result.isReliable()) continue;
+    if (result.language === '' || accepted.has(result.language) || !result.isReliable()) continue;
     const scores = result.getScores();
-    const asked = Math.max(0, ...[...kin].map((each) => scores[each] ?? 0));
-    if (asked < CLEARLY * (scores[result.language] ?? 0)) return result.language;
+    const score = Math.max(0, ...[...accepted].map((each) => scores[each] ?? 0));
+    if (score < MAX_SCORE_SHARE * (scores[result.language] ?? 0)) return result.language;
   }
   return null;
 }
@@ -67,5 +70,5 @@ function tooShort(text: string): boolean {
   const wide =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}]/gu)
       ?.length ?? 0;
-  return wide < FEWEST_WIDE_LETTERS && (text.match(/\p{L}/gu)?.length ?? 0) < FEWEST_LETTERS;
+  return wide < MIN_WIDE_LETTERS && (text.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS;
 }

@@ -5,26 +5,32 @@ import { isProperNoun } from './lexicon/proper-nouns.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { foldText } from './words.ts';
 
-/** A name as it is written: with `&`, apostrophes, hyphens and digits inside, and what may follow it. */
+/**
+ * A word that may be a name: with a capital letter or a trademark sign, and `&`, apostrophes, hyphens and digits
+ * inside.
+ */
 const NAME =
   /[\p{Lu}\p{Lt}][\p{L}\p{M}\p{N}]*(?:[-'’&.][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*[®™©]?|\p{Ll}{1,2}\p{Lu}[\p{L}\p{N}]+[®™]?|[\p{L}\p{N}-]{2,30}[®™]/gu;
-/** Where a sentence begins: nothing, a stop, a colon, a dash, a bracket or a quotation mark before it. */
+/** The text before a sentence: empty, or it ends with a stop, a colon, a dash, a bracket or a quotation mark. */
 const SENTENCE_START = /(?:^|[.!?…:;•·|/–—„“”"«»‚‘‹›([¿¡*]|\s[-+])\s*$/u;
-/** First words that may well be followed by a name; others begin a heading (`Easy Care`). */
+/** First words of a sentence that a name may follow. Another first word can start a heading such as `Easy Care`. */
 const ARTICLE =
   /^(?:the|this|these|that|our|your|with|by|from|every|each|an?|la|les?|des|una?|une|el|los|las|con|avec|chez|il|lo|gli|i|het|een|met|de|van|notre|votre|nuestr[ao]|su|onze|ten|ta|to|z|ze|od|ova[jv]?|ovo|sa?|naš[ae]?)$/iu;
+/** Languages in which every noun has a capital letter. */
 const CAPITAL_NOUNS = new Set(['de', 'lb', 'gsw']);
-/** German nouns have capitals: there only what is called a brand is taken for one. */
+/** Words that introduce a brand. In languages with capital nouns only a name after such a word counts. */
 const CALLED_BRAND = /(?:\b(?:marke|hersteller|hause|firma|manufaktur|designer|by|made by|powered by|label))\s+$/iu;
-/** Abbreviations and units with capitals inside. */
+/** Abbreviations and units with capital letters. */
 const ABBREVIATION =
   /^(?:\p{Lu}{1,5}s?|\p{Lu}\d{0,3}|[mkMG]?(?:Ah|Wh|Hz|W|V|B)|dB|pH|kPa|hPa|mAh|kWh|[IVXLC]+|\p{Lu}(?:-\p{L}+)+)$/u;
-/** What stands between the names of a list: `Écru, Forest Green and Rust` are all colours when one is. */
-const LISTED = /^(?: ?[,/] ?| ?(?:,? )?(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|ili|és|og|och) | )$/iu;
-/** Of a sentence of at least so many words more than half with capitals is a title. */
+/**
+ * The text between the names of a list. If one name of `Écru, Forest Green and Rust` is in the source, none is a brand.
+ */
+const LIST_SEPARATOR = /^(?: ?[,/] ?| ?(?:,? )?(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|ili|és|og|och) | )$/iu;
+/** A text is a title if more than this share of its words has a capital letter. */
 const TITLE_SHARE = 0.5;
 
-/** Names in the texts that look like brands and are not in the source. */
+/** Returns the names in the texts that may be brands and are not in the source. */
 export function inventedBrands(
   texts: readonly FieldText[],
   source: SourceFacts,
@@ -35,20 +41,22 @@ export function inventedBrands(
   const name = texts.find(({ field }) => field === 'name')?.blocks.join(' ') ?? '';
   return texts.flatMap(({ field, blocks }) => {
     const found = new Map<string, string>();
-    const small = new Set(blocks.flatMap((block) => block.match(/(?<!\p{L})\p{Ll}[\p{L}\p{M}]+/gu) ?? []));
+    const lowerCase = new Set(blocks.flatMap((block) => block.match(/(?<!\p{L})\p{Ll}[\p{L}\p{M}]+/gu) ?? []));
     for (const block of blocks) {
-      // The name of the product, translated, is no brand.
+      // The translated name of the product is not a brand.
       const text = field !== 'name' && name.length > 3 ? block.replaceAll(name, (all) => all.toLowerCase()) : block;
       for (const brand of namesIn(text, base, known, isTitle(block))) {
         const key = keyOf(brand);
-        if (!found.has(key) && !small.has(brand.toLowerCase()) && !known(key)) found.set(key, brand);
+        if (!found.has(key) && !lowerCase.has(brand.toLowerCase()) && !known(key)) found.set(key, brand);
       }
     }
     return [...found.values()].map((words) => ({ field, words }));
   });
 }
 
-/** Words of a text that look like brands by their place and form, but for those that are listed with names of the source. */
+/**
+ * Returns the words that may be brands by position and form, without lists in which the source has one of the names.
+ */
 function namesIn(text: string, language: string, known: (name: string) => boolean, title: boolean): string[] {
   const german = CAPITAL_NOUNS.has(language);
   const found: string[] = [];
@@ -57,7 +65,7 @@ function namesIn(text: string, language: string, known: (name: string) => boolea
   for (const match of text.matchAll(NAME)) {
     const word = match[0].replace(/['’]s$/u, '').replace(/[.&]$/, '');
     const before = text.slice(Math.max(0, match.index - 24), match.index);
-    if (end < 0 || !LISTED.test(text.slice(end, match.index))) {
+    if (end < 0 || !LIST_SEPARATOR.test(text.slice(end, match.index))) {
       if (!list.known) found.push(...list.names);
       list = { names: [], known: false };
     }
@@ -71,7 +79,7 @@ function namesIn(text: string, language: string, known: (name: string) => boolea
       /^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}/u.test(word) ||
       (!german && !starts && !title);
     if (marked) found.push(word);
-    else if (named && looksLikeName(word, language)) list.names.push(word);
+    else if (named && canBeName(word, language)) list.names.push(word);
     list.known ||= (!starts || /:\s*$/.test(before)) && word.length > 2 && known(keyOf(word));
   }
   return list.known ? found : [...found, ...list.names];
@@ -81,7 +89,7 @@ function keyOf(name: string): string {
   return foldText(name.replace(/[®™©]/g, ''));
 }
 
-function looksLikeName(word: string, language: string): boolean {
+function canBeName(word: string, language: string): boolean {
   return (
     word.length > 2 &&
     !ABBREVIATION.test(word) &&
@@ -96,7 +104,7 @@ function isTitle(text: string): boolean {
   return words.length > 0 && words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * TITLE_SHARE;
 }
 
-/** Whether the source has a name, or a form of it: `Boscha` and `Boschs` are forms of Bosch. */
+/** Returns a function that checks whether the source has a name or a form of it: `Boscha` and `Boschs` match Bosch. */
 function knownNames(source: SourceFacts): (name: string) => boolean {
   const stems = new Set([...source.joined].flatMap((word) => (word.length >= 4 ? [word, word.slice(0, -1)] : [])));
   const isPart = (part: string) => {

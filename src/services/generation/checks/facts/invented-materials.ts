@@ -8,37 +8,37 @@ import { type InventedTerm, termCheck } from './invented-terms.ts';
 import type { SourceFacts } from './source-facts.ts';
 import type { Word } from './words.ts';
 
-const MATERIALS = termCheck([...TEXTILES, ...WOODS, ...METALS, ...MINERALS_AND_PLASTICS]);
+const checkMaterials = termCheck([...TEXTILES, ...WOODS, ...METALS, ...MINERALS_AND_PLASTICS]);
 
-/** Before a material: it is compared, denied, or what the product is meant for. */
+/** Words before a material that make it a comparison, a negation or the purpose of the product. */
 const BEFORE =
   /^(?:like|as|no|not|without|never|for|from|wie|ohne|kein\p{L}*|nicht|für|comme|sans|pas|ni|pour|como|sin|no|para|come|senza|non|per|zoals|zonder|geen|niet|voor|jak|bez|nie|dla|kao|nije|za|vegan|faux|fake|bed|table|wine|pint|shot|magnifying)$/u;
-/** Behind it: only its look, its scent, its absence. */
-const BEHIND =
+/** Words after a material that reduce it to an appearance, a scent or an absence. */
+const AFTER =
   /^(?:look|looking|effect|like|free|style|colou?r(?:ed|s)?|scent(?:ed)?|fragrance|nuts?|syrup|flavou?r(?:ed)?|forest|tree|oil|notes?|optik|farb\p{L}*|effekt|imitat\p{L}*|frei|duft|öl|aroma|effet|imitation|couleur|parfum|efecto|imitación|color|effetto|colore|effect|kleur\p{L}*|vrij|boja|boje|kolor\p{L}*|zapach\p{L}*|of|wine|wein|wasser|milch)$/u;
-/** Compounds that name only the look or the care: `Lederoptik`, `Holzpflege`. */
+/** Compounds that name an appearance or a care product instead of a material: `Lederoptik`, `Holzpflege`. */
 const COMPOUND =
   /(?:optik|look|imitat\p{L}*|frei\p{L}*|farben\p{L}*|artig\p{L}*|ähnlich\p{L}*|pflege|fett|effekt|öl|duft|kette|bohrer|leim|lack)$/u;
-/** `un verre de vin`, `ein Glas Wein`: what one drinks of. */
+/** Words before "glass" where it can be a drink: `un verre de vin`, `ein Glas Wein`. */
 const DRINK = /^(?:un|le|chaque|votre|ein|das|je|pro|een|a|per|each|every|el|su)$/;
 
-/** Materials the texts name and the source does not, in whatever language and form it names them. */
+/** Returns the materials that the texts name and the source does not name in any language or form. */
 export function inventedMaterials(texts: readonly FieldText[], source: SourceFacts, language: string): InventedTerm[] {
-  return MATERIALS.in(texts, source, language, harmless);
+  return checkMaterials(texts, source, language, isHarmless);
 }
 
-function harmless(words: readonly Word[], { term, from, to }: FoundTerm): boolean {
-  const [before, behind] = [words.slice(Math.max(0, from - 2), from), words[to]?.key ?? ''];
-  if (before.some(({ key }) => BEFORE.test(key)) && !(before.length === 2 && isMade(before[1]!.key))) return true;
-  if (BEHIND.test(behind) || COMPOUND.test(words[from]!.key)) return true;
+function isHarmless(words: readonly Word[], { term, from, to }: FoundTerm): boolean {
+  const [before, after] = [words.slice(Math.max(0, from - 2), from), words[to]?.key ?? ''];
+  if (before.some(({ key }) => BEFORE.test(key)) && !(before.length === 2 && isMadeOf(before[1]!.key))) return true;
+  if (AFTER.test(after) || COMPOUND.test(words[from]!.key)) return true;
   return (
     term.id === 'glass' &&
     DRINK.test(words[from - 1]?.key ?? '') &&
-    /^(?:de|d|van|of|wein|wijn|water|vino|con|\p{Lu}\p{L}+)$/u.test(behind)
+    /^(?:de|d|van|of|wein|wijn|water|vino|con|\p{Lu}\p{L}+)$/u.test(after)
   );
 }
 
-/** `for one made of oak`: the word right before says that it is the product's. */
-function isMade(key: string): boolean {
+/** Whether the word right before a material makes it the material of the product: `for one made of oak`. */
+function isMadeOf(key: string): boolean {
   return /^(?:of|aus|en|in|de|di|van|z|ze|od)$/.test(key);
 }

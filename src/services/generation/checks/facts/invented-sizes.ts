@@ -1,12 +1,13 @@
 import type { FieldText } from '../visible-text.ts';
 import type { SourceFacts } from './source-facts.ts';
 
-/** From the smallest; a range holds those between. */
+/** From small to large, so that a range such as S–XL includes the sizes between its ends. */
 const ORDER = ['5XS', '4XS', '3XS', '2XS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL'];
 const SIZE = /(?<![\p{L}\p{N}.,])(?:[2-6]?X{1,6}[SL]|[SML])(?![\p{L}\p{N}’'])/gu;
-/** One letter is a size only beside such a word or another size. */
+/** A single letter is a size only after such a word or next to another size. */
 const SIZE_WORD =
   /(?:sizes?|größen?|tailles?|tallas?|taglia|taglie|maten|maat|rozmiar\p{L}*|veličin\p{L}*|величин\p{L}*|storlek|størrelse|tamanhos?|gr\.)[\s:]*(?:[\p{Ll}]{1,10}\s){0,2}$/iu;
+/** The text between two sizes of one run. */
 const JOINED =
   /^\s*(?:[,/&+–—-]|bis|to|through|and|or|und|oder|à|à la taille|et|ou|a|al|alla|y|o|e|tot|tot en met|en|of|do|i|oraz|lub|ili)\s*(?:la |the |de |la taille |taglia |talla |size )?$/iu;
 const SMALL_WORDS: readonly [RegExp, string][] = [
@@ -15,19 +16,19 @@ const SMALL_WORDS: readonly [RegExp, string][] = [
   [/\b(?:large|groß|grand|grande|groot|duż[yae])\b/iu, 'L'],
 ];
 
-/** Sizes of clothes (XS to 6XL) in the texts that the source does not have, also not within a range. */
+/** Returns the clothing sizes (5XS to 6XL) in the texts that the source neither names nor includes in a range. */
 export function inventedSizes(texts: readonly FieldText[], source: SourceFacts): { field: string; words: string }[] {
   const known = new Set<string>();
   for (const { text } of source.entries) {
-    for (const { sizes } of runs(text)) for (const size of sizes) known.add(size);
+    for (const { sizes } of sizeRuns(text)) for (const size of sizes) known.add(size);
     for (const [word, size] of SMALL_WORDS) if (text.length < 200 && word.test(text)) known.add(size);
   }
   return texts.flatMap(({ field, blocks }) => {
     const found = new Map<string, string>();
     for (const block of blocks) {
-      for (const run of runs(block)) {
+      for (const run of sizeRuns(block)) {
         if (!run.certain) continue;
-        for (const [place, size] of run.named.entries()) if (!known.has(size)) found.set(size, run.words[place]!);
+        for (const [index, size] of run.named.entries()) if (!known.has(size)) found.set(size, run.words[index]!);
       }
     }
     return [...found.values()].map((words) => ({ field, words }));
@@ -35,21 +36,22 @@ export function inventedSizes(texts: readonly FieldText[], source: SourceFacts):
 }
 
 interface Run {
-  /** As they are written. */
+  /** As written in the text. */
   words: string[];
-  /** In one form: XXL is 2XL. */
+  /** Normalized: XXL is 2XL. */
   named: string[];
-  /** With what lies between the ends of a range. */
+  /** Normalized, with the sizes between the ends of a range. */
   sizes: string[];
+  /** False for a single letter without a size word, which may be anything. */
   certain: boolean;
 }
 
-/** Sizes that stand together: `S, M und L`, `S–XL`. */
-function runs(text: string): Run[] {
+/** Finds runs of sizes: `S, M und L`, `S–XL`. */
+function sizeRuns(text: string): Run[] {
   const all: Run[] = [];
   let end = -1;
   for (const match of text.matchAll(SIZE)) {
-    const size = normal(match[0]);
+    const size = normalized(match[0]);
     const between = end >= 0 && match.index - end < 24 ? text.slice(end, match.index) : null;
     const last = all.at(-1);
     if (last && between !== null && JOINED.test(between)) {
@@ -67,7 +69,7 @@ function runs(text: string): Run[] {
   return all;
 }
 
-function normal(size: string): string {
+function normalized(size: string): string {
   const crosses = size.match(/X/g)?.length ?? 0;
   return crosses > 1 ? `${crosses}X${size.at(-1)}` : size;
 }

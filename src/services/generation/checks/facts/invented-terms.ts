@@ -10,68 +10,69 @@ export interface InventedTerm {
   words: string;
 }
 
-/** Says of a term in a text that it states nothing: a comparison, a negation, a scent. */
-export type Harmless = (words: readonly Word[], found: FoundTerm) => boolean;
+/** Whether a term in a text is not a statement about the product: a comparison, a negation, a scent. */
+type IsHarmless = (words: readonly Word[], found: FoundTerm) => boolean;
 
-/** What answers about one lexicon; finders are built once for each language. */
-export interface TermCheck {
-  in(texts: readonly FieldText[], source: SourceFacts, language: string, harmless: Harmless): InventedTerm[];
-}
+/** Returns the terms of one lexicon that the texts name and the source does not name in any language. */
+type TermCheck = (
+  texts: readonly FieldText[],
+  source: SourceFacts,
+  language: string,
+  isHarmless: IsHarmless,
+) => InventedTerm[];
 
-/** A check for the terms of a lexicon that stand in the texts and not in the source, in whatever language it says them. */
+/** Creates the check for a lexicon. Its term finders are built once per language, on first use. */
 export function termCheck(terms: readonly Term[]): TermCheck {
-  const tongues = new Set(terms.flatMap(({ words }) => Object.keys(words)));
+  const languages = new Set(terms.flatMap(({ words }) => Object.keys(words)));
   const finders = new Map<string | null, TermFinder>();
-  const finder = (asked: string | null) => {
-    const language = asked === null || tongues.has(asked) ? asked : 'en';
-    const made = finders.get(language) ?? termFinder(terms, language);
-    finders.set(language, made);
-    return made;
+  const finderFor = (requested: string | null) => {
+    const language = requested === null || languages.has(requested) ? requested : 'en';
+    const finder = finders.get(language) ?? termFinder(terms, language);
+    finders.set(language, finder);
+    return finder;
   };
-  return {
-    in(texts, source, language, harmless) {
-      const known = saidBy(source, finder(null));
-      return texts.flatMap(({ field, blocks }) => {
-        const invented = new Map<string, InventedTerm>();
-        for (const block of blocks) {
-          const words = wordsOf(block);
-          const found = longest(finder(language)(words));
-          for (const each of found) {
-            const written = block.slice(words[each.from]!.at, words[each.to - 1]!.at + words[each.to - 1]!.text.length);
-            const id = each.term.id;
-            if (
-              invented.has(id) ||
-              known.ids.has(id) ||
-              known.words.has(written.toLowerCase()) ||
-              harmless(words, each)
-            )
-              continue;
-            invented.set(id, { id, field, words: written });
-          }
+  return (texts, source, language, isHarmless) => {
+    const known = termsOfSource(source, finderFor(null));
+    return texts.flatMap(({ field, blocks }) => {
+      const invented = new Map<string, InventedTerm>();
+      for (const block of blocks) {
+        const words = wordsOf(block);
+        const found = longestTerms(finderFor(language)(words));
+        for (const each of found) {
+          const written = block.slice(words[each.from]!.at, words[each.to - 1]!.at + words[each.to - 1]!.text.length);
+          const id = each.term.id;
+          if (
+            invented.has(id) ||
+            known.ids.has(id) ||
+            known.words.has(written.toLowerCase()) ||
+            isHarmless(words, each)
+          )
+            continue;
+          invented.set(id, { id, field, words: written });
         }
-        return [...invented.values()];
-      });
-    },
+      }
+      return [...invented.values()];
+    });
   };
 }
 
-/** What the source says: terms, what they imply, and its words that are part of no term. */
-function saidBy(source: SourceFacts, find: TermFinder): { ids: Set<string>; words: Set<string> } {
-  const found = longest(find(source.words));
-  const taken = new Set(found.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)));
+/** Returns the terms of the source, including the terms they imply, and its words that belong to no term. */
+function termsOfSource(source: SourceFacts, find: TermFinder): { ids: Set<string>; words: Set<string> } {
+  const found = longestTerms(find(source.words));
+  const covered = new Set(found.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)));
   return {
     ids: new Set(found.flatMap(({ term }) => [term.id, ...(term.is ?? [])])),
-    words: new Set(source.words.filter((_, place) => !taken.has(place)).map(({ key }) => key)),
+    words: new Set(source.words.filter((_, index) => !covered.has(index)).map(({ key }) => key)),
   };
 }
 
-/** Of terms that share words the longest, and of equally long ones all. */
-function longest(found: readonly FoundTerm[]): FoundTerm[] {
-  const most = new Map<number, number>();
+/** Removes terms that overlap with a longer term. Overlapping terms of equal length all stay. */
+function longestTerms(found: readonly FoundTerm[]): FoundTerm[] {
+  const longestAt = new Map<number, number>();
   for (const { from, to } of found)
-    for (let place = from; place < to; place++) most.set(place, Math.max(most.get(place) ?? 0, to - from));
+    for (let at = from; at < to; at++) longestAt.set(at, Math.max(longestAt.get(at) ?? 0, to - from));
   return found.filter(({ from, to }) => {
-    for (let place = from; place < to; place++) if (most.get(place)! > to - from) return false;
+    for (let at = from; at < to; at++) if (longestAt.get(at)! > to - from) return false;
     return true;
   });
 }

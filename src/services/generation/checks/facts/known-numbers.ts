@@ -6,31 +6,37 @@ import { unitsOf } from './read-unit.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { foldText } from './words.ts';
 
-/** The numbers of a source, so arranged that each question costs no more than a search in a sorted list. */
+/** The numbers of a source, indexed so that a lookup costs at most one binary search. */
 export interface KnownNumbers {
-  /** Every number, whatever it counts. */
+  /** Every number, regardless of its unit. */
   plain: ReadonlySet<number>;
-  /** Those that stand without a unit. */
+  /** The numbers without a unit. */
   bare: ReadonlySet<number>;
-  /** In the smallest unit of what is measured, sorted; imperial ones apart, because converted numbers are rounded. */
+  /** Sorted values in base units, by {@link measureKey}. */
   measured: ReadonlyMap<string, number[]>;
-  /** Bare numbers by what their column measures: any unit of it may be meant. */
+  /**
+   * Numbers without a unit whose column name shows what they measure, as `length 120`. Any unit of that quantity
+   * matches.
+   */
   hinted: ReadonlySet<string>;
-  /** Units that stand alone: a column `weight_unit: kg`, a heading `Size (cm)`. */
+  /** Quantities whose unit is the only content of a column, such as `weight_unit: kg`. */
   looseUnits: ReadonlySet<string>;
 }
 
-/** One form for floating point numbers that mean the same. */
+/** Rounds away floating-point differences. */
 export function round(value: number): number {
   return Number(value.toPrecision(9));
 }
 
-/** Where a unit's numbers are kept in {@link KnownNumbers.measured}. */
-export function shelf(unit: Unit): string {
+/**
+ * Returns the key of a unit in {@link KnownNumbers.measured}. Imperial units are separate because texts round
+ * conversions.
+ */
+export function measureKey(unit: Unit): string {
   return unit.imperial ? `${unit.measures} imperial` : unit.measures;
 }
 
-/** Arranges the numbers of a source, with what follows from them: sums of packs, pairs, units of columns. */
+/** Indexes the numbers of a source and those that follow from them: totals of packs, pairs, units in column names. */
 export function knownNumbers(source: SourceFacts): KnownNumbers {
   const plain = new Set<number>([...source.counts].map(round));
   const bare = new Set<number>();
@@ -38,8 +44,8 @@ export function knownNumbers(source: SourceFacts): KnownNumbers {
   const hinted = new Set<string>();
   const looseUnits = new Set<string>();
   const measure = (value: number, unit: Unit) => {
-    const list = measured.get(shelf(unit)) ?? [];
-    measured.set(shelf(unit), list);
+    const list = measured.get(measureKey(unit)) ?? [];
+    measured.set(measureKey(unit), list);
     list.push(value * unit.factor + (unit.offset ?? 0));
   };
   for (const { key, quantity } of source.quantities) {
@@ -54,44 +60,45 @@ export function knownNumbers(source: SourceFacts): KnownNumbers {
         hinted.add(`${measures} ${round(value)}`);
     }
   }
-  for (const value of sides(source.quantities.map((each) => each.quantity))) hinted.add(`length ${round(value)}`);
-  for (const { value, unit } of packs(source.quantities.map((each) => each.quantity))) {
+  for (const value of sideLengths(source.quantities.map((each) => each.quantity))) hinted.add(`length ${round(value)}`);
+  for (const { value, unit } of packTotals(source.quantities.map((each) => each.quantity))) {
     plain.add(round(value));
     if (unit) measure(value, unit);
   }
-  for (const { key, text } of source.entries) for (const unit of lonelyUnits(key, text)) looseUnits.add(unit.measures);
+  for (const { key, text } of source.entries)
+    for (const unit of standaloneUnits(key, text)) looseUnits.add(unit.measures);
   for (const { key } of source.words)
     for (const [begins, value] of HIDDEN_NUMBERS) if (begins.test(key)) plain.add(value);
   for (const list of measured.values()) list.sort((a, b) => a - b);
   return { plain, bare, measured, hinted, looseUnits };
 }
 
-/** `thickness_mm`, `Variant Grams`, `Breite in cm`, `Gewicht (g)`: the last word of the name. */
+/** Returns the units that the last word of a column name stands for: `thickness_mm`, `Variant Grams`, `Gewicht (g)`. */
 function unitsInKey(key: string): readonly Unit[] {
   const last = key.match(/[\p{L}%]+[²³23]?(?=[^\p{L}]*$)/u)?.[0];
   return last === undefined ? [] : (unitsOf(last) ?? []);
 }
 
-/** A value that is nothing but a unit, where the column is one of units, or a currency. */
-function lonelyUnits(key: string, text: string): readonly Unit[] {
+/** Returns the units of a value that is only a unit in a column of units, or only a currency. */
+function standaloneUnits(key: string, text: string): readonly Unit[] {
   const units = text.length <= 12 ? (unitsOf(text.trim()) ?? []) : [];
   return /unit|einheit|jednostk|eenheid|jedinic/i.test(key)
     ? units
     : units.filter((unit) => /^(?:[A-Z]{3}|kr)$/.test(unit.measures));
 }
 
-/** Bare numbers with × between them are lengths: `135 × 200`. */
-function* sides(quantities: readonly Quantity[]): Generator<number> {
-  for (const [place, one] of quantities.entries()) {
-    const next = quantities[place + 1];
+/** Yields the numbers without a unit that have × between them, because they are lengths: `135 × 200`. */
+function* sideLengths(quantities: readonly Quantity[]): Generator<number> {
+  for (const [index, one] of quantities.entries()) {
+    const next = quantities[index + 1];
     if (next && !one.units && !next.units && one.crossed) yield* [...one.values, ...next.values];
   }
 }
 
-/** `2 × 500 ml` is also a litre, and `3 x 20` sixty. */
-function* packs(quantities: readonly Quantity[]): Generator<{ value: number; unit: Unit | null }> {
-  for (const [place, one] of quantities.entries()) {
-    const each = quantities[place + 1];
+/** Yields the totals of multiplications: `2 × 500 ml` is also a litre, and `3 x 20` is 60. */
+function* packTotals(quantities: readonly Quantity[]): Generator<{ value: number; unit: Unit | null }> {
+  for (const [index, one] of quantities.entries()) {
+    const each = quantities[index + 1];
     const count = one.values[0];
     if (!each || !one.crossed || count === undefined || each.code !== null || !Number.isInteger(count) || count > 99)
       continue;

@@ -10,14 +10,14 @@ const FRACTIONS: Record<string, number> = {
   '⅞': 7 / 8,
 };
 
-/** A fraction of one character, or null. */
+/** Returns the value of a single-character fraction, or null. */
 export function fractionOf(sign: string | undefined): number | null {
   return sign === undefined ? null : (FRACTIONS[sign] ?? null);
 }
 
 /**
- * What digits with separators may mean: `1,5` is one and a half, `1.500` both fifteen hundred and one and a half, and
- * `1,299.50` is read by its last separator. Empty for what is no number, such as a date or a version.
+ * Returns all values that digits with separators can have: `1,5` is 1.5, `1.500` is 1.5 or 1500, and in `1,299.50` the
+ * last separator is the decimal one. Returns an empty array if it is not a number, such as a date or a version.
  */
 export function parseNumber(written: string): number[] {
   const digits = written.replace(/['’ \u00a0\u202f\u2009]/g, '');

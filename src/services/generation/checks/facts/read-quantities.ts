@@ -5,42 +5,42 @@ import { fractionOf, parseNumber } from './parse-number.ts';
 import { currencyBefore, readUnit } from './read-unit.ts';
 import { wordsOf } from './words.ts';
 
-/** A number of a text with what it counts. */
+/** A number in a text, with its unit. */
 export interface Quantity {
-  /** As it is written, with its unit. */
+  /** As written in the text, with its unit. */
   text: string;
   at: number;
   end: number;
-  /** What it may mean; several where separators are ambiguous. */
+  /** The possible values; several if the separators are ambiguous. */
   values: number[];
-  /** The plain numbers it is made of, where it could also be several: `2 500`, `3/4`, `2024.03.15`. */
+  /** The numbers it consists of, if it can also be read as several: `2 500`, `3/4`, `2024.03.15`. */
   parts: number[];
-  /** The units it may have, null for a bare number. */
+  /** The possible units; null for a number without a unit. */
   units: readonly Unit[] | null;
-  /** The unit stands with a later number: the 30 of `30 × 20 cm`. */
+  /** Whether the unit is that of a later number: the 30 in `30 × 20 cm`. */
   inherited: boolean;
-  /** Nothing but a × stands between it and the next number. */
+  /** Whether only a × is between it and the next number. */
   crossed?: boolean;
-  /** A name with digits, such as `TX-450`. */
+  /** The name that contains the digits, such as `TX-450`; null for an ordinary number. */
   code: string | null;
 }
 
 const NUMBER = /\d+(?:[.,'’]\d+)*(?:[ \u00a0\u202f\u2009]\d{3}(?!\d)(?:[.,]\d+)?)*|[½¼¾⅓⅔⅛⅜⅝⅞]/gu;
 const DENOMINATOR = /^\/(2|3|4|5|8|16)(?![\d.,/])/;
 const CODE_BEFORE = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\d]{0,12}-?$/u;
-/** What may stand between two numbers of one unit. */
+/** The text between two numbers that share a unit. */
 const BETWEEN =
   /^\s*(?:[x×*✕–—−+/,-]|bis|to|by|and|or|und|oder|auf|mal|et|ou|à|a|sur|par|y|o|por|e|su|per|en|tot|tot en met|bij|op|of|i|do|na|ili|sa|lub)\s*$/iu;
 
 /**
- * All numbers of a text, also as words, fractions and names with digits, in their order. Number words are those of the
- * language, or of every known one where it is null (as for a source).
+ * Returns all numbers of a text in order, including number words, fractions and names with digits. Number words are
+ * those of the language, or of every known language if it is null, as for a source.
  */
 export function readQuantities(written: string, language: string | null): Quantity[] {
   const text = withoutNorms(written);
   const found = [...digits(text, language), ...numberWords(text, language)].toSorted((a, b) => a.at - b.at);
-  for (let place = found.length - 2; place >= 0; place--) {
-    const [one, next] = [found[place]!, found[place + 1]!];
+  for (let index = found.length - 2; index >= 0; index--) {
+    const [one, next] = [found[index]!, found[index + 1]!];
     one.crossed = /^ ?[x×✕*] ?$/i.test(text.slice(one.end, next.at));
     if (one.units || one.code !== null || !next.units || next.at - one.end > 16) continue;
     if (BETWEEN.test(text.slice(one.end, next.at))) Object.assign(one, { units: next.units, inherited: true });
@@ -103,15 +103,18 @@ function readDigits(text: string, written: string, at: number, language: string 
   };
 }
 
-/** Letters glued to digits make a name, unless they are the × or Ø of a measure or a long word with a hyphen. */
+/**
+ * Returns the name formed by digits with letters directly before them. × and Ø, and long words with a hyphen, form
+ * none.
+ */
 function codeAround(text: string, written: string, at: number): { text: string; end: number } | null {
   const before = CODE_BEFORE.exec(text.slice(Math.max(0, at - 14), at))?.[0];
   if (before === undefined || /^[x×ø]$/i.test(before)) return null;
   if (before.endsWith('-') && before.length > 5) return null;
   if (currencyBefore(text, at)?.length) return null;
   const end = at + written.length;
-  const behind = /^(?:[A-Z]{1,3}(?![\p{L}])|(?:-?\d+)*)/u.exec(text.slice(end, end + 12))![0];
-  return { text: text.slice(at - before.length, end + behind.length), end: end + behind.length };
+  const after = /^(?:[A-Z]{1,3}(?![\p{L}])|(?:-?\d+)*)/u.exec(text.slice(end, end + 12))![0];
+  return { text: text.slice(at - before.length, end + after.length), end: end + after.length };
 }
 
 function numberWords(text: string, language: string | null): Quantity[] {

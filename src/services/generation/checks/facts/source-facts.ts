@@ -2,30 +2,30 @@ import { plainText } from '../cut-text.ts';
 import { readQuantities, type Quantity } from './read-quantities.ts';
 import { foldText, latin, type Word, wordsOf } from './words.ts';
 
-/** Everything the source says, read once for all checks. */
+/** The content of the source in the forms that the checks need, read once for all of them. */
 export interface SourceFacts {
   entries: SourceEntry[];
-  /** Its words in lower case without accents, and up to three neighbours as one, to find `TX-450` in `TX 450`. */
+  /** Folded words, and sequences of two and three words joined into one, so that `TX-450` is found in `TX 450`. */
   joined: ReadonlySet<string>;
   words: Word[];
-  /** Each with the name of its column, which often says the unit. */
+  /** Each with the name of its column, which often contains the unit. */
   quantities: { key: string; quantity: Quantity }[];
-  /** How many entries the lists have ("in three colours"), also those in one cell. */
+  /** Lengths of lists, also of lists within one cell, and numbers of distinct values: "in three colours". */
   counts: ReadonlySet<number>;
 }
 
 interface SourceEntry {
-  /** The names of the columns and objects it stands in. */
+  /** The names of the column and of the objects that contain it, separated by spaces. */
   key: string;
   text: string;
 }
 
-/** More than this of a source is not read: it would be data, no description of one product. */
-const MOST_CHARS = 400_000;
-const MOST_ENTRIES = 5000;
+/** The rest of a longer source is ignored: a description of one product is never that long. */
+const MAX_CHARS = 400_000;
+const MAX_ENTRIES = 5000;
 
-/** Reads the whole source: nested objects, raw columns and variants, HTML taken off. */
-export function readSource(...sources: readonly unknown[]): SourceFacts {
+/** Reads the whole source: nested objects, raw columns and variants, without HTML. */
+export function readSourceFacts(...sources: readonly unknown[]): SourceFacts {
   const { entries, counts } = flatten(sources);
   const whole = entries.map(({ key, text }) => `${key}: ${text}`).join('\n');
   return {
@@ -39,8 +39,8 @@ export function readSource(...sources: readonly unknown[]): SourceFacts {
 
 function joinedWords(words: readonly string[]): Set<string> {
   const joined = new Set<string>();
-  for (const [place, word] of words.entries()) {
-    const [second, third] = [words[place + 1] ?? '', words[place + 2] ?? ''];
+  for (const [index, word] of words.entries()) {
+    const [second, third] = [words[index + 1] ?? '', words[index + 2] ?? ''];
     joined
       .add(word)
       .add(word + second)
@@ -53,32 +53,32 @@ function flatten(sources: readonly unknown[]): { entries: SourceEntry[]; counts:
   const entries: SourceEntry[] = [];
   const counts = new Set<number>();
   const distinct = new Map<string, Set<string>>();
-  const left: { key: string; name: string; value: unknown }[] = sources
+  const stack: { key: string; name: string; value: unknown }[] = sources
     .map((value) => ({ key: '', name: '', value }))
     .toReversed();
-  let room = MOST_CHARS;
-  while (left.length > 0 && room > 0) {
-    const { key, name, value } = left.pop()!;
+  let remaining = MAX_CHARS;
+  while (stack.length > 0 && remaining > 0) {
+    const { key, name, value } = stack.pop()!;
     if (value === null || value === undefined || typeof value === 'boolean') continue;
     if (Array.isArray(value)) {
       counts.add(value.length);
-      left.push(
+      stack.push(
         ...value
-          .slice(0, MOST_ENTRIES)
+          .slice(0, MAX_ENTRIES)
           .map((each: unknown) => ({ key, name, value: each }))
           .toReversed(),
       );
     } else if (typeof value === 'object') {
-      left.push(
+      stack.push(
         ...Object.entries(value)
-          .slice(0, MOST_ENTRIES)
+          .slice(0, MAX_ENTRIES)
           .map(([inner, each]) => ({ key: `${key} ${inner}`.trim().slice(-200), name: inner, value: each as unknown }))
           .toReversed(),
       );
     } else {
-      const raw = String(value).slice(0, room);
+      const raw = String(value).slice(0, remaining);
       const text = /[<&]/.test(raw) ? plainText(raw.replaceAll('<', ' <')) : raw;
-      room -= raw.length + key.length;
+      remaining -= raw.length + key.length;
       entries.push({ key, text: text.normalize('NFC') });
       const parts = text.length <= 150 ? text.split(/[,;/|]/) : [];
       if (parts.every((part) => part.trim().length <= 20)) counts.add(parts.length);

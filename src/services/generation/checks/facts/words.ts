@@ -1,8 +1,8 @@
-/** A word of a text, with where it stands. */
+/** A word and its position in the text. */
 export interface Word {
-  /** As it is written. */
+  /** As written in the text. */
   text: string;
-  /** In lower case and Latin letters. */
+  /** In lower case, with Cyrillic transliterated to Latin. */
   key: string;
   at: number;
 }
@@ -40,7 +40,7 @@ const LATIN: Record<string, string> = {
   ш: 'š',
 };
 
-/** The words of a text: runs of letters and digits. Hyphens and apostrophes part them. */
+/** Returns the words of a text: runs of letters and digits. Hyphens and apostrophes separate words. */
 export function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), (match) => ({
     text: match[0],
@@ -49,12 +49,12 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
-/** Serbian Cyrillic letters as Latin ones; the two alphabets stand for each other letter by letter. */
+/** Transliterates Serbian Cyrillic to Latin letters; the two alphabets correspond letter by letter. */
 export function latin(text: string): string {
   return /[\u0400-\u04ff]/.test(text) ? text.replace(/[\u0400-\u04ff]/g, (letter) => LATIN[letter] ?? letter) : text;
 }
 
-/** Lower case without accents, as a careless column writes it. */
+/** Returns the text in lower case without accents, so that careless spellings match. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

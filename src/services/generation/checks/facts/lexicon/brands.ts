@@ -1,6 +1,6 @@
 import { foldText } from '../words.ts';
 
-/** Well-known makers, cloths and fastenings whose names are no ordinary words of a language. */
+/** Well-known makers, fabrics and fasteners whose names are not ordinary words of a language. */
 const NAMES = `
 adidas aeg alessi allclad asics asus baccarat bauknecht beurer bialetti birkenstock bmw bodum bosch bose breville brita
 burberry carhartt casio chanel cloer coolmax cordura corningware crocs cuisinart daiwa delonghi denon dewalt diadora
@@ -15,5 +15,8 @@ smeg sony spax staedtler steiff stihl swarovski tefal teflon tesa tesla thermoli
 toshiba tupperware under-armour uniqlo vaude velcro versace vibram victorinox villeroy vorwerk wedgwood whirlpool wmf
 wüsthof xiaomi yamaha ykk zara zeiss zippo zwilling`;
 
-/** Brand names (folded) that are told from words even at the beginning of a sentence and in German, where every noun has a capital. */
+/**
+ * Folded brand names that are recognized anywhere: also at the start of a sentence, and in German, where every noun has
+ * a capital letter.
+ */
 export const BRANDS: ReadonlySet<string> = new Set(NAMES.split(/\s+/).filter(Boolean).map(foldText));

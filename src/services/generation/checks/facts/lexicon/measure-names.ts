@@ -1,5 +1,8 @@
-/** Names of columns that say what their bare numbers measure, as beginnings of words without accents. */
-const NAMES: readonly [measures: string, words: string][] = [
+/**
+ * Prefixes, without accents, of words in a column name that show what the numbers without a unit in that column
+ * measure.
+ */
+const WORD_PREFIXES: readonly [measures: string, words: string][] = [
   [
     'length',
     'length|width|height|depth|diameter|thick|size|lange|laenge|breite|hohe|hoehe|tiefe|durchmesser|dicke|starke|longueur|largeur|hauteur|profondeur|diametre|epaisseur|longitud|largo|ancho|anchura|alto|altura|profundidad|diametro|grosor|lunghezza|larghezza|altezza|profondita|spessore|lengte|breedte|hoogte|diepte|dikte|dlugosc|szerokosc|wysokosc|glebokosc|srednica|grubosc|duzina|sirina|visina|dubina|precnik|promjer|debljina|dimension|abmessung|masse|maat|wymiar|dimenzij|misure|medidas',
@@ -15,12 +18,12 @@ const NAMES: readonly [measures: string, words: string][] = [
   ['temperature', 'temperatur|temperature|temp'],
 ];
 
-const ALL: readonly [string, RegExp][] = NAMES.map(([measures, words]) => [
+const PATTERNS: readonly [string, RegExp][] = WORD_PREFIXES.map(([measures, words]) => [
   measures,
   new RegExp(`(?:^|[^a-z])(?:${words})`),
 ]);
 
-/** What a column measures by its name (folded). */
+/** Returns what the column with this folded name measures. */
 export function measuredBy(key: string): string[] {
-  return ALL.filter(([, name]) => name.test(key)).map(([measures]) => measures);
+  return PATTERNS.filter(([, pattern]) => pattern.test(key)).map(([measures]) => measures);
 }

@@ -1,4 +1,7 @@
-/** Numbers from two to twelve as words; one is an article in most languages. The places are the numbers, forms by `|`. */
+/**
+ * The words for the numbers two to twelve, in this order; `|` separates forms, `-` stands for a number without an
+ * entry. One is missing because it is an article in most languages.
+ */
 const WORDS: Record<string, string> = {
   en: 'two three four five six seven eight nine ten eleven twelve|dozen',
   de: 'zwei|zweier|zweien drei|dreier|dreien vier|vieren fünf sechs sieben acht neun zehn elf zwölf|dutzend',
@@ -14,7 +17,7 @@ const WORDS: Record<string, string> = {
   no: 'to tre fire fem seks sju åtte ni ti elleve tolv|dusin',
 };
 
-/** Beginnings of words that say a number without naming it; only a source is read for them. */
+/** Words, mostly prefixes, that imply a number: a pair is two. They count only in a source, not in a text. */
 export const HIDDEN_NUMBERS: readonly [RegExp, number][] = [
   [
     /^(?:pair|paar|paire|par$|para$|pár|coppia|twin|dual|double|doubl|doppel|doppi|doble|dubbel|podw[oó]j|dupl|dvo|zwei|zwie|two|twee|beid|both|ambos|deux|bi$)/,
@@ -25,18 +28,18 @@ export const HIDDEN_NUMBERS: readonly [RegExp, number][] = [
   [/^(?:half|halb|halbe|demi|medio|media|mezzo|mezza|halve|pół|pola?$)/, 0.5],
 ];
 
-/** Number words of each language. */
+/** The numbers by language and word. */
 export const NUMBER_WORDS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   Object.entries(WORDS).map(([language, all]) => [
     language,
     new Map(
       all
         .split(' ')
-        .flatMap((forms, place) => (forms === '-' ? [] : forms.split('|').map((form) => [form, place + 2] as const))),
+        .flatMap((forms, index) => (forms === '-' ? [] : forms.split('|').map((form) => [form, index + 2] as const))),
     ),
   ]),
 );
 
-/** Words that make a saying of the number word before them: "four seasons". */
-export const SAYINGS =
+/** Words that form a set phrase with the number word before them: "four seasons". */
+export const SET_PHRASES =
   /^(?:seasons|jahreszeiten|saisons|estaciones|stagioni|seizoenen|pory|p[óo]r|godišnja|legged|wänden|walls|corners|augen|fois)$/;

@@ -1,7 +1,10 @@
 import { foldText, latin } from '../words.ts';
 
-/** Places, nations, their languages, months and feasts, as beginnings of words without accents, so that their forms are meant too. */
-const PLACES = `
+/**
+ * Geographic names, nations, languages, months and holidays, as prefixes without accents, so that inflected forms match
+ * too.
+ */
+const PREFIXES_LIST = `
 afric amazonas america amerik amsterdam andaluc asia asie asien athen atlant australi austria autriche barcelon bavari bayern belgi belgrad beograd berlin
 bohem bologn bordeaux brasil brazil bretagne britain britanni british britisch bruxell bulgar california canada catal china chines cinesi copenhag creta croat
 czech dalmat danmark danish danub denmark deutsch dutch egypt england english englisch espan espagn europ evrop finland finn firenze florenc franc french
@@ -14,7 +17,7 @@ vienn warszaw wien wlosk wloch zagreb zurich alpin alpen adriati balkan balti no
 january februar april septem octob novem decem janvier fevrier christmas easter halloween thanksgiving valentin hanukkah ramadan navidad natale pasqua
 pascua ostern weihnacht sinterklaas bozic uskrs wielkanoc mikolaj santa`;
 
-/** Words that are written large for other reasons: days, forms of address, colours of a list, abbreviations. */
+/** Words with a capital letter for other reasons: days, forms of address, colours in a list, abbreviations. */
 const WORDS = `
 may march june july august monday tuesday wednesday thursday friday saturday sunday new york xmas advent diwali eid noel paques kerst pasen boze rome rom alps alpi alpes nova
 mother mothers father fathers mum mom mama dad god gott dieu dios earth internet web okay i'm i'll i've mrs mme monsieur madame sie ihr ihre ihnen ihrem ihren your you vous votre vos vas vam vasa vasu
@@ -22,30 +25,32 @@ usted ustedes uw pan pani panstwo twoj twoja twoje ci ciebie jij lei voi dna vip
 black white grey gray green blue brown red pink yellow purple orange beige navy noir blanc gris vert verte bleu marron jaune rouge violet rose negro blanco verde azul amarillo rojo morado nero bianco grigio
 blu giallo rosso viola zwart wit grijs groen blauw bruin geel rood paars czarny bialy szary zielony niebieski brazowy zolty czerwony crna bela bijela siva zelena plava smeda zuta crvena roze schwarz weiss grau grun blau braun gelb rot`;
 
-const KNOWN = new Set(WORDS.split(/\s+/));
-const BEGINNINGS = new Set(PLACES.split(/\s+/).filter(Boolean));
+const WHOLE_WORDS = new Set(WORDS.split(/\s+/));
+const PREFIXES = new Set(PREFIXES_LIST.split(/\s+/).filter(Boolean));
 const SHORTEST = 4;
 const LONGEST_ENDING = 7;
 
 const namesByLocale = new Map<string, ReadonlySet<string>>();
 
-/** Whether a word (folded) is written with a capital within a sentence of that language and yet is no brand. */
+/** Whether a folded word has a capital letter inside a sentence of that language although it is not a brand. */
 export function isProperNoun(word: string, language: string): boolean {
-  if (KNOWN.has(word)) return true;
+  if (WHOLE_WORDS.has(word)) return true;
   const [locale = 'en'] = Intl.DisplayNames.supportedLocalesOf([language, 'en']);
   const ofLanguage = namesByLocale.get(locale) ?? namesOf(locale);
   namesByLocale.set(locale, ofLanguage);
   for (let length = Math.max(SHORTEST, word.length - LONGEST_ENDING); length <= word.length; length++) {
-    const beginning = word.slice(0, length);
-    if (BEGINNINGS.has(beginning) || (length >= word.length - 3 && ofLanguage.has(beginning))) return true;
+    const prefix = word.slice(0, length);
+    if (PREFIXES.has(prefix) || (length >= word.length - 3 && ofLanguage.has(prefix))) return true;
   }
   return false;
 }
 
-/** The beginnings of the names of countries, months and days, as the language has them. */
+/**
+ * Returns the names of countries, months and days in the language, without their last letter, which inflection changes.
+ */
 function namesOf(locale: string): Set<string> {
   const regions = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
-  const letters = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(65 + place));
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
   const countries = letters.flatMap((first) => letters.map((second) => regions.of(first + second) ?? ''));
   const dates = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1 + month))).flatMap((date) =>
     ['month', 'weekday'].map((part) =>

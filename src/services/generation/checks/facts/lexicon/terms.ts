@@ -1,7 +1,8 @@
 /**
- * One thing that a text can name, with its forms by language. In `words`, `|` separates the forms, a form ending with `*`
- * is a prefix, one beginning with `*` is a suffix, and a form with spaces matches words in that order. The language `any`
- * holds names that are the same everywhere. `source` holds forms that count as a mention in a source but not in a text.
+ * One thing that a text can name, with its forms by language. In `words`, `|` separates the forms, a form ending with
+ * `*` is a prefix, one beginning with `*` is a suffix, and a form with spaces matches words in that order. The language
+ * `any` holds names that are the same everywhere. `source` holds forms that count as a mention in a source but not in a
+ * text.
  */
 export interface Term {
   id: string;
@@ -13,8 +14,8 @@ export interface Term {
 }
 
 /**
- * Parses a list of terms, separated by blank lines. The first line of a term is its id with its relations, each further line
- * is a language and its forms:
+ * Parses a list of terms, separated by blank lines. The first line of a term is its id with its relations, each further
+ * line is a language and its forms:
  *
  *     stainless steel (is steel, metal; masks steel)
  *       en: stainless|inox

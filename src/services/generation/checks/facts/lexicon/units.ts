@@ -1,14 +1,14 @@
-/** What a unit measures. `months` stands for months and years, whose days differ. */
 export interface Unit {
+  /** The quantity it measures, or a currency. Months and years are `months`, because their number of days varies. */
   measures: string;
-  /** How many of the smallest unit of its kind it is. */
+  /** Converts a value to the base unit of the quantity. */
   factor: number;
-  /** Added after the factor: only degrees Fahrenheit need it. */
+  /** Added after the multiplication. Only degrees Fahrenheit have one. */
   offset?: number;
   imperial?: boolean;
 }
 
-/** `name: words`: the words a unit is written with, by `|`; one that ends with `*` is the beginning of its forms. Without accents. */
+/** `|` separates the spellings of a unit, without accents; a spelling that ends with `*` is a prefix. */
 const TABLE: readonly [measures: string, factor: number, words: string, kind?: 'imperial'][] = [
   ['length', 1, 'mm|millimet*|milimet*|mm.'],
   ['length', 10, 'cm|centimet*|zentimet*|santimet*|cms'],
@@ -136,7 +136,9 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ['JPY', 1, '¥|jpy|yen'],
 ];
 
-/** The units a word may stand for, by its folded form; `stems` are the beginnings of longer forms. */
+/**
+ * The units by folded spelling: whole words here, prefixes in {@link UNIT_STEMS}. One spelling can mean several units.
+ */
 export const UNITS = new Map<string, Unit[]>();
 export const UNIT_STEMS = new Map<string, Unit[]>();
 
