@@ -16,10 +16,10 @@ export interface AnswerShape {
   jsonSchema: Record<string, unknown>;
 }
 
-/** The items of a run have the same texts. */
+/** Shapes by keys, because the items of a run have the same texts. */
 const shapes = new Map<string, AnswerShape>();
 
-/** The shape of an answer with these texts and nothing else. */
+/** Returns the shape of an answer with exactly these texts. */
 export function answerShape(keys: readonly GeneratedKey[]): AnswerShape {
   const id = keys.join();
   const known = shapes.get(id);

@@ -1,5 +1,5 @@
-/** Words that tell of records, addresses, stock, taxes and what the goods cost the shop, wherever in a name they stand. */
-const OF_THE_SHOP = new RegExp(
+/** Words anywhere in a column name that mark administrative data: ids, addresses, stock, taxes, costs. */
+const ADMINISTRATIVE = new RegExp(
   '\\b(?:ids?|uuid|guid|gid|sku|ean|gtin|upc|mpn|asin|isbn|barcode|handle|slug|ur[il]|href|images?|photos?|pictures?|bild(?:er)?|thumbnails?|' +
     'tax(?:able|es)?|steuer|mwst|vat|tva|costs?|einkaufspreis|ek|purchase|wholesale|margin|supplier|lieferant|fournisseur|proveedor|' +
     'stock|lager|lagerbestand|bestand|inventory|quantity|qty|backorders?|fulfil?lment|versand|warehouse|lieferzeit|' +
@@ -7,38 +7,38 @@ const OF_THE_SHOP = new RegExp(
     'price|preis|prix|precio|prezzo|currency|währung|yoast|wpcom|intern(?:al)?|admin|variant|artikelnummer|bestellnummer|item number|product number)\\b',
   'i',
 );
-/** Words that tell of the same where they are the whole name: `active` does, `active ingredients` does not. */
+/** The same for words that are the whole name: `active` is administrative, `active ingredients` is not. */
 const WHOLE_NAME =
   /^(?:meta\b.*|links?|src|policy|status|active|enabled|featured|visib(?:le|ility).*|position|(?:sort |menu )?order|sort|labels?|notes?|notizen?|date.*|version|parent|grouped.*|template|location|shipping class|download (?:limit|expiry).*|private|type|row|nr|no)$/i;
 const ADDRESS = /^\s*(?:https?:|\/\/|gid:|data:|mailto:|www\.)/i;
-const SAYS_NOTHING = /^\s*(?:true|false|yes|no|ja|nein|oui|non|n\/?a|null|none|-+|0|1)?\s*$/i;
+const UNINFORMATIVE = /^\s*(?:true|false|yes|no|ja|nein|oui|non|n\/?a|null|none|-+|0|1)?\s*$/i;
 
-const MOST_COLUMNS = 60;
-/** A catalogue may have thousands of columns of its own. */
-const MOST_LOOKED_AT = 500;
+const MAX_COLUMNS = 60;
+/** A catalogue can have thousands of custom columns. */
+const MAX_INSPECTED = 500;
 
 /**
- * Of the columns that a file has beside those that are known, the ones that are facts about the product (material, colour,
- * width): they are the source's own words for what it sells. What only the shop needs is left out.
+ * Returns the columns of a file, besides the standard ones, that are facts about the product, such as material, colour
+ * and width. Administrative columns are omitted.
  */
 export function furtherColumns(raw: unknown): Record<string, unknown> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return {};
   const facts = Object.entries(raw)
-    .slice(0, MOST_LOOKED_AT)
+    .slice(0, MAX_INSPECTED)
     .filter(([name, value]) => isFact(name, value));
-  return Object.fromEntries(facts.slice(0, MOST_COLUMNS));
+  return Object.fromEntries(facts.slice(0, MAX_COLUMNS));
 }
 
-/** Whether a column tells a customer something. */
+/** Whether the column is a fact about the product that interests a customer. */
 export function isFact(name: string, value: unknown): boolean {
   if (value === null || value === undefined || typeof value === 'boolean' || value === 0) return false;
-  if (typeof value === 'string' && (SAYS_NOTHING.test(value.slice(0, 40)) || ADDRESS.test(value.slice(0, 40))))
+  if (typeof value === 'string' && (UNINFORMATIVE.test(value.slice(0, 40)) || ADDRESS.test(value.slice(0, 40))))
     return false;
-  // Words of a name are told apart however it is written: `tax_code`, `taxCode`, `Tax code`.
+  // Splits all spellings of a name into words: `tax_code`, `taxCode`, `Tax code`.
   const words = name
     .slice(0, 200)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  return words !== '' && !OF_THE_SHOP.test(words) && !WHOLE_NAME.test(words);
+  return words !== '' && !ADMINISTRATIVE.test(words) && !WHOLE_NAME.test(words);
 }

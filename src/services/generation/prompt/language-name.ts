@@ -1,6 +1,9 @@
 const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
 
-/** The English name of a BCP 47 tag, script and region included: `zh-Hant` is `Chinese (Traditional)`; the tag itself where it has none. */
+/**
+ * Returns the English name of a BCP 47 tag with script and region, such as `Chinese (Traditional)`, or the tag if it
+ * has none.
+ */
 export function languageName(tag: string): string {
   try {
     return names.of(tag) ?? tag;
@@ -9,7 +12,7 @@ export function languageName(tag: string): string {
   }
 }
 
-/** The script that a language is written in, by its tag or else as is likely: `sr` is `Cyrl`, `sr-Latn` is `Latn`. */
+/** Returns the script of a BCP 47 tag, or the likely one if it names none: `sr` is `Cyrl`, `sr-Latn` is `Latn`. */
 export function scriptOf(tag: string): string {
   try {
     return new Intl.Locale(tag).maximize().script ?? 'Latn';

@@ -2,18 +2,20 @@ import { type GeneratedKey, generatedText } from '../../../../entities/generatio
 import type { GenerationSettings } from '../settings.ts';
 import { scriptOf } from './language-name.ts';
 
-/** What a script needs: tokens per character, in a usual text and at most, and how many characters say what a hundred Latin letters say. */
 interface Script {
+  /** Tokens per character in a usual text. */
   likely: number;
+  /** Tokens per character at most. */
   most: number;
+  /** The number of characters that say as much as 100 Latin letters. */
   length: number;
 }
 
 const script = (likely: number, most: number, length = 100): Script => ({ likely, most, length });
 
 /**
- * Vocabularies are made from texts of the web, so that a letter of a rare script is a token or two, a Chinese character about
- * one, and four English letters are one.
+ * Models have more tokens for scripts that are frequent on the web: four English letters are one token, a Chinese
+ * character is about one, and a letter of a rare script is one or two.
  */
 const SCRIPTS: Record<string, Script> = {
   Latn: script(0.26, 0.4),
@@ -30,12 +32,15 @@ const SCRIPTS: Record<string, Script> = {
 };
 const OTHER = script(1, 2);
 
-/** Models do not count characters: a text may be that much longer than its limit, and is cut afterwards. One that breaks off is a failure. */
+/**
+ * Models do not count characters, so a text may exceed its limit by this factor and is cut afterwards. Without this
+ * room the answer would be truncated, which fails the item.
+ */
 const OVERSHOOT = 1.3;
-/** What a key, its quotes and its brackets take. */
+/** Tokens of a key with its quotes and brackets. */
 const PER_KEY = 6;
 
-/** Tokens that an answer may have: what it is stopped at, and what is held for it. */
+/** Returns the maximum tokens of an answer: the limit sent to the model, and the amount held for it. */
 export function maxOutputTokens(settings: GenerationSettings, keys: readonly GeneratedKey[]): number {
   const { most } = scriptFor(settings.language);
   return Math.ceil(
@@ -43,15 +48,20 @@ export function maxOutputTokens(settings: GenerationSettings, keys: readonly Gen
   );
 }
 
+/** The factor by which HTML lengthens a text. */
 const MARKUP = 1.12;
 
-/** Tokens that an answer will probably have about a product of which so many characters are said. */
-export function likelyOutputTokens(settings: GenerationSettings, keys: readonly GeneratedKey[], said: number): number {
+/** Returns the likely tokens of an answer about a product whose data has `dataChars` characters. */
+export function likelyOutputTokens(
+  settings: GenerationSettings,
+  keys: readonly GeneratedKey[],
+  dataChars: number,
+): number {
   const { likely, length } = scriptFor(settings.language);
   const markup = (key: GeneratedKey) => (generatedText(key).cut?.(settings).html ? MARKUP : 1);
   return keys.reduce(
     (sum, key) =>
-      sum + PER_KEY + generatedText(key).likelyChars(said, settings) * (length / 100) * likely * markup(key),
+      sum + PER_KEY + generatedText(key).likelyChars(dataChars, settings) * (length / 100) * likely * markup(key),
     PER_KEY,
   );
 }

@@ -3,15 +3,15 @@ import { fitFields } from './fit-data.ts';
 import { readable } from './readable.ts';
 import { variantFacts } from './variant-facts.ts';
 
-/** The part of an item the prompt is made of. */
+/** The part of an item that the prompt contains. */
 export interface PromptItem {
   externalId: string;
   itemType: string;
   sourceData: Record<string, unknown>;
 }
 
-/** Keys of the source that say nothing about the product itself, or say it in a form the model has no use for. */
-const LEFT_OUT = new Set([
+/** Keys of the source that do not describe the product, or in a form that is useless for the model. */
+const OMITTED = new Set([
   'raw',
   'other_rows',
   'images',
@@ -22,16 +22,19 @@ const LEFT_OUT = new Set([
   'cost_per_item',
   'grams',
 ]);
-/** What no shop writes as HTML: a sign of it belongs to the text. */
+/** Keys that are never HTML: `<` in them belongs to the text. */
 const PLAIN = new Set(['title', 'vendor', 'product_type', 'tags', 'options', 'variants']);
-/** More of a source is cut: no product needs more to be described, and somebody else may have written it. */
+/** Longer data is cut: no description needs more, and data from outside must not make a prompt expensive. */
 const MAX_PRODUCT_CHARS = 12_000;
 
-/** What the source says about the product, within a bound: what is known of every catalogue first, then its own columns and its variants. */
+/**
+ * Returns the source data of the product within a size limit: the standard fields, its variants and its further
+ * columns.
+ */
 export function productData({ externalId, itemType, sourceData }: PromptItem): Record<string, unknown> {
-  const said: [string, unknown][] = Object.entries(sourceData).filter(([key]) => !LEFT_OUT.has(key));
-  said.push(['variants', variantFacts(sourceData)], ['further_columns', furtherColumns(sourceData['raw'])]);
-  const facts = said.flatMap(([key, value]) => {
+  const fields: [string, unknown][] = Object.entries(sourceData).filter(([key]) => !OMITTED.has(key));
+  fields.push(['variants', variantFacts(sourceData)], ['further_columns', furtherColumns(sourceData['raw'])]);
+  const facts = fields.flatMap(([key, value]) => {
     const clean = readable(value, MAX_PRODUCT_CHARS, PLAIN.has(key));
     return isEmpty(clean) ? [] : [[key, clean] as const];
   });

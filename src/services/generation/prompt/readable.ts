@@ -1,9 +1,9 @@
-/** What no reader sees: marks of direction, joints without width, and the plane of letters that only programs read. */
+/** Invisible characters: direction marks, zero-width joiners and Unicode tag characters. */
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 const HAS_MARKUP = /<[a-z/!]|&[a-z#]/i;
-/** What begins something that is not shown, and how it ends. */
-const UNSEEN = /<(script|style)\b[^<>]*>|<!--/i;
+/** The start of an element or comment that a browser does not show. */
+const HIDDEN = /<(script|style)\b[^<>]*>|<!--/i;
 const LINE_END = /<(?:br|\/(?:p|div|li|tr|h[1-6]|ul|ol|table|blockquote|dt|dd))\b[^<>]*>/gi;
 const CELL_END = /<\/t[dh]\b[^<>]*>/gi;
 const TAG = /<\/?[a-z!][^<>]*>/gi;
@@ -23,30 +23,30 @@ const NAMED: Record<string, string> = {
   shy: '',
 };
 
-/** Markup makes a text longer by as much as this; what lies further behind would be cut anyway. */
-const MOST_MARKUP = 3;
-const MOST_ENTRIES = 2000;
+/** The factor by which markup may lengthen a text. Characters beyond it would be cut anyway. */
+const MAX_MARKUP = 3;
+const MAX_ENTRIES = 2000;
 
 /**
- * A value as somebody reads it who sees the shop's page: without what is invisible and, unless it is `plain`, the words of its
- * HTML. Only so much of a text is read as a prompt has room for, however long it is.
+ * Returns a value as a visitor of the shop reads it: without invisible characters and, unless it is `plain`, without
+ * HTML. Reads only the beginning of a long text, as far as the prompt has `room` for it.
  */
 export function readable(value: unknown, room: number, plain = false): unknown {
   if (typeof value === 'string')
-    return (plain ? begin(value, room).replace(INVISIBLE, '') : readableText(begin(value, room * MOST_MARKUP)))
+    return (plain ? beginning(value, room).replace(INVISIBLE, '') : readableText(beginning(value, room * MAX_MARKUP)))
       .slice(0, room)
       .toWellFormed();
-  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((each) => readable(each, room, plain));
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((each) => readable(each, room, plain));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, MOST_ENTRIES)
+      .slice(0, MAX_ENTRIES)
       .map(([key, each]) => [readable(key, room, true), readable(each, room, plain)]),
   );
 }
 
-/** The beginning of a text, without half a tag. */
-function begin(text: string, length: number): string {
+/** Returns the beginning of a text, without an incomplete tag at its end. */
+function beginning(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);
   const tag = cut.lastIndexOf('<');
@@ -54,9 +54,9 @@ function begin(text: string, length: number): string {
 }
 
 function readableText(text: string): string {
-  const seen = text.replace(INVISIBLE, '');
-  if (!HAS_MARKUP.test(seen)) return seen;
-  return withoutUnseen(seen)
+  const visible = text.replace(INVISIBLE, '');
+  if (!HAS_MARKUP.test(visible)) return visible;
+  return withoutHidden(visible)
     .replace(/\s+/g, ' ')
     .replace(LINE_END, '\n')
     .replace(CELL_END, ' | ')
@@ -68,21 +68,21 @@ function readableText(text: string): string {
     .trim();
 }
 
-/** What never ends hides nothing: then it is words. Reads the text once, whatever stands in it. */
-function withoutUnseen(text: string): string {
-  // By the letters of tags alone: others may become longer in lower case.
+/** Removes hidden elements and comments. One without an end is text. Linear in the length of any text. */
+function withoutHidden(text: string): string {
+  // Only ASCII letters, because other letters can become longer in lower case, which would shift the positions.
   const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  let kept = '';
+  let visible = '';
   let rest = text;
-  for (let begins = UNSEEN.exec(rest); begins; begins = UNSEEN.exec(rest)) {
+  for (let begins = HIDDEN.exec(rest); begins; begins = HIDDEN.exec(rest)) {
     const at = text.length - rest.length + begins.index;
     const closing = begins[1] ? `</${begins[1].toLowerCase()}` : '-->';
     const end = lower.indexOf(closing, at + begins[0].length);
     if (end < 0) break;
-    kept += `${text.slice(text.length - rest.length, at)} `;
+    visible += `${text.slice(text.length - rest.length, at)} `;
     rest = text.slice(end + (begins[1] ? 0 : closing.length));
   }
-  return kept + rest;
+  return visible + rest;
 }
 
 function decoded(entity: string, decimal?: string, hex?: string, name?: string): string {

@@ -3,7 +3,7 @@ import type { GenerationSettings } from '../settings.ts';
 import { languageName } from './language-name.ts';
 import { voice } from './voice.ts';
 
-/** What is to be written and how, as the model reads it. */
+/** Returns the task for the model: which texts to write, and how. */
 export function task(settings: GenerationSettings, keys: readonly GeneratedKey[]): Record<string, unknown> {
   return {
     write: keys,

@@ -4,14 +4,15 @@ import { AI_VENDORS } from '../../../providers/ai/ai-vendors.ts';
 
 type RequestTexts = Pick<TextRequest, 'system' | 'user' | 'schema'>;
 
-/** How many tokens a text will probably have, and how many at most by any tokenizer in use for texts of its kind. */
+/** The likely tokens of a text, and the most that any tokenizer in use counts for it. */
 interface TokenCount {
   likely: number;
   most: number;
 }
 
-/** Tokens of a word of ordinary letters, by its length; and of one character of the rest. */
+/** Tokens per word of ASCII letters, and per letter of it. */
 const WORD = { likely: [0.55, 0.13], most: [1, 0.2] } as const;
+/** Tokens per character of any other kind. */
 const REST = {
   accented: { likely: 0.4, most: 1 },
   alphabet: { likely: 0.34, most: 0.7 },
@@ -30,7 +31,7 @@ const ASCII: readonly (Kind | 'letter')[] = Array.from({ length: 128 }, (_, code
   return code <= 32 ? 'space' : 'sign';
 });
 
-/** Counts by the kinds of characters, in one pass: tokenizers differ in their words, hardly in how many a script needs. */
+/** Counts the kinds of characters in one pass. Tokenizers differ in their words, but hardly in the tokens per kind. */
 function countTokens(text: string): TokenCount {
   const counts: Record<Kind, number> = { accented: 0, alphabet: 0, wide: 0, rare: 0, digit: 0, sign: 0, space: 0 };
   let [words, letters] = [0, 0];
@@ -67,31 +68,31 @@ function kindOf(code: number): Kind {
     : 'rare';
 }
 
-/** Vendors put some words of their own around every message. */
+/** Tokens that vendors add to every message. */
 const FRAME: TokenCount = { likely: 12, most: 40 };
 
-/** Rules, schema and their like come again with every item of a run. */
+/** Counts of texts that repeat with every item of a run, such as rules and schema. */
 const counted = new Map<string, TokenCount>();
-const MOST_KEPT = 500;
+const MAX_CACHED = 500;
 
-function countOften(text: string): TokenCount {
+function countCached(text: string): TokenCount {
   const known = counted.get(text) ?? countTokens(text);
-  if (counted.size < MOST_KEPT) counted.set(text, known);
+  if (counted.size < MAX_CACHED) counted.set(text, known);
   return known;
 }
 
-const sum = ({ system, user, schema }: RequestTexts, which: keyof TokenCount): number =>
+const tokensOf = ({ system, user, schema }: RequestTexts, which: keyof TokenCount): number =>
   FRAME[which] +
-  countOften(system)[which] +
+  countCached(system)[which] +
   countTokens(user)[which] +
-  countOften(JSON.stringify(schema.schema))[which];
+  countCached(JSON.stringify(schema.schema))[which];
 
-/** Tokens of request and answer at most, without images and thinking. */
+/** Returns the maximum tokens of request and answer, without images and thinking. */
 export function tokensAtMost(request: RequestTexts & Pick<TextRequest, 'maxOutputTokens'>): number {
-  return sum(request, 'most') + request.maxOutputTokens;
+  return tokensOf(request, 'most') + request.maxOutputTokens;
 }
 
-/** Tokens of a call at most: request, images, thinking and answer. This is what is held before the call. */
+/** Returns the maximum tokens of a call: request, images, thinking and answer. This amount is held before the call. */
 export function tokensOfCall(
   request: RequestTexts & Pick<TextRequest, 'maxOutputTokens' | 'model'>,
   provider: AiProviderName,
@@ -101,7 +102,7 @@ export function tokensOfCall(
   return tokensAtMost(request) + images * (imageTokens?.max ?? 0) + thinkingTokens(request.model);
 }
 
-/** Tokens the request will probably have. */
+/** Returns the likely tokens of the request. */
 export function likelyInputTokens(request: RequestTexts): number {
-  return sum(request, 'likely');
+  return tokensOf(request, 'likely');
 }

@@ -1,15 +1,17 @@
 import { isFact } from './further-columns.ts';
 
-type Bag = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
-const MOST_OPTIONS = 12;
-const MOST_VALUES = 60;
+const MAX_OPTIONS = 12;
+const MAX_VALUES = 60;
 
-/** What the variants of a product say together that the product does not say itself: what they come in, and from which price to which. */
-export function variantFacts(sourceData: Bag): Bag {
-  const variants = bags(sourceData['variants']);
+/**
+ * Returns what the variants add to the product: their number, options that the product does not have, and price range.
+ */
+export function variantFacts(sourceData: Fields): Fields {
+  const variants = objectsIn(sourceData['variants']);
   if (variants.length === 0) return {};
-  const own = new Set(bags(sourceData['options']).map(({ name }) => String(name)));
+  const own = new Set(objectsIn(sourceData['options']).map(({ name }) => String(name)));
   const values = new Map<string, Set<string>>();
   for (const variant of variants) {
     for (const [name, value] of factsOf(variant)) {
@@ -17,8 +19,8 @@ export function variantFacts(sourceData: Bag): Bag {
     }
   }
   const options = [...values]
-    .slice(0, MOST_OPTIONS)
-    .map(([name, all]) => ({ name, values: [...all].slice(0, MOST_VALUES) }));
+    .slice(0, MAX_OPTIONS)
+    .map(([name, all]) => ({ name, values: [...all].slice(0, MAX_VALUES) }));
   const prices = variants.map(({ price }) => Number(price)).filter((price) => price > 0);
   const [from, to] = [Math.min(...prices), Math.max(...prices)];
   return {
@@ -28,19 +30,19 @@ export function variantFacts(sourceData: Bag): Bag {
   };
 }
 
-/** The options of a variant, and what its columns say beside. */
-function factsOf(variant: Bag): [name: string, value: string][] {
-  const options = bags(variant['options']).flatMap(({ name, values }) =>
+/** Returns the options of a variant and the facts in its further columns. */
+function factsOf(variant: Fields): [name: string, value: string][] {
+  const options = objectsIn(variant['options']).flatMap(({ name, values }) =>
     Array.isArray(values) ? values.map((value): [string, string] => [String(name), String(value)]) : [],
   );
-  const raw = Object.entries((variant['raw'] as Bag | null | undefined) ?? {}).filter(
+  const raw = Object.entries((variant['raw'] as Fields | null | undefined) ?? {}).filter(
     ([name, value]) => typeof value !== 'object' && isFact(name, value),
   );
   return [...options, ...raw.map(([name, value]): [string, string] => [name, String(value)])];
 }
 
-function bags(value: unknown): Bag[] {
+function objectsIn(value: unknown): Fields[] {
   return Array.isArray(value)
-    ? value.filter((each): each is Bag => typeof each === 'object' && each !== null && !Array.isArray(each))
+    ? value.filter((each): each is Fields => typeof each === 'object' && each !== null && !Array.isArray(each))
     : [];
 }

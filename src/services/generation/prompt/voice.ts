@@ -1,6 +1,6 @@
 import type { GenerationSettings } from '../settings.ts';
 
-/** How the brand speaks, by its profile; nothing where it has not said. */
+/** Returns the part of the task that describes the voice of the brand; empty if its profile has none. */
 export function voice({
   bannedWords,
   voiceExamples,

@@ -3,7 +3,7 @@ import { PluginKind } from '../../../../entities/plugin/plugin-generation.ts';
 import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
 import { answerShape } from '../../generation/prompt/answer-schema.ts';
 import { quote } from '../../generation/prompt/fit-data.ts';
-import { LOOK } from '../../generation/prompt/look.ts';
+import { IMAGE_RULES } from '../../generation/prompt/system-rules.ts';
 import { maxOutputTokens } from '../../generation/prompt/output-room.ts';
 import { task } from '../../generation/prompt/task.ts';
 import type { GenerationSettings } from '../../generation/settings.ts';
@@ -30,7 +30,11 @@ export function pluginPrompt(
 ): Omit<TextRequest, 'signal' | 'images'> {
   const { topic } = input;
   const taskData = { ...task(settings, PLUGIN_KEYS), ...(topic?.trim() && { topic }) };
-  const blocks = [block('task', taskData), block('product_data', pluginData(input)), ...(hasImages ? [LOOK] : [])];
+  const blocks = [
+    block('task', taskData),
+    block('product_data', pluginData(input)),
+    ...(hasImages ? [IMAGE_RULES] : []),
+  ];
   return {
     model,
     system: PLUGIN_RULES[kind],
