@@ -20,8 +20,8 @@ import { type GenerationSettings, generationRequest } from './settings.ts';
 import type { GivenSettings } from './start-generation.ts';
 
 /**
- * What a generation of the pending items would write and cost: by the prompts they would really get, and by what items of the
- * same kind used before. Throws 404, 422. Moves nothing.
+ * Estimates what a generation of the pending items would write and cost, from their real prompts and the usage of
+ * earlier items of the same kind. Changes nothing. Throws 404, 422.
  */
 export async function estimateGeneration(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function estimateGeneration(
   const access = await openAi(ctx, organizationId, settings.aiProvider);
 
   const money = await funds(ctx.em, organizationId);
-  const { writable, left, sample } = await sampleItems(ctx, project.id, itemIds, settings);
+  const { writable, skipped, sample } = await sampleItems(ctx, project.id, itemIds, settings);
   const perItem = averages(sample, settings, model, await learnedUsage(ctx, organizationId, model, settings));
   const itemCount = access.ownKey
     ? writable
@@ -50,7 +50,7 @@ export async function estimateGeneration(
   const after = unitsOf(money.available) - unitsOf(estimatedCt);
   return {
     itemCount,
-    skippedCount: left + writable - itemCount,
+    skippedCount: skipped + writable - itemCount,
     estimatedInputTokens,
     estimatedOutputTokens,
     estimatedCt,
@@ -60,10 +60,11 @@ export async function estimateGeneration(
   };
 }
 
-/** Tokens of one item on average: used, and held before its call. */
+/** Average tokens of one item. */
 export interface PerItem {
   input: number;
   output: number;
+  /** Held before the call. */
   held: number;
 }
 
@@ -82,7 +83,7 @@ function averages(
     sum.held += itemRequest(item, settings, keys, model).mostTokens;
   }
   const share = 1 / Math.max(1, sample.length);
-  // Nothing costs more than what is held for it.
+  // An item never costs more than its hold.
   const used = share * Math.min(1, sum.held / Math.max(1, sum.input + sum.output));
   return { input: sum.input * used, output: sum.output * used, held: sum.held * share };
 }

@@ -1,8 +1,8 @@
 import { unitsOf } from '../../../core/ct.ts';
 
 /**
- * How many of the items a run with this ceiling writes: it goes on as long as what is spent and what is held for the next item
- * fit under it. Without a ceiling all of them.
+ * Returns how many of the items a run writes before it reaches the ceiling. It continues while the amount spent plus
+ * the hold for the next item is within the ceiling. Without a ceiling it writes all items.
  */
 export function itemsUnderCeiling(
   maxCt: string | null,

@@ -8,17 +8,17 @@ import { requestedKeys } from '../prompt/answer-schema.ts';
 import { type GenerationSettings, generationSettings } from '../settings.ts';
 import { likelyUsage, type Usage } from './likely-usage.ts';
 
-/** How far back is looked, in charged items, and how many of them are measured. */
-const LOOKED_AT = 400;
+/** The number of latest ledger entries that are read, and of items among them that are measured. */
+const READ = 400;
 const MEASURED = 40;
-/** The first guess counts as much as so many items, so that one odd answer does not turn it. */
+/** The first guess counts as much as this number of items, so that one unusual answer has little effect. */
 const GUESSED = 5;
 
 type Past = SourceItem & { payload: unknown; input: number; output: number };
 
 /**
- * How much more or less than the first guess the organization's latest items of this kind really used, as factors; 1 where there
- * are none. Of this kind is: the same model and language, the same texts, with or without images as here. One bounded query.
+ * Returns the tokens that the organization's latest items of this kind used, as factors of the first guess; 1 if there
+ * are none. Items of one kind have the same model, language, texts and image setting. Runs one bounded query.
  */
 export async function learnedUsage(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function learnedUsage(
   const past = await rows<Past>(
     ctx.em,
     sql`with charged as (
-          select usage, position from transactions where organization_id = ${organizationId} order by position desc limit ${LOOKED_AT}),
+          select usage, position from transactions where organization_id = ${organizationId} order by position desc limit ${READ}),
         latest as (
           select distinct on (usage->>'item_id') (usage->>'item_id')::uuid as item_id, (usage->>'job_id')::uuid as job_id, position
             from charged where usage->>'model' = ${model.id} and usage->>'provider' = ${model.provider} and usage ? 'item_id' and usage ? 'job_id'
@@ -43,15 +43,15 @@ export async function learnedUsage(
          where generation_metadata->>'model' = ${model.id}`,
   );
   const compared = past.flatMap(({ payload, input, output, ...item }) => {
-    const then = generationSettings.safeParse(payload);
-    return then.success
-      ? [{ guess: likelyUsage(item, then.data, requestedKeys(then.data)), used: { input, output } }]
+    const parsed = generationSettings.safeParse(payload);
+    return parsed.success
+      ? [{ guess: likelyUsage(item, parsed.data, requestedKeys(parsed.data)), used: { input, output } }]
       : [];
   });
   return { input: factor(compared, 'input'), output: factor(compared, 'output') };
 }
 
-/** What makes runs of one kind, as jobs keep it. */
+/** Returns the part of a job's payload that is equal in all runs of one kind. */
 function alike(settings: GenerationSettings): Partial<GenerationSettings> {
   const texts = Object.fromEntries(Object.keys(TEXT_SETTINGS).map((name) => [name, settings[name as TextSetting]]));
   const { language, imageAnalysisEnabled } = settings;

@@ -14,7 +14,7 @@ export interface Usage {
   output: number;
 }
 
-/** What the call for an item will probably use, by the prompt it really gets. */
+/** Returns the likely usage of the call for an item, measured on its real prompt. */
 export function likelyUsage(item: SourceItem, settings: GenerationSettings, keys: readonly GeneratedKey[]): Usage {
   const images = imagesToAnalyze(item.sourceData, settings).length;
   const request = buildPrompt(item, settings, keys, '', images > 0);
@@ -24,7 +24,7 @@ export function likelyUsage(item: SourceItem, settings: GenerationSettings, keys
   };
 }
 
-/** Letters of all that is said, whatever it is said in. */
+/** Returns the number of characters in all texts of a value. */
 function charactersIn(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;

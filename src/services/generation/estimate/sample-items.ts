@@ -6,18 +6,18 @@ import { anythingToWrite } from '../keys-to-write.ts';
 import { selectable } from '../select-items.ts';
 import type { GenerationSettings } from '../settings.ts';
 
-/** Prompts are measured on this many items, spread evenly over the selection, and extended to the rest. */
+/** The number of items, spread evenly over the selection, whose prompts are measured and extrapolated. */
 const SAMPLE = 100;
 
 export interface Selection {
   /** How many items a run would write. */
   writable: number;
-  /** How many of what was asked for it would not. */
-  left: number;
+  /** How many of the requested items it would skip. */
+  skipped: number;
   sample: SourceItem[];
 }
 
-/** What a generation would write, counted, and some of it. */
+/** Counts the items that a generation would write, and returns a sample of them. */
 export async function sampleItems(
   ctx: Context,
   projectId: string,
@@ -38,9 +38,9 @@ export async function sampleItems(
   const sample = await rows<SourceItem>(
     ctx.em,
     sql`select ${SOURCE_COLUMNS}
-          from (select id as taken, row_number() over (order by position) as n from content_items where ${which}) numbered
-          join content_items on content_items.id = numbered.taken
+          from (select id as sampled_id, row_number() over (order by position) as n from content_items where ${which}) numbered
+          join content_items on content_items.id = numbered.sampled_id
          where ${spread} order by n limit ${SAMPLE}`,
   );
-  return { writable, left: all - writable, sample };
+  return { writable, skipped: all - writable, sample };
 }
