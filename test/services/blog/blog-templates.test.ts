@@ -25,7 +25,7 @@ const OWN = {
 describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (api) => {
   const call = callThrough(testApp, schema, api);
 
-  it('are made with defaults, read, changed field by field, and deleted', async () => {
+  it('are created with defaults, read, changed field by field, and deleted', async () => {
     const { token, organizationId } = await newShop(testApp);
     const created = await call('Mutation.createBlogTemplate', { name: 'Plain' }, token);
     const stamps = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
@@ -53,7 +53,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (api) => {
     expect(await call('Query.blogTemplates', {}, token)).toEqual([]);
   });
 
-  it('have one default: the first, the one made it, or the oldest that remains', async () => {
+  it('have exactly one default: the first one, then the chosen one, then the oldest that remains', async () => {
     const { token } = await newShop(testApp);
     const first = await call('Mutation.createBlogTemplate', { name: 'A', is_default: false }, token);
     const second = await call('Mutation.createBlogTemplate', { name: 'B' }, token);
@@ -85,7 +85,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (api) => {
     expect(await defaults()).toEqual(['A']);
   });
 
-  it('keep one default however many want to be it at once', async () => {
+  it('keep exactly one default under concurrent changes', async () => {
     const { token } = await newShop(testApp);
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -103,7 +103,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (api) => {
     expect([left.length, left.filter((each) => each['is_default']).length]).toEqual([8, 1]);
   });
 
-  it('are every member’s work, and of another organization as unknown ones', async () => {
+  it('are available to every member, and reported as not found to other organizations', async () => {
     const shop = await newShop(testApp);
     const { token } = await newMember(testApp, shop);
     const stranger = await newShop(testApp);
@@ -125,7 +125,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (api) => {
     expect(await call('Query.blogTemplate', { template_id: id }, shop.token)).toMatchObject({ name: 'Ours' });
   });
 
-  it('are nobody’s without a token', async () => {
+  it('cannot be accessed without a token', async () => {
     const { token } = await newShop(testApp);
     const { id: template_id } = await call('Mutation.createBlogTemplate', { name: 'Ours' }, token);
     for (const [name, body] of [
@@ -141,7 +141,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (api) => {
     expect(await call('Query.blogTemplates', {}, token)).toMatchObject([{ name: 'Ours' }]);
   });
 
-  it('that are deleted while posts are made by them are gone, and no post is broken', async () => {
+  it('can be deleted while posts with them are created, which leaves no post with a missing template', async () => {
     const { token, rest } = await newShop(testApp);
     const {
       body: { id: project_id },
@@ -164,7 +164,7 @@ describe.each(['REST', 'GraphQL'] as const)('blog templates over %s', (api) => {
     expect((posts as Record<string, unknown>[]).every((post) => post['template_id'] === null)).toBe(true);
   });
 
-  it('are refused for what is wrong in them, and nothing changes', async () => {
+  it('are rejected with invalid values, and nothing changes', async () => {
     const { token } = await newShop(testApp);
     const created = await call('Mutation.createBlogTemplate', OWN, token);
     const section = { heading: 'One' };

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => testApp.sandbox.state.reset());
 
-/** What the items of a source are called and where they lead, in the order of the import. */
+/** Titles and page addresses of the items of a data source, in the order of the import. */
 async function pagesOf({ rest }: Shop, projectId: string, sourceId: string): Promise<[string, string | null][]> {
   const { body } = await rest.post(`/projects/${projectId}/data-sources/${sourceId}/import`);
   expect(await jobEnd({ rest } as Shop, body.job_id)).toMatchObject({ status: 'completed' });
@@ -24,7 +24,7 @@ async function pagesOf({ rest }: Shop, projectId: string, sourceId: string): Pro
   return ids.map((id) => [pages.get(id)!.title, pages.get(id)!.url]);
 }
 
-describe('the page of a product', () => {
+describe('the page address of a product', () => {
   async function ofFile(name: string, content: string) {
     const shop = await newShop(testApp);
     const { projectId, connectionId } = await newProject(testApp, shop);
@@ -33,7 +33,7 @@ describe('the page of a product', () => {
     return pagesOf(shop, projectId, source.body.id);
   }
 
-  it('of a Shopify file is on the main domain of the shop, where customers see it; of a variant that of its product', async () => {
+  it('from a Shopify file is on the main domain of the shop if the product is visible, and the same for its variants', async () => {
     const lines = [
       'Handle,Title,Status,Published,Option1 Name,Option1 Value,Variant Price',
       'bänk,Bench,active,true,Colour,Green,9',
@@ -53,7 +53,7 @@ describe('the page of a product', () => {
     ]);
   });
 
-  it('of a WooCommerce file is where the file says that it is sold', async () => {
+  it('from a WooCommerce file is the external URL of a published product', async () => {
     const lines = [
       'ID,Type,SKU,Name,Published,External URL,Regular price',
       '1,external,a,Bench,1,https://else.example/bench,9',
@@ -67,7 +67,7 @@ describe('the page of a product', () => {
     ]);
   });
 
-  it('of a table is the address in it, and nothing that is none', async () => {
+  it('from a table is the web address in its link column, and null for any other value', async () => {
     const lines = [
       'SKU;Titel;Link',
       'a;Bench;https://else.example/b?x=1&y=2',
@@ -83,7 +83,7 @@ describe('the page of a product', () => {
     ]);
   });
 
-  it('of JSON is the address in it, else made of the handle', async () => {
+  it('from JSON is the given address, or is built from the handle', async () => {
     const products = [
       { id: 1, title: 'Bench', handle: 'bench', status: 'active' },
       { id: 2, title: 'Bowl', handle: 'bowl', permalink: 'https://else.example/bowl' },
@@ -96,7 +96,7 @@ describe('the page of a product', () => {
     ]);
   });
 
-  it('of a storeA shop is on its main domain, also where the project is for another one; a product that is not in the online shop has none', async () => {
+  it('from a storeA shop is on the main domain of that shop, and null for a draft', async () => {
     testApp.sandbox.state.shop.upsert([
       {
         handle: 'bench',
@@ -127,7 +127,7 @@ describe('the page of a product', () => {
     ]);
   });
 
-  it('of a WooCommerce shop is the one that it tells, also of a variation', async () => {
+  it('from a WooCommerce shop is the permalink of a published product or variation', async () => {
     testApp.sandbox.state.woocommerce.upsert([
       { slug: 'mug', name: 'Mug' },
       {
@@ -158,7 +158,7 @@ describe('the page of a product', () => {
     ]);
   });
 
-  it('of a site is the one that it tells, once it is published', async () => {
+  it('from a WordPress site is the link of a published page', async () => {
     testApp.sandbox.state.cms.add([
       { title: 'About', slug: 'about' },
       { title: 'Soon', slug: 'soon', status: 'draft' },

@@ -26,7 +26,7 @@ const charges = ({ shop }: Stage) =>
 const headings = (html: unknown) => [...String(html).matchAll(/<h2>(.*?)<\/h2>/g)].map(([, text]) => text);
 
 describe.each(APIS)('a generated post over %s', (api) => {
-  it('has every section of its template, the links of its products and all its fields', async () => {
+  it('has all sections of its template, the links of its products and all fields', async () => {
     const here = await stage(testApp, api);
     const template = await here.call('Mutation.createBlogTemplate', {
       name: 'Story',
@@ -136,7 +136,7 @@ describe.each(APIS)('a generated post over %s', (api) => {
     await expectLedgerAgrees(testApp.ctx(), here.shop.organizationId);
   });
 
-  it('needs no template and no topic: the model finds headings, and a title', async () => {
+  it('needs no template and no topic: the model chooses the headings and the title', async () => {
     const here = await stage(testApp, api);
     const post = await here.written({ source_item_ids: [here.ids[1], here.ids[1]] });
     expect(post).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(APIS)('a generated post over %s', (api) => {
     expect(titled).toMatchObject({ status: 'draft', title: 'All <b>about</b> bowls', topic: 'Bowls' });
   });
 
-  it('has the default template unless none is wanted', async () => {
+  it('uses the default template unless the template is null', async () => {
     const here = await stage(testApp, api);
     const { id } = await here.call('Mutation.createBlogTemplate', {
       name: 'Story',
@@ -168,7 +168,7 @@ describe.each(APIS)('a generated post over %s', (api) => {
     expect([without['template_id'], headings(without['content'])]).toEqual([null, ['Oak']]);
   });
 
-  it('lists the products at its end that the model did not place', async () => {
+  it('ends with a list of the products that the model did not mention', async () => {
     const here = await stage(testApp, api);
     await here.call('Mutation.createContentProfile', {
       name: 'Brand',
@@ -181,7 +181,7 @@ describe.each(APIS)('a generated post over %s', (api) => {
     );
   });
 
-  it('leaves out what is not wanted any more when its turn comes, and says so', async () => {
+  it('leaves out items that are excluded or vanished when the job runs, with a warning', async () => {
     const here = await stage(testApp, api);
     await changed(testApp.ctx().em, sql`update content_items set excluded_at = now() where id = ${here.ids[0]}`);
     await changed(testApp.ctx().em, sql`update content_items set vanished_at = now() where id = ${here.ids[2]}`);
@@ -200,7 +200,7 @@ describe.each(APIS)('a generated post over %s', (api) => {
     });
   });
 
-  it('costs nothing with an own key, also with no CT at all', async () => {
+  it('costs nothing with an own key, even without any CT', async () => {
     const shop = await newByokShop(testApp);
     await shop.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-1234' });
     await setCt(testApp.ctx(), shop.organizationId, '0.0000');

@@ -9,20 +9,20 @@ type Values = Record<string, unknown>;
 
 export const APIS = ['REST', 'GraphQL'] as const;
 
-/** A shop with CT enough and three products; the last one has no address. */
+/** A shop with enough CT and three products, the last one without a page address. */
 export interface Stage {
   shop: Shop;
   project_id: string;
   ids: [string, string, string];
   /** Calls an operation about the project as the shop's administrator. */
   call(name: string, flat?: Values): Promise<Values>;
-  /** Starts the writing of a post, waits for the end of its job and answers the post. */
+  /** Starts the generation of a post, waits for the end of its job and returns the post. */
   written(flat: Values): Promise<Values>;
 }
 
 const OAK = { vendor: 'Example Works', product_type: 'Garden', body_html: '<p>A bench of oak for 3 people.</p>' };
 
-/** A fresh {@link Stage} whose operations go through a door. */
+/** Creates a {@link Stage} whose operations are called through one of the APIs. */
 export async function stage(testApp: TestApp, api: (typeof APIS)[number] = 'REST', shop?: Shop): Promise<Stage> {
   const own = shop ?? (await newShop(testApp));
   if (!shop) await setCt(testApp.ctx(), own.organizationId, '900.0000');
@@ -44,7 +44,7 @@ export async function stage(testApp: TestApp, api: (typeof APIS)[number] = 'REST
     call,
     async written(flat) {
       const started = await call('Mutation.generateBlogPost', flat);
-      if (!started['job_id']) throw new Error(`the post was not begun: ${JSON.stringify(started)}`);
+      if (!started['job_id']) throw new Error(`the generation did not start: ${JSON.stringify(started)}`);
       await jobEnd(own, String(started['job_id']));
       return call('Query.blogPost', { post_id: started['blog_post_id'] });
     },

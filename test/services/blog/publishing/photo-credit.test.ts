@@ -12,7 +12,7 @@ const photo = {
 };
 const LINE = '<p>Photo: <a href="https://www.pexels.com/photo/oak-1/?a=1&amp;b=2">Ann Oak</a> / Pexels</p>';
 
-async function chosen({ shop }: BlogStage) {
+async function chooseStockPhoto({ shop }: BlogStage) {
   await shop.rest.post('/stock-photo-keys', { provider: 'unsplash', api_key: 'key' });
   const { photos } = (await shop.rest.get('/stock-photos/search?q=oak')).body as unknown as {
     photos: Record<string, string>[];
@@ -22,13 +22,13 @@ async function chosen({ shop }: BlogStage) {
 }
 
 describe('a stock photo as the featured picture', () => {
-  it('names its photographer on the site and in the shop, also where it is published again', async () => {
+  it('adds one photo credit on the site and in the shop, also when the post is published again', async () => {
     const stage = await blogStage(testApp);
     const { connectionId } = await newProject(testApp, stage.shop);
     const {
       photo: { photographer, attribution_url, alt },
       url,
-    } = await chosen(stage);
+    } = await chooseStockPhoto(stage);
     const post = await stagedPost(testApp, stage, { featured_image_url: url, content: '<p>Oak</p>' });
     const content = `<p>Oak</p><p>Photo: <a href="${attribution_url}">${photographer}</a> / Unsplash</p>`;
     const publish = (named: object) => stage.shop.rest.post(`${stage.path}/${post.id}/publish`, named);
@@ -49,8 +49,8 @@ describe('a stock photo as the featured picture', () => {
   });
 });
 
-describe('the line below a text', () => {
-  it('names whom a stock photo is by, once, and nothing of it runs', () => {
+describe('the photo credit below a text', () => {
+  it('names the photographer of a stock photo once, with escaped values', () => {
     expect(photoCredit(photo, '<p>Text</p>')).toBe(LINE);
     expect(photoCredit(photo, `<p>Text</p>${LINE}`)).toBe('');
     expect(photoCredit({ ...photo, photographer: '<script>' }, '')).toContain('>&lt;script&gt;</a>');
@@ -65,7 +65,7 @@ describe('the line below a text', () => {
     { ...photo, attribution_url: 'javascript:alert(1)' },
     { ...photo, attribution_url: '' },
     { ...photo, provider: 'flickr' },
-  ])('is none for %j', (attribution) => {
+  ])('is empty for the attribution %j', (attribution) => {
     expect(photoCredit(attribution, '')).toBe('');
   });
 });

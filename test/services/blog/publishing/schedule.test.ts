@@ -8,7 +8,7 @@ import { holdRows } from '../../../support/held-rows.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { rows, sql } from '../../../../src/core/sql.ts';
 
-/** No workers: what the scheduler takes up stays as it is. */
+/** Runs no workers, so that the jobs of the scheduler stay queued. */
 const testApp = useTestApp({ ROLE: 'web' });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const makeDue = (id: string) =>
@@ -20,7 +20,7 @@ const jobsOf = (id: string) =>
   );
 const sweep = () => publishDuePosts(testApp.ctx());
 
-/** Does something while the clock of this process, and nothing else of it, stands elsewhere. */
+/** Runs `work` while the clock of this process shows another time. Timers keep running. */
 async function withClock(now: string, work: () => Promise<void>): Promise<void> {
   const ticking = [
     'setTimeout',
@@ -42,7 +42,7 @@ async function withClock(now: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (api) => {
+describe.each(['REST', 'GraphQL'] as const)('scheduling a blog post over %s', (api) => {
   const through = callThrough(testApp, schema, api);
   const act = (
     name: 'schedule' | 'unschedule' | 'update',
@@ -52,7 +52,7 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (api) => {
   ) => through(`Mutation.${name}BlogPost`, { project_id, post_id, ...body }, shop.token);
   const later = (stage: BlogStage) => ({ connection_id: stage.connectionId, scheduled_at: inHours(1) });
 
-  it('sets a time, moves it without naming the connection again, and takes it back', async () => {
+  it('sets a time, moves it without naming the connection again, and removes it', async () => {
     const stage = await blogStage(testApp);
     const { id } = await stagedPost(testApp, stage, { featured_image_url: null });
     const first = later(stage);
@@ -80,7 +80,7 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (api) => {
     expect(await jobsOf(id)).toEqual([]);
   });
 
-  it('takes a time within the next five years, for a draft or a post that failed', async () => {
+  it('accepts a time within the next five years, for a draft or a failed post', async () => {
     const stage = await blogStage(testApp);
     const { id } = await stagedPost(testApp, stage, { featured_image_url: null });
     for (const [scheduled_at, reason] of [
@@ -116,7 +116,7 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (api) => {
     expect(await act('schedule', stage, id, later(stage))).toMatchObject({ status: 'scheduled' });
   });
 
-  it('is for the own organization', async () => {
+  it('is limited to the posts of the own organization', async () => {
     const stage = await blogStage(testApp);
     const { id } = await stagedPost(testApp, stage, { featured_image_url: null });
     const stranger = await blogStage(testApp);
@@ -135,7 +135,7 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (api) => {
     }
   });
 
-  it('gives a due post to one job, however many look, and to none before its time', async () => {
+  it('starts one job for a due post even with concurrent sweeps, and none before its time', async () => {
     const stage = await blogStage(testApp);
     const { id } = await stagedPost(testApp, stage, { featured_image_url: null });
     await act('schedule', stage, id, later(stage));
@@ -160,7 +160,7 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (api) => {
     expect(await act('unschedule', stage, id)).toMatchObject({ detail: 'The post is not scheduled' });
   });
 
-  it('knows the time by the clock of the database alone', async () => {
+  it('uses the clock of the database and not that of the process', async () => {
     const stage = await blogStage(testApp);
     const { id } = await stagedPost(testApp, stage, { featured_image_url: null });
     await act('schedule', stage, id, later(stage));
@@ -172,7 +172,7 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (api) => {
     expect(await jobsOf(id)).toHaveLength(1);
   });
 
-  it('races with the scheduler, and one of the two wins', async () => {
+  it('lets either the scheduler or a concurrent unscheduling win, never both', async () => {
     const stage = await blogStage(testApp);
     const posts = await Promise.all(
       Array.from({ length: 6 }, () => stagedPost(testApp, stage, { featured_image_url: null })),
@@ -187,14 +187,14 @@ describe.each(['REST', 'GraphQL'] as const)('scheduling over %s', (api) => {
       sweep(),
     ]);
     for (const [n, { id }] of posts.entries()) {
-      const takenBack = answers[n]!['status'] === 'draft';
-      if (!takenBack) expect(answers[n]).toMatchObject({ detail: 'The post is not scheduled' });
-      expect((await stage.shop.rest.get(`${stage.path}/${id}`)).body.status).toBe(takenBack ? 'draft' : 'publishing');
-      expect(await jobsOf(id)).toHaveLength(takenBack ? 0 : 1);
+      const unscheduled = answers[n]!['status'] === 'draft';
+      if (!unscheduled) expect(answers[n]).toMatchObject({ detail: 'The post is not scheduled' });
+      expect((await stage.shop.rest.get(`${stage.path}/${id}`)).body.status).toBe(unscheduled ? 'draft' : 'publishing');
+      expect(await jobsOf(id)).toHaveLength(unscheduled ? 0 : 1);
     }
   });
 
-  it('is not waited for by the scheduler, which comes again for a post that somebody is changing', async () => {
+  it('does not make the scheduler wait for a locked post, which the next sweep handles', async () => {
     const stage = await blogStage(testApp);
     const { id } = await stagedPost(testApp, stage, { featured_image_url: null });
     await act('schedule', stage, id, later(stage));

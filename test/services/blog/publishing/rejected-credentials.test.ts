@@ -23,8 +23,8 @@ const disconnections = ({ connectionId }: BlogStage) =>
     sql`select body from notifications where notification_type = 'store_disconnected' and data->>'store_connection_id' = ${connectionId}`,
   );
 
-describe('a site that refuses its keys', () => {
-  it('for everything puts the connection into error, which is told once', async () => {
+describe('publishing to a site that rejects the credentials', () => {
+  it('sets the connection to error and notifies once when every call is rejected', async () => {
     const stage = await blogStage(testApp);
     testApp.sandbox.state.faults.add({ system: 'cms', kind: 'status', status: 401, times: 1000 });
     const { status, analytics } = await publish(stage);
@@ -34,7 +34,7 @@ describe('a site that refuses its keys', () => {
     expect(await disconnections(stage)).toEqual([{ body: expect.stringContaining(analytics.last_error!) }]);
   });
 
-  it('for posts alone leaves the connection as it is', async () => {
+  it('keeps the connection active when only the calls for posts are rejected', async () => {
     const stage = await blogStage(testApp);
     testApp.sandbox.state.faults.add({ system: 'cms', kind: 'status', status: 401, match: 'wp/v2/posts', times: 1000 });
     expect(await publish(stage)).toMatchObject({ status: 'failed' });

@@ -11,15 +11,15 @@ import { APIS, type Stage, stage } from './support.ts';
 const testApp = useTestApp({ ROLE: 'web' });
 const NAME = 'Mutation.generateBlogPost';
 
-/** Nothing was begun. */
+/** Expects that neither a job nor a post was created. */
 async function expectNothing({ shop }: Stage): Promise<void> {
   const { em } = testApp.ctx();
   expect(await rows(em, sql`select 1 from jobs where organization_id = ${shop.organizationId}`)).toEqual([]);
   expect(await rows(em, sql`select 1 from blog_posts where organization_id = ${shop.organizationId}`)).toEqual([]);
 }
 
-describe.each(APIS)('the generation of a post over %s is refused', (api) => {
-  it('for what is wrong in the request', async () => {
+describe.each(APIS)('the generation of a post over %s', (api) => {
+  it('is rejected for invalid values', async () => {
     const here = await stage(testApp, api);
     const wrong: [Record<string, unknown>, RegExp][] = [
       [{}, /body\.topic: topic or source_item_ids is required/],
@@ -50,7 +50,7 @@ describe.each(APIS)('the generation of a post over %s is refused', (api) => {
     await expectNothing(here);
   });
 
-  it('without a token, and for what is another organization’s as for what is unknown', async () => {
+  it('is rejected without a token, and with not found for objects of another organization', async () => {
     const [here, there] = [await stage(testApp, api), await stage(testApp, api)];
     const template = await there.call('Mutation.createBlogTemplate', { name: 'Story' });
     for (const project_id of [there.project_id, randomUUID()])
@@ -74,7 +74,7 @@ describe.each(APIS)('the generation of a post over %s is refused', (api) => {
     await expectNothing(here);
   });
 
-  it('where the balance does not pay, and begins where it does exactly', async () => {
+  it('is rejected when the balance is below the estimate, and starts when it equals it', async () => {
     const here = await stage(testApp, api);
     await setCt(testApp.ctx(), here.shop.organizationId, '0.0001');
     expect(await here.call(NAME, { topic: 'Oak' })).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(APIS)('the generation of a post over %s is refused', (api) => {
     expect(await here.call(NAME, { topic: 'Oak' })).toMatchObject({ status: 'queued' });
   });
 
-  it('where the provider is not configured', async () => {
+  it('is rejected with NOT_CONFIGURED when the own key cannot be decrypted', async () => {
     const here = await stage(testApp, api, await newByokShop(testApp));
     await here.shop.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-1234' });
     await changed(
@@ -104,7 +104,7 @@ describe.each(APIS)('the generation of a post over %s is refused', (api) => {
     await expectNothing(here);
   });
 
-  it('as a job of the list of jobs, and while it is queued the post cannot be changed', async () => {
+  it('cannot be started through createJob, and its post cannot be changed while it is queued', async () => {
     const here = await stage(testApp, api);
     expect(
       await here.call('Mutation.createJob', { job_type: 'blog_generation', payload: { topic: 'Oak' } }),

@@ -9,6 +9,6 @@ it.each([
   ['javascript:alert(1)', ''],
   ['/blogs/news/oil', ''],
   ['', ''],
-])('%j is shown as %j', (said, visible) => {
-  expect(publicAddress(said)).toBe(visible);
+])('the address %j of a published post is stored as %j', (address, stored) => {
+  expect(publicAddress(address)).toBe(stored);
 });
