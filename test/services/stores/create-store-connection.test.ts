@@ -100,7 +100,7 @@ describe('a new store connection', () => {
   it.each([
     ['consumer_secret', { consumerKey: 'ck' }],
     ['consumer_key', { consumerSecret: 'cs' }],
-  ])('rejects half a key pair without %s', async (field, half) => {
+  ])('is rejected with half a key pair without %s', async (field, half) => {
     const ctx = await asUser(testApp, await newShop(testApp));
     const given = input({ platform: Platform.woocommerce, accessToken: undefined, ...half });
     expect(await refusal(createStoreConnection(ctx, given))).toMatchObject({
@@ -123,7 +123,7 @@ describe('a new store connection', () => {
     'https://shop.example?x=1',
     'https://shop.example/#top',
     `https://shop.example/${'x'.repeat(2000)}`,
-  ])('rejects the address %.60j in REST and GraphQL', async (base_url) => {
+  ])('is rejected by REST with 422 for the address %.60j', async (base_url) => {
     const shop = await newShop(testApp);
     const { status, body } = await shop.rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url });
     expect([status, body.errors?.[0]?.loc]).toEqual([422, ['body', 'base_url']]);
@@ -138,7 +138,7 @@ describe('a new store connection', () => {
     'https://user@cdn.example',
     'https://cdn.example?key=1',
     'https://cdn.example/#top',
-  ])('rejects the media address %j also in the service', async (media_base_url) => {
+  ])('is rejected by REST and by the service for the media address %j', async (media_base_url) => {
     const shop = await newShop(testApp);
     const { status, body } = await shop.rest.post('/store-connections', {
       name: 'Shop',
@@ -172,7 +172,7 @@ describe('a new store connection', () => {
   });
 
   it.each(['ftp://shop.example', 'javascript:alert(1)', 'http://', 'https://user:pass@shop.example'])(
-    'rejects the address %j also in the service',
+    'is rejected by the service for the address %j',
     async (baseUrl) => {
       const ctx = await asUser(testApp, await newShop(testApp));
       expect(await refusal(createStoreConnection(ctx, input({ baseUrl })))).toMatchObject({ code: 'VALIDATION' });

@@ -90,7 +90,7 @@ describe.each(['REST', 'GraphQL'] as const)('DELETE of a connection, through %s'
   });
 
   it.each(['blog_connection_id', 'store_connection_id'])(
-    'is rejected while a scheduled post refers to it by %s',
+    'is rejected while a post with this %s is scheduled or being published',
     async (column) => {
       const shop = await newShop(testApp);
       const id = await connect(shop);

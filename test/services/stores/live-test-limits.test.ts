@@ -181,8 +181,10 @@ describe('a change during a live test', () => {
     respond();
     expect(await result).toMatchObject({ status: 404, body: { detail: 'Store connection not found' } });
   });
+});
 
-  it('fails with a sentence for credentials that cannot be decrypted', async () => {
+describe('a live test of a connection with undecryptable credentials', () => {
+  it('fails with a sentence and sets the connection to error', async () => {
     const { ctx, id, now, shop } = await connect();
     const sealed = createCipher(randomBytes(32)).seal(
       '{}',

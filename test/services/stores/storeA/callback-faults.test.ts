@@ -117,7 +117,7 @@ describe('a state of the callback', () => {
     },
   );
 
-  it('is rejected after the session that created it has ended', async () => {
+  it('is rejected when it contains the session of another state', async () => {
     const [one, two] = [await begun(), await begun()];
     const mixed = `${one.state.split('.')[0]}.${two.state.split('.')[1]}`;
     expect(await callBack(testApp, again(one, { state: mixed }))).toMatchObject(refused);
@@ -182,7 +182,7 @@ describe('a shop that fails during an installation', () => {
     ['reset', 502, 'store_failed'],
     ['hang', 504, 'store_timeout'],
   ] as const)(
-    'stores nothing when the token response fails by %s',
+    'stores nothing when the exchange of the code fails with the fault %s',
     async (kind, status, error) => {
       const calls = [await begun(), await begun()] as const;
       testApp.sandbox.state.faults.add({ system: 'storeA', kind, match: 'code=', times: 2 });

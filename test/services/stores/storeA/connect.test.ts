@@ -53,7 +53,7 @@ describe.each(['REST', 'GraphQL'] as const)('a shop that is connected by %s', (a
     expect((await (await openStore(await asUser(testApp, shop), stored!)).test()).storeName).toBe('Sandbox Shop');
   });
 
-  it('requests only the scopes of its blog for a blog connection', async () => {
+  it('becomes a blog connection with only the scopes of a blog', async () => {
     const shop = await newShop(testApp);
     const connectUrl = (await call(
       'Query.storeAConnectUrl',
@@ -190,7 +190,7 @@ describe('the callback of an authorization', () => {
     expect(await connections(owner.organizationId)).toEqual([]);
   });
 
-  it('creates a connection whose expired token is refreshed', async () => {
+  it('is accepted after the user refreshed the access token of the session', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     await shop.rest.post('/auth/refresh');

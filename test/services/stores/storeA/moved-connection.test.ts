@@ -44,8 +44,10 @@ describe('a connection that is moved to another host', () => {
     expect(await refusal(openStore(testApp.ctx(), before))).toMatchObject({ code: 'NOT_CONFIGURED' });
     expect(seen(domain)).toHaveLength(calls);
   });
+});
 
-  it('does not delay the exchange of connections that shared its tokens', async () => {
+describe('a connection that is deleted during its token exchange', () => {
+  it('passes the new tokens on to the connections that share them', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const [id, blog] = [await connectShop(testApp, shop, domain), await connectShop(testApp, shop, domain, 'blog')];
     const before = await stored(blog);

@@ -124,8 +124,10 @@ describe('an uninstall of the app', () => {
     });
     expect((await shop.rest.post(`/store-connections/${id}/test`)).body).toMatchObject({ success: true });
   });
+});
 
-  it('of a connection without token lets the next installation reuse the connection', async () => {
+describe('another installation of the app', () => {
+  it('renews the connection whose token a user removed', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const id = await connectShop(testApp, shop, domain);
     await shop.rest.patch(`/store-connections/${id}`, { access_token: null });
