@@ -82,10 +82,6 @@ export const VALUES: Readonly<Record<string, string>> = {
   pexels: 'The stock photos of Pexels.',
   pixabay: 'The stock photos of Pixabay.',
   unsplash: 'The stock photos of Unsplash.',
-  storeA: 'A shop with the Shopify Admin GraphQL API.',
-  woocommerce: 'A shop with the WooCommerce REST API v3.',
-  cms: 'A site with the WordPress REST API.',
-  custom: 'A store of your own that receives signed JSON webhooks.',
   // jobs
   generation: 'Generates the texts of pending items.',
   regeneration: 'Resets all items and generates their texts again.',

@@ -20,8 +20,8 @@ const WEB_ADDRESS = { protocols: ['http', 'https'], require_protocol: true, requ
 
 @InputType({
   description:
-    'A new store connection. The platforms storeA and custom take `accessToken`; woocommerce and cms take ' +
-    '`consumerKey` and `consumerSecret`. White space around credentials is removed.',
+    'A new store connection. The values of `Platform` say which credentials a platform takes. White space around ' +
+    'credentials is removed.',
 })
 export class CreateStoreConnectionInput {
   @Field({ description: 'The name of the connection, as people see it.' })
@@ -47,21 +47,21 @@ export class CreateStoreConnectionInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The access token of storeA or of a custom store. It is never returned.',
+    description: 'The access token, for platforms that take one. It is never returned.',
   })
   @Length(1, 4000)
   accessToken?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The consumer key of woocommerce, or the user name of cms. It is never returned.',
+    description: 'The consumer key or user name, for platforms that take one. It is never returned.',
   })
   @Length(1, 4000)
   consumerKey?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The consumer secret of woocommerce, or the application password of cms. It is never returned.',
+    description: 'The consumer secret or application password, for platforms that take one. It is never returned.',
   })
   @Length(1, 4000)
   consumerSecret?: string;
@@ -100,8 +100,8 @@ export class UpdateStoreConnectionInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The access token of storeA or of a custom store. Null removes it. A token that is given here replaces ' +
-      'the one of the storeA app and stays when the app is uninstalled.',
+      'The access token, for platforms that take one. Null removes it. A token that is given here replaces the one ' +
+      'of the storeA app and stays when the app is uninstalled.',
   })
   @Length(1, 4000)
   accessToken?: string | null;
@@ -109,7 +109,7 @@ export class UpdateStoreConnectionInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The consumer key of woocommerce, or the user name of cms. Null removes it, and is allowed only together ' +
+      'The consumer key or user name, for platforms that take one. Null removes it, and is allowed only together ' +
       'with the other half of the pair.',
   })
   @Length(1, 4000)
@@ -118,7 +118,7 @@ export class UpdateStoreConnectionInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The consumer secret of woocommerce, or the application password of cms. Null removes it, and is allowed ' +
+      'The consumer secret or application password, for platforms that take one. Null removes it, and is allowed ' +
       'only together with the other half of the pair.',
   })
   @Length(1, 4000)
