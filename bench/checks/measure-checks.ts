@@ -11,20 +11,21 @@ import { PL } from './cases-pl.ts';
 import { SR } from './cases-sr.ts';
 import { type Kind, KINDS, type LabelledCase } from './labelled-case.ts';
 
-/** One half was looked at while the checks were made, the other only measured. */
+/** The development half was read while the checks were written; the held-out half is only measured. */
 export type Half = 'development' | 'held out';
 
-export interface Figures {
+export interface CheckCounts {
   cases: number;
-  /** By kind: how many inventions were planted, and how many of them a warning of that kind names. */
+  /** Planted inventions by kind, and how many of them a warning of that kind names. */
   planted: Record<Kind, { planted: number; found: number }>;
   cleanCases: number;
-  /** Clean cases with any warning of facts. */
+  /** Clean cases with a warning. */
   alarmedCases: number;
-  /** Marked facts that the source contains, and those of them that a warning names. */
+  /** Marked facts that the source contains. */
   cleanFacts: number;
+  /** Marked facts that a warning names by mistake. */
   alarmedFacts: number;
-  /** What was missed and what was told wrongly, for reading. */
+  /** A line of text for each missed invention and each false alarm. */
   mistakes: string[];
 }
 
@@ -38,27 +39,30 @@ const CODES: Record<Kind, readonly Invention['code'][]> = {
   brand: ['invented_brand'],
 };
 
-/** Every case with its language and its half: of each language every second clean and every second planted case is held out. */
+/**
+ * Returns every case with its language and half. Per language, every second clean and every second planted case is held
+ * out.
+ */
 export function labelledCases(): { language: string; given: LabelledCase; half: Half }[] {
   const lists = Object.entries({ en: EN, de: DE, fr: FR, es: ES, it: IT, nl: NL, pl: PL, sr: SR, more: MORE });
   return lists.flatMap(([language, cases]) => {
-    const counts = { clean: 0, planted: 0 };
+    const seen = { clean: 0, planted: 0 };
     return cases.map((given) => ({
       language: given[2] ?? language,
       given,
       half:
-        counts[given[1].includes('[!') ? 'planted' : 'clean']++ % 2 === 0
+        seen[given[1].includes('[!') ? 'planted' : 'clean']++ % 2 === 0
           ? ('development' as const)
           : ('held out' as const),
     }));
   });
 }
 
-/** Runs the checks of facts over the set, or one half of it. */
-export function measureChecks(half?: Half): Figures {
-  const figures: Figures = {
+/** Runs the checks of facts on the whole set or on one half of it. */
+export function measureChecks(half?: Half): CheckCounts {
+  const counts: CheckCounts = {
     cases: 0,
-    planted: Object.fromEntries(KINDS.map((kind) => [kind, { planted: 0, found: 0 }])) as Figures['planted'],
+    planted: Object.fromEntries(KINDS.map((kind) => [kind, { planted: 0, found: 0 }])) as CheckCounts['planted'],
     cleanCases: 0,
     alarmedCases: 0,
     cleanFacts: 0,
@@ -66,37 +70,37 @@ export function measureChecks(half?: Half): Figures {
     mistakes: [],
   };
   for (const each of labelledCases())
-    if (half === undefined || each.half === half) measure(each.given, each.language, figures);
-  return figures;
+    if (half === undefined || each.half === half) measure(each.given, each.language, counts);
+  return counts;
 }
 
-function measure([source, marked]: LabelledCase, language: string, figures: Figures): void {
+function measure([source, marked]: LabelledCase, language: string, counts: CheckCounts): void {
   const text = marked.replace(MARK, '$2');
   const given = typeof source === 'string' ? { title: source } : source;
   const warnings = findInventions(visibleTexts({ description: text }), language, given);
   const marks = [...marked.matchAll(MARK)].map((mark) => ({ kind: mark[1] as Kind | undefined, words: mark[2]! }));
-  figures.cases++;
+  counts.cases++;
   for (const { kind, words } of marks) {
     const named = warnings.filter((warning) => overlap(warning.words, words));
     if (kind === undefined) {
-      figures.cleanFacts++;
+      counts.cleanFacts++;
       if (named.length === 0) continue;
-      figures.alarmedFacts++;
+      counts.alarmedFacts++;
     } else {
-      figures.planted[kind].planted++;
-      if (named.some((warning) => CODES[kind].includes(warning.code))) figures.planted[kind].found++;
-      else figures.mistakes.push(`missed ${kind} "${words}" [${language}]: ${text}`);
+      counts.planted[kind].planted++;
+      if (named.some((warning) => CODES[kind].includes(warning.code))) counts.planted[kind].found++;
+      else counts.mistakes.push(`missed ${kind} "${words}" [${language}]: ${text}`);
     }
   }
   const planted = marks.filter(({ kind }) => kind !== undefined);
   const wrong = warnings.filter((warning) => !planted.some(({ words }) => overlap(warning.words, words)));
   if (wrong.length > 0)
-    figures.mistakes.push(
+    counts.mistakes.push(
       `false ${wrong.map((warning) => `${warning.code} "${warning.words}"`).join(', ')} [${language}]: ${text}`,
     );
   if (planted.length > 0) return;
-  figures.cleanCases++;
-  if (warnings.length > 0) figures.alarmedCases++;
+  counts.cleanCases++;
+  if (warnings.length > 0) counts.alarmedCases++;
 }
 
 function overlap(one: string, other: string): boolean {
