@@ -4,8 +4,7 @@ import type { Fault } from '../../sandbox/faults.ts';
 import { ProviderError } from '../../src/core/provider-error.ts';
 import { ProviderPaused } from '../../src/core/provider-paused.ts';
 import type { AiProvider, TextAnswer, TextRequest } from '../../src/providers/ai/ai-provider.ts';
-import { aiLane } from '../../src/services/generation/ai-lane.ts';
-import { pacedAi } from '../../src/services/generation/paced-ai.ts';
+import { aiCredential, pacedAi } from '../../src/services/generation/ai-client.ts';
 import { addItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
 import { useTestApp } from '../support/test-app.ts';
@@ -50,7 +49,7 @@ function provider(name: string, order: string[], ...errors: (Error | null)[]): A
 const ask = (ai: AiProvider, key: string, subject = key) =>
   pacedAi(
     testApp.ctx(),
-    { ai, ownKey: true, lane: aiLane(testApp.config, AiProviderName.aiA, key) },
+    { ai, ownKey: true, credential: aiCredential(testApp.config, AiProviderName.aiA, key) },
     { subject, signal },
   ).generateText(REQUEST);
 
@@ -84,9 +83,9 @@ describe('a call that waits', () => {
     );
     await eventually(() => order.includes('limited'));
     const at = performance.now();
-    const { id } = aiLane(testApp.config, AiProviderName.aiA, 'key');
+    const { rateLimitKey } = aiCredential(testApp.config, AiProviderName.aiA, 'key');
     const { blocked } = await eventually(
-      () => testApp.ctx().tokenBuckets.take(id, null),
+      () => testApp.ctx().tokenBuckets.take(rateLimitKey, null),
       (taken) => taken.blocked || performance.now() - at > 2 * SECOND,
     );
     expect(blocked).toBe(true);

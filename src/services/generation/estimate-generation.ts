@@ -13,7 +13,7 @@ import { sampleItems } from './estimate/sample-items.ts';
 import { itemRequest } from './item-request.ts';
 import { keysToWrite } from './keys-to-write.ts';
 import { type Model, modelFor } from './models.ts';
-import { openAi } from './open-ai.ts';
+import { organizationAiClient } from './ai-client.ts';
 import type { SourceItem } from './generation-plan.ts';
 import { resolveSettings } from './resolve-settings.ts';
 import { type GenerationSettings, generationRequest } from './settings.ts';
@@ -34,7 +34,7 @@ export async function estimateGeneration(
   const settings = await resolveSettings(ctx, project, request);
   const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
   await assertItemsExist(ctx, project.id, itemIds);
-  const access = await openAi(ctx, organizationId, settings.aiProvider);
+  const access = await organizationAiClient(ctx, organizationId, settings.aiProvider);
 
   const money = await funds(ctx.em, organizationId);
   const { writable, skipped, sample } = await sampleItems(ctx, project.id, itemIds, settings);

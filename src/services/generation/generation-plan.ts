@@ -1,9 +1,9 @@
 import type { Model } from './models.ts';
-import type { AiAccess } from './open-ai.ts';
+import type { AiClient } from './ai-client.ts';
 import type { GenerationSettings } from './settings.ts';
 
 /** What all items of a generation share. */
-export interface GenerationPlan extends AiAccess {
+export interface GenerationPlan extends AiClient {
   settings: GenerationSettings;
   model: Model;
   multiplier: string;

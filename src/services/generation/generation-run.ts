@@ -14,8 +14,7 @@ import { holdWhenFree } from './hold-for-item.ts';
 import { itemRequest } from './item-request.ts';
 import { keysToWrite } from './keys-to-write.ts';
 import { modelFor } from './models.ts';
-import { openAi } from './open-ai.ts';
-import { pacedAi } from './paced-ai.ts';
+import { organizationAiClient, pacedAi } from './ai-client.ts';
 import { readSourceItem } from './read-source-item.ts';
 import { generationSettings } from './settings.ts';
 import type { GenerationPlan } from './generation-plan.ts';
@@ -34,7 +33,12 @@ export const generationRun: JobRun<GenerationPlan> = {
     const settings = generationSettings.parse(job.payload);
     const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
     const { token_rate_multiplier: multiplier } = await funds(ctx.em, job.organizationId);
-    return { settings, model, ...(await openAi(ctx, job.organizationId, settings.aiProvider)), multiplier };
+    return {
+      settings,
+      model,
+      ...(await organizationAiClient(ctx, job.organizationId, settings.aiProvider)),
+      multiplier,
+    };
   },
 
   async work(ctx, job, claimed, plan, signal) {

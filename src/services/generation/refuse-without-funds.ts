@@ -11,7 +11,7 @@ import { SOURCE_COLUMNS } from './source-columns.ts';
 import { itemRequest } from './item-request.ts';
 import { anythingToWrite, keysToWrite } from './keys-to-write.ts';
 import { type Model, modelFor } from './models.ts';
-import { openAi } from './open-ai.ts';
+import { organizationAiClient } from './ai-client.ts';
 import type { GenerationSettings } from './settings.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function refuseWithoutFunds(
           from content_items where ${which} and ${anythingToWrite(settings)} order by position limit 1`,
   );
   if (!item) return;
-  const { ownKey } = await openAi(ctx, organizationId, settings.aiProvider);
+  const { ownKey } = await organizationAiClient(ctx, organizationId, settings.aiProvider);
   if (ownKey) return;
   const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
   const { mostTokens } = itemRequest(item, settings, keysToWrite(item, settings), model);

@@ -9,8 +9,7 @@ import { checkTexts } from '../generation/checks/check-texts.ts';
 import type { GenerationPlan } from '../generation/generation-plan.ts';
 import { holdOrFail } from '../generation/hold-or-fail.ts';
 import { modelFor } from '../generation/models.ts';
-import { openAi } from '../generation/open-ai.ts';
-import { pacedAi } from '../generation/paced-ai.ts';
+import { organizationAiClient, pacedAi } from '../generation/ai-client.ts';
 import { writeTexts } from '../generation/write-texts.ts';
 import { fetchImages } from '../images/fetch-images.ts';
 import { subjectOf } from '../jobs/claim-items.ts';
@@ -30,7 +29,13 @@ export const pluginGenerationRun: JobRun<GenerationPlan & { generation: PluginGe
     const { settings } = storedRequest(generation);
     const { token_rate_multiplier: multiplier } = await funds(ctx.em, job.organizationId);
     const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
-    return { generation, settings, model, multiplier, ...(await openAi(ctx, job.organizationId, settings.aiProvider)) };
+    return {
+      generation,
+      settings,
+      model,
+      multiplier,
+      ...(await organizationAiClient(ctx, job.organizationId, settings.aiProvider)),
+    };
   },
 
   async work(ctx, job, claimed, plan, signal) {

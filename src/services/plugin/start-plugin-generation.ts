@@ -8,7 +8,7 @@ import { add } from '../../core/add.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import { modelFor } from '../generation/models.ts';
-import { openAi } from '../generation/open-ai.ts';
+import { organizationAiClient } from '../generation/ai-client.ts';
 import { refuseUnpaid } from '../generation/refuse-without-funds.ts';
 import { insertJob } from '../jobs/insert-job.ts';
 import { type PluginTextInput, requestToStore, type StoredRequest } from './stored-request.ts';
@@ -64,6 +64,6 @@ async function assertFunds(
 ): Promise<void> {
   const { aiProvider, aiModel } = request.settings;
   const model = modelFor(ctx.config, aiProvider, aiModel);
-  const { ownKey } = await openAi(ctx, organizationId, aiProvider);
+  const { ownKey } = await organizationAiClient(ctx, organizationId, aiProvider);
   if (!ownKey) await refuseUnpaid(ctx, organizationId, model, pluginRequest(kind, request, model).mostTokens);
 }

@@ -2,10 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { ProviderPaused } from '../../../src/core/provider-paused.ts';
 import type { AiProvider } from '../../../src/providers/ai/ai-provider.ts';
-import { callBucketSize } from '../../../src/services/generation/ai-lane.ts';
+import { callBucketSize, organizationAiClient, pacedAi } from '../../../src/services/generation/ai-client.ts';
 import { modelFor } from '../../../src/services/generation/models.ts';
-import { openAi } from '../../../src/services/generation/open-ai.ts';
-import { pacedAi } from '../../../src/services/generation/paced-ai.ts';
 import { talk } from '../../providers/ai-talk.ts';
 import { lampRequest } from '../../providers/ai-request.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -27,7 +25,7 @@ const count = (name: AiProviderName) => testApp.sandbox.state.calls.count(name);
 
 /** Returns the provider as a conversation of the organization uses it. */
 async function opened(organizationId: string, name: AiProviderName) {
-  const access = await openAi(testApp.ctx(), organizationId, name);
+  const access = await organizationAiClient(testApp.ctx(), organizationId, name);
   const ai = pacedAi(testApp.ctx(), access, { subject: organizationId, signal });
   return { access, ai, ask: (question: string) => ai.converse(talk(modelOf(name), question)) };
 }
@@ -38,7 +36,11 @@ describe('a conversation with the limits of its key', () => {
     const { access, ask } = await opened(organizationId, AiProviderName.aiB);
     expect((await ask('What is my balance?')).calls).toMatchObject([{ name: 'get_balance' }]);
     expect(
-      (await testApp.ctx().tokenBuckets.take(access.lane.id, callBucketSize(testApp.config, access.lane))).waitMs,
+      (
+        await testApp
+          .ctx()
+          .tokenBuckets.take(access.credential.rateLimitKey, callBucketSize(testApp.config, access.credential))
+      ).waitMs,
     ).toBeGreaterThan(0);
   });
 

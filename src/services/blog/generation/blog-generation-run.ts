@@ -3,8 +3,7 @@ import { funds } from '../../billing/ledger/hold.ts';
 import { priceFor } from '../../billing/price.ts';
 import { holdOrFail } from '../../generation/hold-or-fail.ts';
 import { modelFor } from '../../generation/models.ts';
-import { openAi } from '../../generation/open-ai.ts';
-import { pacedAi } from '../../generation/paced-ai.ts';
+import { organizationAiClient, pacedAi } from '../../generation/ai-client.ts';
 import { writeAnswer } from '../../generation/write-texts.ts';
 import { subjectOf } from '../../jobs/claim-items.ts';
 import type { JobRun } from '../../jobs/job-definition.ts';
@@ -31,7 +30,7 @@ export const blogGenerationRun: JobRun<PostPlan> = {
       spec,
       model: modelFor(ctx.config, aiProvider, aiModel),
       multiplier,
-      ...(await openAi(ctx, job.organizationId, aiProvider)),
+      ...(await organizationAiClient(ctx, job.organizationId, aiProvider)),
     };
   },
 

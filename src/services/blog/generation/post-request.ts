@@ -1,7 +1,7 @@
 import type { Context } from '../../../core/context.ts';
 import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
 import { type Model, modelFor } from '../../generation/models.ts';
-import { openAi } from '../../generation/open-ai.ts';
+import { organizationAiClient } from '../../generation/ai-client.ts';
 import { tokensOfCall } from '../../generation/prompt/token-count.ts';
 import { refuseUnpaid } from '../../generation/refuse-without-funds.ts';
 import type { PostSpec } from './post-spec.ts';
@@ -33,6 +33,6 @@ export async function assertPostFunds(
 ): Promise<void> {
   const { aiProvider, aiModel } = spec.settings;
   const model = modelFor(ctx.config, aiProvider, aiModel);
-  const { ownKey } = await openAi(ctx, organizationId, aiProvider);
+  const { ownKey } = await organizationAiClient(ctx, organizationId, aiProvider);
   if (!ownKey) await refuseUnpaid(ctx, organizationId, model, postRequest(spec, products, model).maxTokens);
 }

@@ -1,7 +1,7 @@
 import type { PostType } from '../../../../entities/blog/post-enums.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
 import type { Model } from '../../generation/models.ts';
-import type { AiAccess } from '../../generation/open-ai.ts';
+import type { AiClient } from '../../generation/ai-client.ts';
 import type { GenerationSettings } from '../../generation/settings.ts';
 import type { TemplateStructure } from '../templates/template-structure.ts';
 import { hostsIn } from './remove-addresses.ts';
@@ -23,7 +23,7 @@ export interface PostSpec {
 }
 
 /** What the job of a post needs for its call of the model. */
-export interface PostPlan extends AiAccess {
+export interface PostPlan extends AiClient {
   spec: PostSpec;
   model: Model;
   multiplier: string;

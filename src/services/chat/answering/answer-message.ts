@@ -4,7 +4,7 @@ import type { ChatDesk, DeskConversation } from '../../../providers/chat/chat-de
 import { notifyBalanceExhausted } from '../../billing/balance-notifications.ts';
 import { funds } from '../../billing/ledger/hold.ts';
 import { priceFor } from '../../billing/price.ts';
-import { openAi } from '../../generation/open-ai.ts';
+import { organizationAiClient } from '../../generation/ai-client.ts';
 import { generateReply, maxReplyTokens, type Reply, replyModel, type ReplyRequest } from '../reply/generate-reply.ts';
 import { type AnswerCost, type ClaimedMessage, claimMessage, holdForAnswer, renewClaim } from './claim-message.ts';
 import { addUsage, discardAnswerCost, finishMessage, recordAnswerCost } from './finish-message.ts';
@@ -117,7 +117,7 @@ async function holdFunds(work: Work, request: ReplyRequest): Promise<string | nu
   const { organizationId } = message;
   if (organizationId === null) return '1';
   const model = replyModel(ctx);
-  const { ownKey } = await openAi(ctx, organizationId, model.provider);
+  const { ownKey } = await organizationAiClient(ctx, organizationId, model.provider);
   const { token_rate_multiplier: multiplier, held: heldByAll } = await funds(ctx.em, organizationId);
   if (ownKey) return multiplier;
   const maxTokens = Math.min(maxReplyTokens(ctx, request), request.tokensLeft);

@@ -4,8 +4,7 @@ import type { Context, Viewer } from '../../../core/context.ts';
 import { AI_VENDORS } from '../../../providers/ai/ai-vendors.ts';
 import type { DeskMessage } from '../../../providers/chat/chat-desk.ts';
 import { type Model, modelFor } from '../../generation/models.ts';
-import { openAi, serviceAi } from '../../generation/open-ai.ts';
-import { pacedAi } from '../../generation/paced-ai.ts';
+import { organizationAiClient, serviceAiClient, pacedAi } from '../../generation/ai-client.ts';
 import { cleanText, withDisclaimer } from './clean-text.ts';
 import { buildSystemPrompt, toModelHistory } from './prompt.ts';
 import { maxTokensOfLoop, runToolLoop, type ToolLoopInput } from './tool-loop.ts';
@@ -71,8 +70,8 @@ export function maxReplyTokens(ctx: Context, request: Omit<ReplyRequest, 'tokens
 export async function generateReply(ctx: Context, request: ReplyRequest): Promise<Reply> {
   const model = replyModel(ctx);
   const access = request.tenant
-    ? await openAi(ctx, request.tenant.organizationId, model.provider)
-    : serviceAi(ctx, model.provider);
+    ? await organizationAiClient(ctx, request.tenant.organizationId, model.provider)
+    : serviceAiClient(ctx, model.provider);
   const ai = pacedAi(ctx, access, { subject: `chat:${request.conversation.id}`, signal: request.signal });
   const userCtx: Context = { ...ctx, em: ctx.orm.em.fork(), user: request.user, apiKey: null };
   const result = await runToolLoop(userCtx, ai, loopInputOf(request, model), request);

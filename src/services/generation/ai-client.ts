@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
+import type { Config } from '../../core/config.ts';
+import type { Context } from '../../core/context.ts';
+import { FairSemaphore } from '../../core/fair-semaphore.ts';
+import { memoizeByConfig } from '../../core/memoize-by-config.ts';
+import { ProviderError } from '../../core/provider-error.ts';
+import type { BucketSize } from '../../core/token-buckets.ts';
+import type { AiProvider } from '../../providers/ai/ai-provider.ts';
+import { aiProviderFor, aiVendorConfig } from '../../providers/ai/ai-vendors.ts';
+import { pacedCall, withSlot } from '../jobs/paced-call.ts';
+import type { Caller, PacedSystem } from '../jobs/system-health.ts';
+import { openAiKey } from '../organizations/ai-keys.ts';
+
+/** An AI provider with one API key. Its calls share a rate limit, a circuit breaker and concurrency slots. */
+export interface AiCredential {
+  provider: AiProviderName;
+  /** Whether the key is the organization's own. */
+  ownKey: boolean;
+  /** Identifies the credential without containing the key. */
+  rateLimitKey: string;
+}
+
+/** A client of an AI provider, and the credential that it calls with. */
+export interface AiClient {
+  ai: AiProvider;
+  /** Whether the key is the organization's own: then calls cost no CT. */
+  ownKey: boolean;
+  credential: AiCredential;
+}
+
+/**
+ * Returns a client with the organization's own key if it has one and may use it, otherwise with the key of the service.
+ * Throws NOT_CONFIGURED if neither exists, or if the stored key cannot be decrypted: it is never replaced by another key.
+ */
+export async function organizationAiClient(
+  ctx: Context,
+  organizationId: string,
+  provider: AiProviderName,
+): Promise<AiClient> {
+  const key = await openAiKey(ctx, organizationId, provider);
+  if (key === null) return serviceAiClient(ctx, provider);
+  return {
+    ai: withOwnKeyErrors(aiProviderFor(ctx.config, provider, key), provider),
+    ownKey: true,
+    credential: aiCredential(ctx.config, provider, key),
+  };
+}
+
+/** Returns a client with the key of the service. Throws NOT_CONFIGURED if there is none. */
+export function serviceAiClient({ config }: Pick<Context, 'config'>, provider: AiProviderName): AiClient {
+  return { ai: aiProviderFor(config, provider), ownKey: false, credential: aiCredential(config, provider, null) };
+}
+
+/** The credential of a provider with an organization's own key, or with the key of the service for null. */
+export function aiCredential(config: Config, provider: AiProviderName, key: string | null): AiCredential {
+  const { baseUrl, apiKey } = aiVendorConfig(config, provider);
+  const account = JSON.stringify([provider, baseUrl, key ?? apiKey, key !== null]);
+  return {
+    provider,
+    ownKey: key !== null,
+    rateLimitKey: `${provider}:${createHash('sha256').update(account).digest('base64url')}`,
+  };
+}
+
+/** The rate of calls with a credential, for all processes together; null without a limit. One second's calls may be made at once. */
+export function callBucketSize(config: Config, { provider }: AiCredential): BucketSize | null {
+  const perSecond = (aiVendorConfig(config, provider).requestsPerMinute ?? config.AI_REQUESTS_PER_MINUTE) / 60;
+  return perSecond > 0 ? { perSecond, burst: Math.max(1, Math.floor(perSecond)) } : null;
+}
+
+/** The AI calls in flight in this process, shared fairly among credentials. Other work on an item needs no slot. */
+const callSlots = memoizeByConfig((config) => new FairSemaphore(config.GENERATION_CONCURRENCY));
+
+/**
+ * Returns a provider whose calls respect the limits of the credential: a slot in this process, which is held during the
+ * call only; the rate limit in all processes; retries with backoff; and the circuit breaker. A call throws ProviderPaused if
+ * the work has to wait, a ProviderError if it failed, or the reason of the signal.
+ */
+export function pacedAi(ctx: Context, { ai, credential }: AiClient, caller: Caller): AiProvider {
+  const slots = callSlots(ctx.config);
+  const system = pacedSystem(ctx, credential);
+  const paced = <T>(call: () => Promise<T>) =>
+    pacedCall(ctx, system, caller, call, (attempt) => withSlot(slots, credential.rateLimitKey, attempt));
+  return {
+    generateText: (request) => paced(() => ai.generateText(request)),
+    converse: (request) => paced(() => ai.converse(request)),
+  };
+}
+
+function pacedSystem({ config }: Context, credential: AiCredential): PacedSystem {
+  const { rateLimitKey, provider, ownKey } = credential;
+  return {
+    provider,
+    title: 'The AI provider',
+    circuitKey: rateLimitKey,
+    bucketKey: rateLimitKey,
+    bucketSize: callBucketSize(config, credential),
+    ownKey,
+    pauseMs: config.AI_PAUSE_SECONDS * 1000,
+  };
+}
+
+/** Replaces errors of the account by messages that ask the organization to act. */
+function withOwnKeyErrors(ai: AiProvider, provider: AiProviderName): AiProvider {
+  const messages: Partial<Record<ProviderError['kind'], string>> = {
+    unauthorized: `The organization's own API key for ${provider} was refused: replace or remove it.`,
+    quota: `The organization's own account at ${provider} has no credit left.`,
+  };
+  const translated = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call;
+    } catch (error) {
+      const message = error instanceof ProviderError ? messages[error.kind] : undefined;
+      throw message ? new ProviderError((error as ProviderError).kind, message, undefined, { cause: error }) : error;
+    }
+  };
+  return {
+    generateText: (request) => translated(ai.generateText(request)),
+    converse: (request) => translated(ai.converse(request)),
+  };
+}
