@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AiToolCall, AiMessage } from '../../src/providers/ai/ai-conversation.ts';
 import { AI_VENDORS } from '../../src/providers/ai/ai-vendors.ts';
 import { providerFailure } from '../support/provider-failure.ts';
-import { talk, TOOLS } from './ai-talk.ts';
+import { conversationRequest, TOOLS } from './ai-conversation-request.ts';
 import { oddServer } from './odd-server.ts';
 
 const server = await oddServer();
@@ -15,7 +15,7 @@ const names = Object.keys(MODELS) as Name[];
 const converse = (name: Name, overrides = {}) =>
   AI_VENDORS[name]
     .create({ baseUrl: server.baseUrl, apiKey: 'key' })
-    .converse(talk(MODELS[name], 'My balance?', overrides));
+    .converse(conversationRequest(MODELS[name], 'My balance?', overrides));
 
 /** Bodies as the vendors' references show them: words and two calls. */
 const THOUGHT = { type: 'thinking', thinking: '', signature: 'c2lnbmVk' };
@@ -101,7 +101,7 @@ const BACK = {
 const sentMessages = () => (server.sent['messages'] ?? server.sent['contents']) as unknown as { role: string }[];
 
 describe.each(names)('%s', (name) => {
-  it('offers tools as the format has them', async () => {
+  it('offers tools in the format of the vendor', async () => {
     server.answering(TWO[name]);
     await converse(name);
     const [{ name: tool, description, parameters }] = TOOLS as [(typeof TOOLS)[0]];
@@ -141,7 +141,7 @@ describe.each(names)('%s', (name) => {
     );
   });
 
-  it('reads words and calls, and sends them back as they came, with their results', async () => {
+  it('reads text and calls, and sends them back unchanged with the results', async () => {
     server.answering(TWO[name]);
     const answer = await converse(name);
     expect(answer).toMatchObject({
@@ -175,7 +175,7 @@ describe.each(names)('%s', (name) => {
       await converse(name, { messages: conversation, model: 'claude-haiku-5-5' });
       expect(sentMessages().at(-2)).toEqual({ ...BACK.aiB[0], content: TWO.aiB.content.slice(1) });
     }
-    // A call that is not answered is not sent, and the thoughts of a whole that is none any more neither.
+    // A call without a result is not sent, nor are the thoughts of its incomplete message.
     await converse(name, {
       messages: [
         conversation[0],
@@ -191,7 +191,7 @@ describe.each(names)('%s', (name) => {
     ['no JSON', '{"job_id":', 'job', [1]],
     ['no object', '[1]', [1], 'x'],
     ['a text', '"x"', 'x', 7],
-  ])('marks arguments that are %s', async (_what, a, b, c) => {
+  ])('marks arguments as invalid that are %s', async (_what, a, b, c) => {
     server.answering(
       {
         aiA: aiA([fn('1', 'get_job', a)]),
@@ -205,7 +205,7 @@ describe.each(names)('%s', (name) => {
     });
   });
 
-  it('makes up ids that are missing or come twice, and passes over calls without a name', async () => {
+  it('creates missing or repeated ids, and ignores calls without a name', async () => {
     server.answering(
       {
         aiA: aiA(
@@ -245,7 +245,7 @@ describe.each(names)('%s', (name) => {
     ).toEqual(['made up', 'x', 'made up'].map((id) => ({ id, name: 'get_job', arguments: {}, echo: undefined })));
   });
 
-  it('calls nothing where the model was stopped, and where it says that it calls but does not', async () => {
+  it('returns no calls if the model was stopped, or announced calls without making any', async () => {
     const one = {
       aiA: [fn('1', 'get_job', '{"job')],
       aiB: [use('1', 'get_job', {})],
@@ -268,7 +268,7 @@ describe.each(names)('%s', (name) => {
     expect(await converse(name)).toMatchObject({ text: expect.any(String), calls: [], finish: 'stop' });
   });
 
-  it('counts for a server that counts nothing, tools and calls too, and cannot use what is no answer', async () => {
+  it('estimates missing token counts with tools and calls, and rejects a response that is not an answer', async () => {
     server.answering({ ...TWO[name], usage: undefined, usageMetadata: undefined });
     const { inputTokens, outputTokens } = await converse(name);
     expect(inputTokens).toBeGreaterThan(JSON.stringify(TOOLS).length / 4);
@@ -285,14 +285,14 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe('what goes back with a call', () => {
+describe('vendor data of a call', () => {
   const conversation = (call: AiToolCall): AiMessage[] => [
     { role: 'user', text: 'Hi' },
     { role: 'tool_calls', text: '', calls: [call] },
     { role: 'tool_results', results: [{ call, content: 'x' }] },
   ];
 
-  it('of a compatible server is what it gave beside', async () => {
+  it('is returned to a compatible server unchanged', async () => {
     const extra = { extra_content: { google: { thought_signature: 'c2ln' } } };
     server.answering(aiA([{ ...fn('1', 'get_job', '{}'), ...extra }]));
     const { calls } = await converse('aiA');
@@ -304,7 +304,7 @@ describe('what goes back with a call', () => {
     });
   });
 
-  it.each(names)('to %s is nothing of another vendor', async (name) => {
+  it.each(names)('of another vendor is not sent to %s', async (name) => {
     server.answering(TWO[name]);
     for (const echo of [
       { model: 'claude-opus-5-5', content: [THOUGHT, use('other', 'x', {})] },

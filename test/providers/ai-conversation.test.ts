@@ -5,7 +5,7 @@ import type { AiToolCall, AiMessage } from '../../src/providers/ai/ai-conversati
 import { AI_VENDORS } from '../../src/providers/ai/ai-vendors.ts';
 import { eventually } from '../support/eventually.ts';
 import { providerFailure } from '../support/provider-failure.ts';
-import { talk, TOOLS } from './ai-talk.ts';
+import { conversationRequest, TOOLS } from './ai-conversation-request.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));
@@ -28,19 +28,20 @@ const VENDORS = [
 ] as const;
 
 /** Callers store the calls between two requests as JSON. */
-const kept = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+const roundTrip = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 describe.each(VENDORS)('$name', ({ name, path, models }) => {
   const { create, thinkingTokens } = AI_VENDORS[name];
   const [model] = models;
   const provider = (options: { apiKey?: string; timeoutMs?: number } = {}) =>
     create({ baseUrl: sandbox.url + path, apiKey: 'test-key', ...options });
-  const converse = (question: string, overrides = {}) => provider().converse(talk(model, question, overrides));
+  const converse = (question: string, overrides = {}) =>
+    provider().converse(conversationRequest(model, question, overrides));
   const plan = (fault: Omit<Fault, 'system'>) => sandbox.state.faults.add({ system: name, ...fault });
 
-  it.each(models)('calls, gets the result and says it, by %s', async (model) => {
-    const asked = talk(model, 'What is my balance?');
-    const first = await provider().converse(asked);
+  it.each(models)('calls a function, receives its result and answers with it, by %s', async (model) => {
+    const request = conversationRequest(model, 'What is my balance?');
+    const first = await provider().converse(request);
     expect(first).toMatchObject({
       text: '',
       finish: 'tool_calls',
@@ -51,13 +52,13 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
     expect(first.inputTokens).toBeGreaterThan(50);
     expect(first.outputTokens).toBeGreaterThan(0);
 
-    const calls = kept(first.calls);
+    const calls = roundTrip(first.calls);
     const messages: AiMessage[] = [
-      ...asked.messages,
+      ...request.messages,
       { role: 'tool_calls', text: first.text, calls },
       { role: 'tool_results', results: [{ call: calls[0]!, content: '{"available_ct":1250,"plan":"Pro"}' }] },
     ];
-    const second = await provider().converse({ ...asked, messages });
+    const second = await provider().converse({ ...request, messages });
     expect(second).toMatchObject({
       finish: 'stop',
       calls: [],
@@ -65,7 +66,7 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
     });
 
     const third = await provider().converse({
-      ...asked,
+      ...request,
       tools: [],
       messages: [
         ...messages,
@@ -85,11 +86,11 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
     ['What is the status of my job?', 'get_job', {}],
     ['How do I export?', 'how_to', { question: 'How do I export?' }],
     ['I want to speak to a person', 'hand_over', { reason: 'I want to speak to a person' }],
-  ])('hands on the arguments of "%s"', async (question, tool, args) => {
+  ])('returns the arguments of the call for "%s"', async (question, tool, args) => {
     expect((await converse(question)).calls).toMatchObject([{ name: tool, arguments: args }]);
   });
 
-  it('has nothing called that is not offered, or that may not be called', async () => {
+  it('calls no function that is not offered or not allowed', async () => {
     for (const overrides of [{ tools: [] }, { tools: TOOLS.slice(2) }, { toolUse: 'none' }]) {
       expect(await converse('What is my balance?', overrides)).toMatchObject({
         finish: 'stop',
@@ -99,7 +100,7 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
     }
   });
 
-  it('makes every order legal', async () => {
+  it('normalises the order of messages for every vendor', async () => {
     const call: AiToolCall = { id: 'of another vendor', name: 'functions.get_job!', arguments: {} };
     const messages: AiMessage[] = [
       { role: 'assistant', text: 'Hello!' },
@@ -125,13 +126,13 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
     ).toBe('tool_calls');
   });
 
-  it('says when an answer was cut, refused, filtered or empty, and then calls nothing', async () => {
+  it('reports a truncated, refused, filtered or empty answer, and calls nothing then', async () => {
     const ask = () => converse('What is my balance?');
     plan({ kind: 'cut' });
     expect(await ask()).toMatchObject({ finish: 'length', calls: [] });
     expect(
       await provider().converse(
-        talk(models[1], 'What is my balance?', { maxOutputTokens: 2 - thinkingTokens(models[1]) }),
+        conversationRequest(models[1], 'What is my balance?', { maxOutputTokens: 2 - thinkingTokens(models[1]) }),
       ),
     ).toMatchObject({ finish: 'length', calls: [] });
     for (const kind of ['refusal', 'filtered'] as const) {
@@ -162,9 +163,11 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
     expect(sandbox.state.calls.count(name)).toBe(1);
   });
 
-  it('gives up on a silent provider, and when the caller does', async () => {
+  it('times out on a silent provider, and aborts with the caller', async () => {
     plan({ kind: 'hang', times: 2 });
-    expect((await providerFailure(provider({ timeoutMs: 50 }).converse(talk(model, 'Hello')))).kind).toBe('timeout');
+    expect(
+      (await providerFailure(provider({ timeoutMs: 50 }).converse(conversationRequest(model, 'Hello')))).kind,
+    ).toBe('timeout');
     const controller = new AbortController();
     const answer = converse('Hello', { signal: controller.signal });
     await eventually(() => sandbox.state.calls.count(name) > 1);
@@ -174,7 +177,7 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
     expect(sandbox.state.calls.count(name)).toBe(2);
   });
 
-  it('does not ask where there is nothing to answer', async () => {
+  it('sends no request without a message to answer', async () => {
     for (const messages of [
       [],
       [{ role: 'user', text: '\n' }],

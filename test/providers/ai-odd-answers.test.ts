@@ -42,7 +42,7 @@ const ask = (name: Name, overrides = {}, timeoutMs = 5000) =>
     .generateText(lampRequest(VENDORS[name].model, overrides));
 const failure = (name: Name, timeoutMs?: number) => providerFailure(ask(name, {}, timeoutMs));
 
-it.each(names)('an error of %s, as a log has it, does not repeat the key that the provider quotes', async (name) => {
+it.each(names)('the logged error of %s does not contain the key that the provider quotes', async (name) => {
   answering(
     {
       error: {
@@ -65,16 +65,19 @@ describe('token counts', () => {
     ['aiA', { prompt_tokens: 900, completion_tokens: 70, prompt_tokens_details: { cached_tokens: 600 } }],
     ['aiB', { input_tokens: 200, cache_creation_input_tokens: 100, cache_read_input_tokens: 600, output_tokens: 70 }],
     ['aiC', { promptTokenCount: 900, cachedContentTokenCount: 600, candidatesTokenCount: 50, thoughtsTokenCount: 20 }],
-  ])('of %s are all that is billed, with those from a cache apart; thoughts are no text', async (name, usage) => {
-    answering(VENDORS[name].answer(usage));
-    expect(await ask(name)).toEqual({
-      text: '{}',
-      finish: 'stop',
-      inputTokens: 900,
-      outputTokens: 70,
-      cachedTokens: 600,
-    });
-  });
+  ])(
+    'of %s include everything that is billed, with cached tokens apart, and thoughts are not part of the text',
+    async (name, usage) => {
+      answering(VENDORS[name].answer(usage));
+      expect(await ask(name)).toEqual({
+        text: '{}',
+        finish: 'stop',
+        inputTokens: 900,
+        outputTokens: 70,
+        cachedTokens: 600,
+      });
+    },
+  );
 
   it.each(
     names.flatMap(
@@ -106,14 +109,14 @@ describe('token counts', () => {
     ['aiA', { prompt_tokens: 900, total_tokens: 900 }],
     ['aiB', { input_tokens: 900 }],
     ['aiC', { promptTokenCount: 900, thoughtsTokenCount: null }],
-  ])('of %s that are told in part count where they are told', async (name, usage) => {
+  ])('of %s that are reported only in part are used as far as reported', async (name, usage) => {
     answering(VENDORS[name].answer(usage));
     expect(await ask(name)).toMatchObject({ inputTokens: 900, outputTokens: 1, cachedTokens: 0 });
   });
 });
 
 describe.each(names)('%s', (name) => {
-  it('reads no answer without an end', async () => {
+  it('rejects an answer that does not end', async () => {
     let written = 0;
     server.reply = (_req, res) => {
       res.writeHead(200, { 'content-type': 'application/json' });
@@ -129,7 +132,7 @@ describe.each(names)('%s', (name) => {
     expect(server.calls).toBe(1);
   });
 
-  it('cannot use JSON that ends too early, or that is something else', async () => {
+  it('rejects truncated JSON and JSON of another shape', async () => {
     for (const body of [
       JSON.stringify(VENDORS[name].answer(undefined)).slice(0, -3),
       '[]',
@@ -146,12 +149,12 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  it('gives up on a body that never ends', async () => {
+  it('times out on a body that never ends', async () => {
     server.reply = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).write('{"half":');
     expect((await failure(name, 200)).kind).toBe('timeout');
   });
 
-  it('asks once, whatever a server says about asking again, and takes its key to nobody else', async () => {
+  it('sends one request whatever the response says about retries, and follows no redirect with its key', async () => {
     answering({}, 503, { 'x-should-retry': 'true', 'retry-after': '0' });
     expect(await failure(name)).toMatchObject({ kind: 'unavailable', retryAfterMs: 0 });
     expect(server.calls).toBe(1);
@@ -193,12 +196,12 @@ describe('an account without credit', () => {
         { violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }] },
       ]),
     ],
-  ])('at %s (%d %j) is not tried again', async (name, status, body) => {
+  ])('at %s (%d %j) is not retried', async (name, status, body) => {
     answering(body, status);
     expect(await failure(name)).toMatchObject({ kind: 'quota', transient: false });
   });
 
-  it('is told from a limit of speed', async () => {
+  it('is distinguished from a rate limit', async () => {
     answering(
       {
         type: 'error',
@@ -219,13 +222,13 @@ describe('an account without credit', () => {
   });
 });
 
-describe('what models need to think', () => {
+describe('thinking settings', () => {
   it.each([
     ['claude-sonnet-5-5', { type: 'between_tools' }, 1000],
     ['claude-haiku-5-5', { type: 'disabled' }, 1000],
     ['claude-opus-5-5', undefined, 4000],
     ['claude-something-new', undefined, 4000],
-  ])('%s of aiB gets %j and %d tokens', async (model, thinking, most) => {
+  ])('of aiB model %s are %j and %d tokens', async (model, thinking, most) => {
     answering(VENDORS.aiB.answer(undefined));
     await ask('aiB', { model });
     expect({ thinking: server.sent['thinking'], most: server.sent['max_tokens'] }).toEqual({ thinking, most });
@@ -236,7 +239,7 @@ describe('what models need to think', () => {
     ['gemini-3.8-flash', 'LOW', 4000],
     ['gemini-4-argon', 'LOW', 4000],
     ['gemini-2.5-flash', undefined, 4000],
-  ])('%s of aiC gets %s and %d tokens', async (model, level, most) => {
+  ])('of aiC model %s are %s and %d tokens', async (model, level, most) => {
     answering(VENDORS.aiC.answer(undefined));
     await ask('aiC', { model });
     const { generationConfig } = server.sent as {
@@ -247,7 +250,7 @@ describe('what models need to think', () => {
     );
   });
 
-  it('aiC does not go on by itself where an answer stops for more', async () => {
+  it('do not make aiC continue an answer by itself', async () => {
     answering({
       candidates: [{ content: { parts: [{ text: '{' }] }, finishReason: 'CONTINUATION', continuationToken: 'abc' }],
     });

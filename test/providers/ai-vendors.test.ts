@@ -40,7 +40,7 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
   const bodies = () => sandbox.state.calls.recent(name).map(({ body }) => JSON.parse(body));
   const failure = (options = {}, overrides = {}) => providerFailure(provider(options).generateText(request(overrides)));
 
-  it.each(models)('gets texts that fit the schema from %s, and reads reason and tokens', async (model) => {
+  it.each(models)('reads texts that match the schema, finish reason and tokens from %s', async (model) => {
     const answer = await provider().generateText(lampRequest(model));
     expect(JSON.parse(answer.text)).toEqual({
       name: 'Sample Lamp',
@@ -52,13 +52,13 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
     expect(sandbox.state.calls.recent(name)).toMatchObject([{ credential_hint: '-key', status: 200 }]);
   });
 
-  it('sends images before the text, and they are counted', async () => {
+  it('sends images before the text and counts their tokens', async () => {
     const jpeg = await sharp({ create: { width: 1024, height: 1024, channels: 3, background: '#fa0' } })
       .jpeg()
       .toBuffer();
     const plain = await provider().generateText(request());
-    const looking = await provider().generateText(request({ images: [{ jpeg }, { jpeg }] }));
-    const each = (looking.inputTokens - plain.inputTokens) / 2;
+    const withImages = await provider().generateText(request({ images: [{ jpeg }, { jpeg }] }));
+    const each = (withImages.inputTokens - plain.inputTokens) / 2;
     expect(each).toBeGreaterThan(1000);
     expect(each).toBeLessThanOrEqual(imageTokens!.max);
     const sent = JSON.stringify(bodies()[1]);
@@ -67,7 +67,7 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
   });
 
   // The room for thoughts counts as room here: the sandbox thinks nothing.
-  it('says when the answer was cut, refused or filtered, and passes on an empty one', async () => {
+  it('reports a truncated, refused or filtered answer, and returns an empty one', async () => {
     plan({ kind: 'cut' });
     expect(await provider().generateText(request())).toMatchObject({ finish: 'length' });
     expect(
@@ -82,7 +82,7 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
     expect(await provider().generateText(request())).toMatchObject({ text: '', finish: 'stop' });
   });
 
-  it('counts for a server that counts nothing, and passes on what is too much', async () => {
+  it('estimates missing token counts, and returns excessive ones unchanged', async () => {
     plan({ kind: 'no_usage' });
     const answer = await provider().generateText(request());
     expect(answer.inputTokens).toBeGreaterThan(10);
@@ -114,14 +114,14 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
     expect(sandbox.state.calls.count(name)).toBe(1);
   });
 
-  it('hands on how long to wait', async () => {
+  it('reports how long to wait', async () => {
     plan({ kind: 'rate_limit', retry_after: 7 });
     expect(await failure()).toMatchObject({ kind: 'rate_limited', retryAfterMs: 7000, transient: true });
     plan({ kind: 'rate_limit' });
     expect((await failure()).retryAfterMs).toBeUndefined();
   });
 
-  it('says that a model does not exist, and that a key is refused, without repeating it', async () => {
+  it('reports an unknown model and a rejected key without repeating it', async () => {
     expect(await failure({}, { model: 'no-such-model' })).toMatchObject({
       kind: 'rejected',
       message: expect.stringContaining('Model not found'),
@@ -131,7 +131,7 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
     expect(refused.message).not.toContain('bad');
   });
 
-  it('gives up on a silent provider, and cannot reach a closed port', async () => {
+  it('times out on a silent provider, and fails on a closed port', async () => {
     plan({ kind: 'hang' });
     expect((await failure({ timeoutMs: 50 })).kind).toBe('timeout');
     expect(
@@ -139,7 +139,7 @@ describe.each(VENDORS)('$name', ({ name, path, models }) => {
     ).toBe('unavailable');
   });
 
-  it("throws the caller's own reason when the caller gives up", async () => {
+  it("throws the reason of the caller's signal when it aborts", async () => {
     plan({ kind: 'hang' });
     const controller = new AbortController();
     const answer = provider().generateText(request({ signal: controller.signal }));
@@ -168,7 +168,7 @@ describe('aiProviderFor', () => {
     },
   );
 
-  it('says what is not configured', () => {
+  it('throws NOT_CONFIGURED with the name of the provider', () => {
     for (const { name } of VENDORS)
       expect(() => aiProviderFor(loadConfig({ NODE_ENV: 'test' }), name)).toThrow(
         new AppError('NOT_CONFIGURED', `${name} is not configured`),

@@ -19,7 +19,7 @@ afterAll(() => sandbox.close());
 const sent = () => JSON.parse(sandbox.state.calls.recent('aiA').at(-1)?.body ?? '');
 
 describe('aiA', () => {
-  it('sends what Chat Completions asks for', async () => {
+  it('sends requests in the format of Chat Completions', async () => {
     await ai.generateText(lampRequest('gpt-6.1-terra'));
     expect(sandbox.state.calls.recent('aiA')[0]?.path).toBe('/aiA/v1/chat/completions');
     expect(sent()).toMatchObject({
@@ -33,12 +33,12 @@ describe('aiA', () => {
     });
   });
 
-  it('does not speak of thinking to models that may not know of it', async () => {
+  it('sends no reasoning parameter to models that may not know it', async () => {
     await ai.generateText(lampRequest('gpt-4o'));
     expect(sent()).not.toHaveProperty('reasoning_effort');
   });
 
-  it('tells a refusal from an answer, with its words', async () => {
+  it('distinguishes a refusal from an answer and returns its text', async () => {
     sandbox.state.faults.add({ system: 'aiA', kind: 'refusal' });
     expect(await ai.generateText(lampRequest('gpt-6.1-terra'))).toMatchObject({
       finish: 'refusal',
@@ -50,7 +50,7 @@ describe('aiA', () => {
     [402, 'quota'],
     [422, 'rejected'],
     [408, 'timeout'],
-  ])('turns status %d into %s', async (status, kind) => {
+  ])('maps status %d to %s', async (status, kind) => {
     sandbox.state.faults.add({ system: 'aiA', kind: 'status', status });
     expect((await providerFailure(ai.generateText(lampRequest('gpt-6.1-terra')))).kind).toBe(kind);
   });

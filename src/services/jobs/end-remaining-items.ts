@@ -1,7 +1,9 @@
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
+import type { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';
 import { row, rows, sql } from '../../core/sql.ts';
 import { completeIfDone, type Counters } from './end-job.ts';
+import { definitionOf } from './job-definition.ts';
 import { type LoggedEvent, publishEvents } from './job-events.ts';
 import { failUndone, restoreUndone } from './undone-items.ts';
 
@@ -37,14 +39,16 @@ export async function endRemainingItems(
            order by position
              for no key update`,
     );
-    const job = await row<{ last_seq: number; progress_current: number; progress_total: number }>(
+    const job = await row<{ job_type: JobType; last_seq: number; progress_current: number; progress_total: number }>(
       em,
-      sql`select last_seq, progress_current, progress_total
+      sql`select job_type, last_seq, progress_current, progress_total
             from jobs
            where id = ${jobId} and status = 'running'
              for no key update`,
     );
     if (!job) return [];
+    // The states `failed` and `skipped` are charge reasons too.
+    const charge = definitionOf(ctx, job.job_type).run.charged ? { charge_reason: state } : {};
     const logged = await rows<LoggedEvent>(
       em,
       sql`with undone as (
@@ -66,7 +70,8 @@ export async function endRemainingItems(
                    'error_code', ${errorCode}::text,
                    'message', ${message}::text,
                    'attempts', attempts,
-                   'finished_at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+                   'finished_at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                   || ${JSON.stringify(charge)}::jsonb,
                  now()
             from numbered
           returning seq, type, data`,

@@ -4,7 +4,7 @@ import { ProviderPaused } from '../../../src/core/provider-paused.ts';
 import type { AiProvider } from '../../../src/providers/ai/ai-provider.ts';
 import { callBucketSize, organizationAiClient, pacedAi } from '../../../src/services/generation/ai-client.ts';
 import { modelFor } from '../../../src/services/generation/models.ts';
-import { talk } from '../../providers/ai-talk.ts';
+import { conversationRequest } from '../../providers/ai-conversation-request.ts';
 import { lampRequest } from '../../providers/ai-request.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { resetProviderState } from '../../support/provider-waits.ts';
@@ -27,7 +27,7 @@ const count = (name: AiProviderName) => testApp.sandbox.state.calls.count(name);
 async function opened(organizationId: string, name: AiProviderName) {
   const access = await organizationAiClient(testApp.ctx(), organizationId, name);
   const ai = pacedAi(testApp.ctx(), access, { subject: organizationId, signal });
-  return { access, ai, ask: (question: string) => ai.converse(talk(modelOf(name), question)) };
+  return { access, ai, ask: (question: string) => ai.converse(conversationRequest(modelOf(name), question)) };
 }
 
 describe('a conversation with the limits of its key', () => {
@@ -62,7 +62,9 @@ describe('a conversation with the limits of its key', () => {
     const { ai, ask } = await opened(organizationId, AiProviderName.aiA);
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'user_error' });
     expect((await providerFailure(ask('Hello'))).kind).toBe('rejected');
-    expect((await providerFailure(ai.converse(talk(modelOf(AiProviderName.aiA), '')))).kind).toBe('rejected');
+    expect((await providerFailure(ai.converse(conversationRequest(modelOf(AiProviderName.aiA), '')))).kind).toBe(
+      'rejected',
+    );
     expect((await ask('Hello')).finish).toBe('stop');
     expect(count(AiProviderName.aiA)).toBe(2);
   });
@@ -84,8 +86,8 @@ describe('a conversation with the limits of its key', () => {
       { subject: organizationId, signal },
     );
     await Promise.all([
-      ai.converse(talk(modelOf(AiProviderName.aiA), 'One')),
-      ai.converse(talk(modelOf(AiProviderName.aiA), 'Two')),
+      ai.converse(conversationRequest(modelOf(AiProviderName.aiA), 'One')),
+      ai.converse(conversationRequest(modelOf(AiProviderName.aiA), 'Two')),
     ]);
     expect(order).toEqual(['begins', 'ends', 'begins', 'ends']);
   });

@@ -62,8 +62,8 @@ const OWN = {
   voice_examples: ['We make things slowly.'],
 };
 
-describe.each(['REST', 'GraphQL'] as const)('content profiles over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('content profiles over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
 
   it('are made with defaults, read, replaced as a whole, and deleted', async () => {
     const { token, organizationId } = await newShop(testApp);
@@ -148,7 +148,7 @@ describe.each(['REST', 'GraphQL'] as const)('content profiles over %s', (door) =
 });
 
 describe('the list of content profiles', () => {
-  it('goes by name and in pages, and tells the total', async () => {
+  it('is sorted by name and paged, with the total', async () => {
     const { rest } = await newShop(testApp);
     for (const name of ['b', 'c', 'a']) await rest.post('/content-profiles', { name });
     const names = async (query: string) => {

@@ -19,7 +19,7 @@ const figures = (organizationId: string) =>
     sql`select count(*)::int as profiles, (count(*) filter (where is_default))::int as defaults from content_profiles where organization_id = ${organizationId}`,
   );
 
-/** Looks at every moment it can while the calls run; what each saw must be a state that the rule allows. */
+/** Reads as often as possible while the calls run. Every state that is read must satisfy the rule. */
 async function watched<T>(organizationId: string, calls: Promise<T>): Promise<T> {
   const seen: Figures[] = [];
   let over = false;

@@ -53,8 +53,8 @@ const OWN: Row[] = [
   ['voice_examples', [[], list(10, chars(2000))], [list(11, 'x'), [''], [chars(2001)], null]],
 ];
 
-describe.each(['REST', 'GraphQL'] as const)('over %s', (door) => {
-  const call = callThrough(testApp, schema, door);
+describe.each(['REST', 'GraphQL'] as const)('over %s', (api) => {
+  const call = callThrough(testApp, schema, api);
   const expectBounds = async (name: string, fixed: Record<string, unknown>, [field, taken, refused]: Row) => {
     for (const value of taken)
       expect({ value, answer: await call(name, { ...fixed, [field]: value }, shop.token) }).not.toHaveProperty(

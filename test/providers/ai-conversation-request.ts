@@ -18,8 +18,8 @@ export const TOOLS: AiTool[] = [
   { name: 'hand_over', description: 'Asks a human to take over.', parameters: object({ reason: { type: 'string' } }) },
 ];
 
-/** A request of a support bot that is asked this. */
-export function talk(
+/** A request of a support bot with one message of the user. */
+export function conversationRequest(
   model: string,
   question: string,
   overrides: Partial<AiConversationRequest> = {},
