@@ -5,8 +5,8 @@ import { Job } from '../entities/jobs/job.ts';
 import { type Context, forkContext } from '../src/core/context.ts';
 import type { GenerationPlan } from '../src/services/generation/generation-plan.ts';
 import { generationRun } from '../src/services/generation/generation-run.ts';
-import { holdForItem } from '../src/services/generation/hold-for-item.ts';
-import { readSourceItem } from '../src/services/generation/read-source-item.ts';
+import { tryHold } from '../src/services/generation/hold-for-item.ts';
+import { readSourceItem } from '../src/services/generation/source-items.ts';
 import { startGeneration } from '../src/services/generation/start-generation.ts';
 import { storeTexts } from '../src/services/generation/store-texts.ts';
 import { claimItems, type ClaimedItem } from '../src/services/jobs/claim-items.ts';
@@ -84,15 +84,15 @@ async function plainLoop(app: BenchApp, items: number): Promise<number> {
 
 async function statementsOf(ctx: Context, job: Job, claimed: ClaimedItem, plan: GenerationPlan): Promise<void> {
   const item = await readSourceItem(ctx, claimed.itemId!);
-  if ((await holdForItem(ctx, job.organizationId, claimed, HELD, null)) !== 'held') throw new Error('not held');
-  const outcome = storeTexts.succeeded({
+  if ((await tryHold(ctx, job.organizationId, claimed, HELD, null)) !== 'held') throw new Error('not held');
+  const outcome = storeTexts({
     ctx,
     job,
     claimed,
     item: item!,
     plan,
     held: HELD,
-    mostTokens: 2000,
+    maxTokens: 2000,
     durationMs: 1,
     imageWarnings: [],
     written: { content: TEXTS, inputTokens: 700, outputTokens: 200, cachedTokens: 0, calls: 1 },

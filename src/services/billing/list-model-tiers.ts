@@ -1,7 +1,8 @@
 import type { ModelTiers } from '../../../schema/billing/usage-payloads.ts';
 import type { Context } from '../../core/context.ts';
 import type { ModelTier } from '../../providers/ai/ai-vendor.ts';
-import { listedModels, TIER_MULTIPLIERS } from '../generation/models.ts';
+import { listedModels } from '../generation/models.ts';
+import { TIER_MULTIPLIERS } from './price.ts';
 import { getBalance } from './get-balance.ts';
 
 /** Lists the available models by price tier, with the subscription tier of the user's organization. Throws 401. */

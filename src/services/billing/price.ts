@@ -1,7 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { unitsOf } from '../../core/ct.ts';
 import type { ModelTier } from '../../providers/ai/ai-vendor.ts';
-import { TIER_MULTIPLIERS } from '../generation/models.ts';
 
 /**
  * Why a piece of work costs what it costs. It is stored as `charge_reason` beside the amount:
@@ -12,6 +11,9 @@ import { TIER_MULTIPLIERS } from '../generation/models.ts';
  * - `skipped`: the AI was not called. 0 CT.
  */
 export type ChargeReason = 'charged' | 'capped' | 'own_key' | 'failed' | 'skipped';
+
+/** CT per 1000 tokens of each tier of models. */
+export const TIER_MULTIPLIERS: Record<ModelTier, string> = { economy: '0.5', standard: '1', premium: '3' };
 
 /** What a price depends on besides the number of tokens. */
 export interface PricePlan {

@@ -15,13 +15,13 @@ export interface TextCost extends Price {
 }
 
 /**
- * The cost of a text: never more than what was held for it. `mostTokens` is what one call can use; a provider that reports
+ * The cost of a text: never more than what was held for it. `maxTokens` is what one call can use; a provider that reports
  * more than that counts wrongly.
  */
 export function textCost(
   plan: Pick<GenerationPlan, 'model' | 'multiplier' | 'ownKey'>,
   written: Omit<WrittenTexts, 'content'>,
-  mostTokens: number,
+  maxTokens: number,
   held: string,
   log: Log,
 ): TextCost {
@@ -32,7 +32,7 @@ export function textCost(
       { event: 'charge.capped', tokens: reported, held },
       'The AI provider reported more tokens than were held.',
     );
-  return { tokensUsed: Math.min(reported, mostTokens * written.calls), ...price };
+  return { tokensUsed: Math.min(reported, maxTokens * written.calls), ...price };
 }
 
 /** A text that a job wrote, and what was held for it. */
@@ -78,4 +78,31 @@ export async function chargeText(
   });
   await notifyLowBalance({ ...ctx, em }, { organizationId, before, after });
   return after;
+}
+
+interface GeneratedText {
+  plan: Pick<GenerationPlan, 'model' | 'ownKey'>;
+  written: Omit<WrittenTexts, 'content'>;
+  claimed: ClaimedItem;
+  durationMs: number;
+}
+
+/** How a text was written and why it cost what it cost, under the keys that are stored with items, posts and plugin texts. */
+export function generationMetadata(
+  { plan, written, claimed, durationMs }: GeneratedText,
+  { chargeReason }: TextCost,
+  promptVersion: number,
+): Record<string, unknown> {
+  return {
+    provider: plan.model.provider,
+    model: plan.model.id,
+    prompt_version: promptVersion,
+    input_tokens: written.inputTokens,
+    output_tokens: written.outputTokens,
+    cached_tokens: written.cachedTokens,
+    own_key: plan.ownKey,
+    charge_reason: chargeReason,
+    duration_ms: durationMs,
+    attempts: claimed.attempts,
+  };
 }

@@ -11,10 +11,10 @@ import { learnedUsage } from './estimate/learned-usage.ts';
 import { likelyUsage } from './estimate/likely-usage.ts';
 import { sampleItems } from './estimate/sample-items.ts';
 import { itemRequest } from './item-request.ts';
-import { keysToWrite } from './keys-to-write.ts';
+import { keysToGenerate } from './requested-texts.ts';
 import { type Model, modelFor } from './models.ts';
 import { organizationAiClient } from './ai-client.ts';
-import type { SourceItem } from './generation-plan.ts';
+import type { SourceItem } from './source-items.ts';
 import { resolveSettings } from './resolve-settings.ts';
 import { type GenerationSettings, generationRequest } from './settings.ts';
 import type { GivenSettings } from './start-generation.ts';
@@ -76,11 +76,11 @@ function averages(
 ): PerItem {
   const sum: PerItem = { input: 0, output: 0, held: 0 };
   for (const item of sample) {
-    const keys = keysToWrite(item, settings);
+    const keys = keysToGenerate(item, settings);
     const likely = likelyUsage(item, settings, keys);
     sum.input += likely.input * learned.input;
     sum.output += likely.output * learned.output;
-    sum.held += itemRequest(item, settings, keys, model).mostTokens;
+    sum.held += itemRequest(item, settings, keys, model).maxTokens;
   }
   const share = 1 / Math.max(1, sample.length);
   // An item never costs more than its hold.

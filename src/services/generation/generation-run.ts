@@ -2,26 +2,24 @@ import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
-import { funds } from '../billing/ledger/hold.ts';
 import { priceFor } from '../billing/price.ts';
 import { fetchImages } from '../images/fetch-images.ts';
 import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
-import { transitionFromGenerating } from '../jobs/undone-items.ts';
-import type { JobRun, Outcome } from '../jobs/job-definition.ts';
 import { skipRemainingItems } from '../jobs/end-remaining-items.ts';
+import type { JobRun, Outcome } from '../jobs/job-definition.ts';
+import { transitionFromGenerating } from '../jobs/undone-items.ts';
+import { pacedAi } from './ai-client.ts';
 import { checkTexts } from './checks/check-texts.ts';
-import { holdWhenFree } from './hold-for-item.ts';
+import { type GenerationPlan, planModel } from './generation-plan.ts';
+import { waitForHold } from './hold-for-item.ts';
 import { itemRequest } from './item-request.ts';
-import { keysToWrite } from './keys-to-write.ts';
-import { modelFor } from './models.ts';
-import { organizationAiClient, pacedAi } from './ai-client.ts';
-import { readSourceItem } from './read-source-item.ts';
+import { keysToGenerate } from './requested-texts.ts';
 import { generationSettings } from './settings.ts';
-import type { GenerationPlan } from './generation-plan.ts';
-import { storeTexts } from './store-texts.ts';
+import { readSourceItem } from './source-items.ts';
+import { itemUnchanged, storeTexts } from './store-texts.ts';
 import { writeTexts } from './write-texts.ts';
 
-/** Generation and regeneration: hold CT, ask the model once, check the texts, store and charge in one transaction. */
+/** Generation and regeneration: holds CT, calls the model, checks the texts, and stores and charges them in one transaction. */
 export const generationRun: JobRun<GenerationPlan> = {
   generating: true,
   charged: true,
@@ -31,44 +29,29 @@ export const generationRun: JobRun<GenerationPlan> = {
 
   async plan(ctx, job) {
     const settings = generationSettings.parse(job.payload);
-    const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
-    const { token_rate_multiplier: multiplier } = await funds(ctx.em, job.organizationId);
-    return {
-      settings,
-      model,
-      ...(await organizationAiClient(ctx, job.organizationId, settings.aiProvider)),
-      multiplier,
-    };
+    return { settings, ...(await planModel(ctx, job.organizationId, settings)) };
   },
 
   async work(ctx, job, claimed, plan, signal) {
     const item = await readSourceItem(ctx, claimed.itemId!);
     if (!item) return skipped('gone', 'The item was deleted');
-    if (item.excluded)
-      return skipped(
-        'excluded',
-        'The item was excluded after the run began',
-        storeTexts.untouched(item.id, claimed.previousStatus),
-      );
+    const unchanged = itemUnchanged(item.id, claimed.previousStatus);
+    if (item.excluded) return skipped('excluded', 'The item was excluded after the run began', unchanged);
     if (item.status !== 'generating') return skipped('changed', 'The item was changed after the run began');
-    const keys = keysToWrite(item, plan.settings);
-    if (keys.length === 0)
-      return skipped('not_empty', 'Nothing is empty', storeTexts.untouched(item.id, claimed.previousStatus));
+    const keys = keysToGenerate(item, plan.settings);
+    if (keys.length === 0) return skipped('not_empty', 'Nothing is empty', unchanged);
 
-    const { request, images: addresses, mostTokens } = itemRequest(item, plan.settings, keys, plan.model);
-    const held = priceFor(plan, mostTokens).ctCost;
-    const refusal = plan.ownKey ? null : await holdOrSkip(ctx, job, claimed, held, plan, signal);
-    if (refusal) return { ...refusal, ...storeTexts.untouched(item.id, claimed.previousStatus) };
+    const { request, images: addresses, maxTokens } = itemRequest(item, plan.settings, keys, plan.model);
+    const held = priceFor(plan, maxTokens).ctCost;
+    const holdFailure = plan.ownKey ? null : await holdOrSkip(ctx, job, claimed, held, plan, signal);
+    if (holdFailure) return { ...holdFailure, ...unchanged };
 
     const startedAt = performance.now();
     const { images, warnings } = await fetchImages(ctx, job.organizationId, addresses, signal);
-    const written = await writeTexts(
-      pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }),
-      { ...request, images, signal },
-      keys,
-    );
+    const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal });
+    const written = await writeTexts(ai, { ...request, images, signal }, keys);
     const checked = checkTexts(written.content, plan.settings, item.sourceData);
-    return storeTexts.succeeded({
+    return storeTexts({
       ctx,
       job,
       claimed,
@@ -78,7 +61,7 @@ export const generationRun: JobRun<GenerationPlan> = {
       checked,
       imageWarnings: warnings,
       held,
-      mostTokens,
+      maxTokens,
       durationMs: Math.round(performance.now() - startedAt),
     });
   },
@@ -88,7 +71,7 @@ function skipped(errorCode: string, message: string, more: Partial<Outcome> = {}
   return { status: JobItemState.skipped, errorCode, message, ...more };
 }
 
-/** Null once CT are held. When nothing will pay for the item any more, it is skipped and so is everything not begun. */
+/** Returns null once CT are held. If nothing will cover the item, it is skipped together with all items that have not begun. */
 async function holdOrSkip(
   ctx: Context,
   job: Job,
@@ -97,7 +80,7 @@ async function holdOrSkip(
   plan: GenerationPlan,
   signal: AbortSignal,
 ): Promise<Outcome | null> {
-  const result = await holdWhenFree(ctx, job.organizationId, item, amount, plan.settings.maxCt ?? null, signal);
+  const result = await waitForHold(ctx, job.organizationId, item, amount, plan.settings.maxCt ?? null, signal);
   if (result === 'held') return null;
   if (result === 'lost') return skipped('lost', 'Taken over by another worker');
   const [code, message] =

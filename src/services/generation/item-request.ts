@@ -14,7 +14,7 @@ export interface ItemRequest {
   /** Where the images are that the model is to look at. */
   images: string[];
   /** Tokens of one call at most: what is held pays for them. */
-  mostTokens: number;
+  maxTokens: number;
 }
 
 /** The request for an item's texts with what it can use. The provider says what an image counts as, and what its models need to think. */
@@ -26,7 +26,7 @@ export function itemRequest(
 ): ItemRequest {
   const images = imagesToAnalyze(item.sourceData, settings);
   const request = buildPrompt(item, settings, keys, model.id, images.length > 0);
-  return { request, images, mostTokens: tokensOfCall(request, model.provider, images.length) };
+  return { request, images, maxTokens: tokensOfCall(request, model.provider, images.length) };
 }
 
 /** The addresses of the images that a request contains; none where the models of the provider do not read images. */

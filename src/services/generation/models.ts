@@ -1,11 +1,8 @@
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import type { Config } from '../../core/config.ts';
 import { invalidField } from '../../core/errors.ts';
-import type { AiModel, ModelTier } from '../../providers/ai/ai-vendor.ts';
+import type { AiModel } from '../../providers/ai/ai-vendor.ts';
 import { AI_VENDORS, aiVendorConfig } from '../../providers/ai/ai-vendors.ts';
-
-/** CT per 1000 tokens of each tier of models. */
-export const TIER_MULTIPLIERS: Record<ModelTier, string> = { economy: '0.5', standard: '1', premium: '3' };
 
 export interface Model extends AiModel {
   provider: AiProviderName;

@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { sql } from '../../core/sql.ts';
 import { failedItemsOf } from '../jobs/failed-items.ts';
 import type { JobPlan } from '../jobs/job-definition.ts';
-import { refuseWithoutFunds } from './refuse-without-funds.ts';
+import { assertFundsForFirstItem } from './assert-funds.ts';
 import { generationSettings } from './settings.ts';
 import { planGeneration } from './start-generation.ts';
 
@@ -11,6 +11,6 @@ import { planGeneration } from './start-generation.ts';
 export async function planGenerationRetry(ctx: Context, job: Job): Promise<JobPlan> {
   const settings = generationSettings.parse(job.payload);
   const which = sql`status = 'failed' and ${failedItemsOf(job)}`;
-  await refuseWithoutFunds(ctx, job.organizationId, settings, which);
+  await assertFundsForFirstItem(ctx, job.organizationId, settings, which);
   return { payload: settings, plan: ({ em }, { id }) => planGeneration(em, id, which, true) };
 }

@@ -10,9 +10,9 @@ import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
 import { insertJob } from '../jobs/insert-job.ts';
 import { modelFor } from './models.ts';
-import { refuseWithoutFunds } from './refuse-without-funds.ts';
+import { assertFundsForFirstItem } from './assert-funds.ts';
 import { resolveSettings } from './resolve-settings.ts';
-import { selectable } from './select-items.ts';
+import { selectable } from './source-items.ts';
 import { type GenerationRequest, generationRequest, type GenerationSettings } from './settings.ts';
 
 /** Settings as a caller gives them: a GraphQL input or the payload of a job, in camelCase. */
@@ -72,7 +72,7 @@ export async function queueGeneration(
   { projectId, jobType, settings, which, reset }: AskedGeneration,
 ): Promise<Job> {
   const { id: createdBy, organizationId } = signedIn(ctx);
-  await refuseWithoutFunds(ctx, organizationId, settings, which);
+  await assertFundsForFirstItem(ctx, organizationId, settings, which);
   return insertJob(ctx, {
     organizationId,
     projectId,

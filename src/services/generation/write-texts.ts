@@ -2,7 +2,7 @@ import type { GeneratedKey } from '../../../entities/generation/content-fields.t
 import type { z } from 'zod';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { AiProvider, TextAnswer, TextRequest } from '../../providers/ai/ai-provider.ts';
-import { answerShape } from './prompt/answer-schema.ts';
+import { answerShape } from './requested-texts.ts';
 import { quote } from './prompt/fit-data.ts';
 
 /** Texts that fit the schema, with everything the calls used. */

@@ -3,13 +3,11 @@ import type { Job } from '../../../entities/jobs/job.ts';
 import { PluginGeneration } from '../../../entities/plugin/plugin-generation.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { ProviderPaused } from '../../core/provider-paused.ts';
-import { funds } from '../billing/ledger/hold.ts';
 import { priceFor } from '../billing/price.ts';
 import { checkTexts } from '../generation/checks/check-texts.ts';
-import type { GenerationPlan } from '../generation/generation-plan.ts';
-import { holdOrFail } from '../generation/hold-or-fail.ts';
-import { modelFor } from '../generation/models.ts';
-import { organizationAiClient, pacedAi } from '../generation/ai-client.ts';
+import { type GenerationPlan, planModel } from '../generation/generation-plan.ts';
+import { holdOrFail } from '../generation/hold-for-item.ts';
+import { pacedAi } from '../generation/ai-client.ts';
 import { writeTexts } from '../generation/write-texts.ts';
 import { fetchImages } from '../images/fetch-images.ts';
 import { subjectOf } from '../jobs/claim-items.ts';
@@ -27,22 +25,14 @@ export const pluginGenerationRun: JobRun<GenerationPlan & { generation: PluginGe
   async plan(ctx, job) {
     const generation = await ctx.em.findOneOrFail(PluginGeneration, { jobId: job.id });
     const { settings } = storedRequest(generation);
-    const { token_rate_multiplier: multiplier } = await funds(ctx.em, job.organizationId);
-    const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
-    return {
-      generation,
-      settings,
-      model,
-      multiplier,
-      ...(await organizationAiClient(ctx, job.organizationId, settings.aiProvider)),
-    };
+    return { generation, settings, ...(await planModel(ctx, job.organizationId, settings)) };
   },
 
   async work(ctx, job, claimed, plan, signal) {
     const { generation, settings, model } = plan;
     const stored = storedRequest(generation);
-    const { request, images: addresses, mostTokens } = pluginRequest(generation.kind, stored, model);
-    const held = priceFor(plan, mostTokens).ctCost;
+    const { request, images: addresses, maxTokens } = pluginRequest(generation.kind, stored, model);
+    const held = priceFor(plan, maxTokens).ctCost;
     const refusal = plan.ownKey ? null : await holdOrFail(ctx, job.organizationId, claimed, held, signal);
     if (refusal) return refusal;
 
@@ -70,7 +60,7 @@ export const pluginGenerationRun: JobRun<GenerationPlan & { generation: PluginGe
       checked,
       imageWarnings: warnings,
       held,
-      mostTokens,
+      maxTokens,
       durationMs: Math.round(performance.now() - startedAt),
     });
   },

@@ -9,5 +9,5 @@ import { pluginPrompt } from './prompt/plugin-prompt.ts';
 export function pluginRequest(kind: PluginKind, { input, settings }: StoredRequest, model: Model): ItemRequest {
   const images = imagesToAnalyze({ images: input.productImages }, settings);
   const request = pluginPrompt(kind, input, settings, model.id, images.length > 0);
-  return { request, images, mostTokens: tokensOfCall(request, model.provider, images.length) };
+  return { request, images, maxTokens: tokensOfCall(request, model.provider, images.length) };
 }

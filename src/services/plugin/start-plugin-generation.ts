@@ -9,7 +9,7 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import { modelFor } from '../generation/models.ts';
 import { organizationAiClient } from '../generation/ai-client.ts';
-import { refuseUnpaid } from '../generation/refuse-without-funds.ts';
+import { assertFundsForTokens } from '../generation/assert-funds.ts';
 import { insertJob } from '../jobs/insert-job.ts';
 import { type PluginTextInput, requestToStore, type StoredRequest } from './stored-request.ts';
 import { pluginRequest } from './plugin-request.ts';
@@ -65,5 +65,5 @@ async function assertFunds(
   const { aiProvider, aiModel } = request.settings;
   const model = modelFor(ctx.config, aiProvider, aiModel);
   const { ownKey } = await organizationAiClient(ctx, organizationId, aiProvider);
-  if (!ownKey) await refuseUnpaid(ctx, organizationId, model, pluginRequest(kind, request, model).mostTokens);
+  if (!ownKey) await assertFundsForTokens(ctx, organizationId, model, pluginRequest(kind, request, model).maxTokens);
 }

@@ -6,8 +6,7 @@ import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import type { CheckedTexts } from '../generation/checks/check-texts.ts';
-import { chargeText, type TextCost, textCost } from '../generation/charge-text.ts';
-import { generationMetadata } from '../generation/generation-metadata.ts';
+import { chargeText, type TextCost, textCost, generationMetadata } from '../generation/charge-text.ts';
 import type { GenerationPlan } from '../generation/generation-plan.ts';
 import type { WrittenTexts } from '../generation/write-texts.ts';
 import type { ImageWarning } from '../images/fetch-images.ts';
@@ -25,7 +24,7 @@ interface Success {
   imageWarnings: readonly ImageWarning[];
   held: string;
   /** The maximum of one call. */
-  mostTokens: number;
+  maxTokens: number;
   durationMs: number;
 }
 
@@ -35,7 +34,7 @@ interface Success {
  */
 export function storePluginText(done: Success): Outcome {
   const { ctx, plan, job, claimed, written } = done;
-  const cost = textCost(plan, written, done.mostTokens, done.held, ctx.log);
+  const cost = textCost(plan, written, done.maxTokens, done.held, ctx.log);
   const succeeded = { status: JobItemState.succeeded as const, ...cost };
   if (plan.ownKey)
     return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { tokensOf } from '../../../sandbox/writer/tokens.ts';
-import { requestedKeys } from '../../../src/services/generation/prompt/answer-schema.ts';
+import { requestedKeys } from '../../../src/services/generation/requested-texts.ts';
 import { buildPrompt } from '../../../src/services/generation/prompt/build-prompt.ts';
 import { tokensAtMost } from '../../../src/services/generation/prompt/token-count.ts';
 import { generationSettings } from '../../../src/services/generation/settings.ts';

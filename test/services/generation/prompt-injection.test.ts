@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerSchema } from '../../../sandbox/writer/answer.ts';
-import { requestedKeys } from '../../../src/services/generation/prompt/answer-schema.ts';
+import { requestedKeys } from '../../../src/services/generation/requested-texts.ts';
 import { buildPrompt } from '../../../src/services/generation/prompt/build-prompt.ts';
 import { generationSettings } from '../../../src/services/generation/settings.ts';
 

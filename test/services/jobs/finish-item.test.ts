@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import { changed, row, sql } from '../../../src/core/sql.ts';
-import { holdForItem } from '../../../src/services/generation/hold-for-item.ts';
+import { tryHold } from '../../../src/services/generation/hold-for-item.ts';
 import { claimItems } from '../../../src/services/jobs/claim-items.ts';
 import { finishItem } from '../../../src/services/jobs/finish-item.ts';
 import { addItems } from '../../support/catalog.ts';
@@ -21,7 +21,7 @@ it('does not charge or store an item whose hold was lost in a crash of the datab
   await changed(ctx.em, sql`update jobs set status = 'running' where id = ${body.job_id}`);
   const [item] = (await claimItems(ctx, body.job_id, randomUUID(), { limit: 1, maxInFlight: null, generating: true }))
     .items;
-  expect(await holdForItem(ctx, shop.organizationId, item!, '2.0000', null)).toBe('held');
+  expect(await tryHold(ctx, shop.organizationId, item!, '2.0000', null)).toBe('held');
   // The commit of a hold is asynchronous, so a crash can lose it.
   await changed(ctx.em, sql`update job_items set held = 0 where job_id = ${body.job_id}`);
   await changed(ctx.em, sql`update balances set held = 0 where organization_id = ${shop.organizationId}`);

@@ -1,9 +1,8 @@
 import { JobItemState } from '../../../../entities/jobs/job-item.ts';
-import { funds } from '../../billing/ledger/hold.ts';
 import { priceFor } from '../../billing/price.ts';
-import { holdOrFail } from '../../generation/hold-or-fail.ts';
-import { modelFor } from '../../generation/models.ts';
-import { organizationAiClient, pacedAi } from '../../generation/ai-client.ts';
+import { holdOrFail } from '../../generation/hold-for-item.ts';
+import { planModel } from '../../generation/generation-plan.ts';
+import { pacedAi } from '../../generation/ai-client.ts';
 import { writeAnswer } from '../../generation/write-texts.ts';
 import { subjectOf } from '../../jobs/claim-items.ts';
 import type { JobRun } from '../../jobs/job-definition.ts';
@@ -24,14 +23,7 @@ export const blogGenerationRun: JobRun<PostPlan> = {
 
   async plan(ctx, job) {
     const spec = readPostSpec(job);
-    const { aiProvider, aiModel } = spec.settings;
-    const { token_rate_multiplier: multiplier } = await funds(ctx.em, job.organizationId);
-    return {
-      spec,
-      model: modelFor(ctx.config, aiProvider, aiModel),
-      multiplier,
-      ...(await organizationAiClient(ctx, job.organizationId, aiProvider)),
-    };
+    return { spec, ...(await planModel(ctx, job.organizationId, spec.settings)) };
   },
 
   async work(ctx, job, claimed, plan, signal) {

@@ -3,7 +3,7 @@ import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
 import { type Model, modelFor } from '../../generation/models.ts';
 import { organizationAiClient } from '../../generation/ai-client.ts';
 import { tokensOfCall } from '../../generation/prompt/token-count.ts';
-import { refuseUnpaid } from '../../generation/refuse-without-funds.ts';
+import { assertFundsForTokens } from '../../generation/assert-funds.ts';
 import type { PostSpec } from './post-spec.ts';
 import { postPrompt } from './prompt/post-prompt.ts';
 import type { PostProduct } from './read-post-products.ts';
@@ -34,5 +34,5 @@ export async function assertPostFunds(
   const { aiProvider, aiModel } = spec.settings;
   const model = modelFor(ctx.config, aiProvider, aiModel);
   const { ownKey } = await organizationAiClient(ctx, organizationId, aiProvider);
-  if (!ownKey) await refuseUnpaid(ctx, organizationId, model, postRequest(spec, products, model).maxTokens);
+  if (!ownKey) await assertFundsForTokens(ctx, organizationId, model, postRequest(spec, products, model).maxTokens);
 }

@@ -1,7 +1,6 @@
 import type { PostType } from '../../../../entities/blog/post-enums.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
-import type { Model } from '../../generation/models.ts';
-import type { AiClient } from '../../generation/ai-client.ts';
+import type { ModelPlan } from '../../generation/generation-plan.ts';
 import type { GenerationSettings } from '../../generation/settings.ts';
 import type { TemplateStructure } from '../templates/template-structure.ts';
 import { hostsIn } from './remove-addresses.ts';
@@ -23,10 +22,8 @@ export interface PostSpec {
 }
 
 /** What the job of a post needs for its call of the model. */
-export interface PostPlan extends AiClient {
+export interface PostPlan extends ModelPlan {
   spec: PostSpec;
-  model: Model;
-  multiplier: string;
 }
 
 /** Returns the specification that the payload of a job contains. */

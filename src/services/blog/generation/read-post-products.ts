@@ -1,7 +1,7 @@
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
-import type { SourceItem } from '../../generation/generation-plan.ts';
-import { SOURCE_COLUMNS } from '../../generation/source-columns.ts';
+import type { SourceItem } from '../../generation/source-items.ts';
+import { SOURCE_COLUMNS } from '../../generation/source-items.ts';
 import { type ProductPage, productPages } from '../posts/product-pages.ts';
 
 /** An item that a post is about. */

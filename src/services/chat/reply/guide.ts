@@ -1,5 +1,5 @@
 import { PACK_CT, SIGNUP_GRANT_CT } from '../../billing/plans.ts';
-import { TIER_MULTIPLIERS } from '../../generation/models.ts';
+import { TIER_MULTIPLIERS } from '../../billing/price.ts';
 
 /** A section of the guide, from which the assistant explains the service. */
 export interface GuideSection {

@@ -1,10 +1,10 @@
 import { TEXT_SETTINGS, type TextSetting } from '../../../../entities/generation/content-fields.ts';
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
-import type { SourceItem } from '../generation-plan.ts';
-import { SOURCE_COLUMNS } from '../source-columns.ts';
+import type { SourceItem } from '../source-items.ts';
+import { SOURCE_COLUMNS } from '../source-items.ts';
 import type { Model } from '../models.ts';
-import { requestedKeys } from '../prompt/answer-schema.ts';
+import { requestedKeys } from '../requested-texts.ts';
 import { type GenerationSettings, generationSettings } from '../settings.ts';
 import { likelyUsage, type Usage } from './likely-usage.ts';
 

@@ -1,6 +1,6 @@
 import type { GeneratedKey } from '../../../../entities/generation/content-fields.ts';
 import { AI_VENDORS } from '../../../providers/ai/ai-vendors.ts';
-import type { SourceItem } from '../generation-plan.ts';
+import type { SourceItem } from '../source-items.ts';
 import { imagesToAnalyze } from '../item-request.ts';
 import { buildPrompt } from '../prompt/build-prompt.ts';
 import { likelyOutputTokens } from '../prompt/output-room.ts';

@@ -1,9 +1,8 @@
 import type { Context } from '../../../core/context.ts';
 import { row, rows, sql } from '../../../core/sql.ts';
-import type { SourceItem } from '../generation-plan.ts';
-import { SOURCE_COLUMNS } from '../source-columns.ts';
-import { anythingToWrite } from '../keys-to-write.ts';
-import { selectable } from '../select-items.ts';
+import type { SourceItem } from '../source-items.ts';
+import { SOURCE_COLUMNS, selectable } from '../source-items.ts';
+import { hasKeysToGenerate } from '../requested-texts.ts';
 import type { GenerationSettings } from '../settings.ts';
 
 /** The number of items, spread evenly over the selection, whose prompts are measured and extrapolated. */
@@ -24,7 +23,7 @@ export async function sampleItems(
   itemIds: readonly string[] | null | undefined,
   settings: GenerationSettings,
 ): Promise<Selection> {
-  const which = sql`${selectable(projectId, itemIds, false)} and ${anythingToWrite(settings)}`;
+  const which = sql`${selectable(projectId, itemIds, false)} and ${hasKeysToGenerate(settings)}`;
   const chosen = itemIds ? sql`and id = any(${[...itemIds]}::uuid[])` : sql``;
   const counts = await row<{ writable: number; all: number }>(
     ctx.em,

@@ -1,7 +1,7 @@
 import type { GeneratedKey } from '../../../../entities/generation/content-fields.ts';
 import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
 import type { GenerationSettings } from '../settings.ts';
-import { answerShape } from './answer-schema.ts';
+import { answerShape } from '../requested-texts.ts';
 import { quote } from './fit-data.ts';
 import { maxOutputTokens } from './output-room.ts';
 import { productData, type PromptItem } from './product-data.ts';

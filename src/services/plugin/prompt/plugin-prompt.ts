@@ -1,7 +1,7 @@
 import type { GeneratedKey } from '../../../../entities/generation/content-fields.ts';
 import { PluginKind } from '../../../../entities/plugin/plugin-generation.ts';
 import type { TextRequest } from '../../../providers/ai/ai-provider.ts';
-import { answerShape } from '../../generation/prompt/answer-schema.ts';
+import { answerShape } from '../../generation/requested-texts.ts';
 import { quote } from '../../generation/prompt/fit-data.ts';
 import { IMAGE_RULES } from '../../generation/prompt/system-rules.ts';
 import { maxOutputTokens } from '../../generation/prompt/output-room.ts';

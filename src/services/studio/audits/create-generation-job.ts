@@ -9,7 +9,7 @@ import { AppError } from '../../../core/errors.ts';
 import { parseBody } from '../../../core/parse.ts';
 import { sql } from '../../../core/sql.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
-import { selectable } from '../../generation/select-items.ts';
+import { selectable } from '../../generation/source-items.ts';
 import { generationRequest } from '../../generation/settings.ts';
 import { queueGeneration, usableSettings } from '../../generation/start-generation.ts';
 import { queued } from '../../jobs/create-job.ts';

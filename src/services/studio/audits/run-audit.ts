@@ -9,7 +9,7 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
-import { refuseBeyond } from '../../generation/refuse-without-funds.ts';
+import { assertFunds } from '../../generation/assert-funds.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
 import { requireTool } from '../tools/tool-access.ts';
 import { estimateAudit } from './estimate-audit.ts';
@@ -24,7 +24,7 @@ export async function runAudit(ctx: Context, input: RunStoreAuditInput): Promise
   const { id: projectId } = await getProject(ctx, input.projectId);
   await requireTool(ctx, 'store-audit');
   const { products, ct, money } = await estimateAudit(ctx, organizationId, projectId);
-  await refuseBeyond(ctx, organizationId, money, ct);
+  await assertFunds(ctx, organizationId, money, ct);
 
   const auditId = uuid();
   const enabledChecks = [...new Set(input.enabledChecks)];

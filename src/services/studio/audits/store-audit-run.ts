@@ -1,4 +1,4 @@
-import { holdOrFail } from '../../generation/hold-or-fail.ts';
+import { holdOrFail } from '../../generation/hold-for-item.ts';
 import type { JobRun } from '../../jobs/job-definition.ts';
 import { type AuditPlan, auditPlan } from './audit-plan.ts';
 import { auditPrice } from './estimate-audit.ts';

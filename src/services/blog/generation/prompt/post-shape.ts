@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../../../generation/checks/cut-text.ts';
-import type { AnswerShape } from '../../../generation/prompt/answer-schema.ts';
+import type { AnswerShape } from '../../../generation/requested-texts.ts';
 import { cleanHtml, sectionHtml } from '../clean-html.ts';
 import { allowedHosts, type PostSpec } from '../post-spec.ts';
 

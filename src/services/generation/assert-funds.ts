@@ -1,0 +1,58 @@
+import type { RawBuilder } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import { unitsOf } from '../../core/ct.ts';
+import { AppError } from '../../core/errors.ts';
+import { row, sql } from '../../core/sql.ts';
+import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
+import { type Funds, funds } from '../billing/ledger/hold.ts';
+import { priceFor } from '../billing/price.ts';
+import { organizationAiClient } from './ai-client.ts';
+import { itemRequest } from './item-request.ts';
+import { type Model, modelFor } from './models.ts';
+import { hasKeysToGenerate, keysToGenerate } from './requested-texts.ts';
+import type { GenerationSettings } from './settings.ts';
+import { SOURCE_COLUMNS, type SourceItem } from './source-items.ts';
+
+/**
+ * Throws 402 if overage is off and the balance does not cover the first item with a text to generate; the error has the CT that
+ * would be held. Nothing is held with the organization's own key. Throws 503 if the provider is not configured.
+ */
+export async function assertFundsForFirstItem(
+  ctx: Context,
+  organizationId: string,
+  settings: GenerationSettings,
+  which: RawBuilder<unknown>,
+): Promise<void> {
+  const item = await row<SourceItem>(
+    ctx.em,
+    sql`select ${SOURCE_COLUMNS}
+          from content_items
+         where ${which} and ${hasKeysToGenerate(settings)}
+         order by position limit 1`,
+  );
+  if (!item) return;
+  const { ownKey } = await organizationAiClient(ctx, organizationId, settings.aiProvider);
+  if (ownKey) return;
+  const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
+  const { maxTokens } = itemRequest(item, settings, keysToGenerate(item, settings), model);
+  await assertFundsForTokens(ctx, organizationId, model, maxTokens);
+}
+
+/** Throws 402 with the CT that would be held for a call, if overage is off and the balance does not cover them. */
+export async function assertFundsForTokens(
+  ctx: Context,
+  organizationId: string,
+  model: Model,
+  maxTokens: number,
+): Promise<void> {
+  const money = await funds(ctx.em, organizationId);
+  const plan = { model, multiplier: money.token_rate_multiplier, ownKey: false };
+  await assertFunds(ctx, organizationId, money, priceFor(plan, maxTokens).ctCost);
+}
+
+/** Throws 402 with the required CT, if overage is off and the available CT do not cover them. */
+export async function assertFunds(ctx: Context, organizationId: string, money: Funds, required: string): Promise<void> {
+  if (money.overage_enabled || unitsOf(required) <= unitsOf(money.available)) return;
+  await notifyBalanceExhausted(ctx, organizationId);
+  throw new AppError('INSUFFICIENT_CT', undefined, { required_ct: required, available_ct: money.available });
+}

@@ -1,0 +1,74 @@
+import type { RawBuilder } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import { row, sql } from '../../core/sql.ts';
+
+/** What the texts of an item are written from, as the prompt and the checks read it. */
+export interface SourceItem {
+  id: string;
+  externalId: string;
+  itemType: string;
+  /** With the data of the variants under `variants`. */
+  sourceData: Record<string, unknown>;
+  generatedContent: Record<string, unknown>;
+}
+
+/**
+ * The range of positions after a product in which its variants are searched: an import inserts them next to it. It is a range
+ * of positions and not a number of rows, because right after an import the planner has no statistics and would sort the whole
+ * project for a limit.
+ */
+const NEAR = 300;
+/** More variants add nothing to a prompt. */
+const MAX_VARIANTS = 100;
+/** A larger record would only be cut. */
+const MAX_VARIANT_BYTES = 20_000;
+
+/** The data of the variants of the row of `content_items` that the statement reads; null without variants. */
+const variants = sql`(
+  select jsonb_build_object('variants', jsonb_agg(jsonb_build_object(
+           'options', v.source_data->'options', 'price', v.source_data->'price', 'raw', v.source_data->'raw')
+           order by v.position))
+    from (select near.position, near.source_data
+            from content_items near
+           where near.project_id = content_items.project_id
+             and near.position > content_items.position and near.position <= content_items.position + ${NEAR}
+             and near.item_type = 'variant'
+             and near.metadata->>'parent_external_id' = content_items.external_id
+             and near.data_source_id is not distinct from content_items.data_source_id
+             and near.vanished_at is null and near.excluded_at is null
+             and pg_column_size(near.source_data) < ${MAX_VARIANT_BYTES}
+           order by near.position limit ${MAX_VARIANTS}) v
+  having count(*) > 0)`;
+
+/**
+ * The columns of a {@link SourceItem} in `content_items`. Texts are written for products and not for variants, so the source
+ * data of a product contains that of its variants under `variants`.
+ */
+export const SOURCE_COLUMNS = sql`id, external_id as "externalId", item_type as "itemType",
+  generated_content as "generatedContent",
+  case when item_type = 'product' then source_data || coalesce(${variants}, '{}') else source_data end as "sourceData"`;
+
+/** Returns an item with its status, or null if it was deleted. */
+export async function readSourceItem(
+  ctx: Context,
+  itemId: string,
+): Promise<(SourceItem & { status: string; excluded: boolean }) | null> {
+  return row(
+    ctx.em,
+    sql`select ${SOURCE_COLUMNS}, status, excluded_at is not null as excluded from content_items where id = ${itemId}`,
+  );
+}
+
+/**
+ * The condition for the items of a project that a run writes: products and pages that are not excluded; only pending ones
+ * unless it regenerates; and items that vanished from their source only if they are named.
+ */
+export function selectable(
+  projectId: string,
+  itemIds: readonly string[] | null | undefined,
+  regenerate: boolean,
+): RawBuilder<unknown> {
+  const chosen = itemIds ? sql`and id = any(${[...itemIds]}::uuid[])` : sql`and vanished_at is null`;
+  const pending = regenerate ? sql`` : sql`and status = 'pending'`;
+  return sql`project_id = ${projectId} and item_type <> 'variant' and excluded_at is null ${pending} ${chosen}`;
+}
