@@ -1,4 +1,4 @@
-import { generateContent } from '../src/services/generation/generate-content.ts';
+import { generateContent } from '../src/services/generation/start-generation.ts';
 import { addProducts, openBenchApp } from './bench-app.ts';
 import { startWatchedWorker } from './watched-worker.ts';
 

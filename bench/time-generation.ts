@@ -1,4 +1,4 @@
-import { generateContent } from '../src/services/generation/generate-content.ts';
+import { generateContent } from '../src/services/generation/start-generation.ts';
 import { addProducts, type BenchApp } from './bench-app.ts';
 
 /** The duration of a generation of that many new items in milliseconds. Throws if one was not generated. */

@@ -5,7 +5,7 @@ import { GenerationEstimate, GenerationResult } from '../../schema/generation/pa
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { estimateGeneration } from '../../src/services/generation/estimate-generation.ts';
-import { generateContent } from '../../src/services/generation/generate-content.ts';
+import { generateContent } from '../../src/services/generation/start-generation.ts';
 
 @Resolver()
 export class GenerationResolver {

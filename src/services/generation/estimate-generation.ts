@@ -15,9 +15,8 @@ import { keysToGenerate } from './requested-texts.ts';
 import { type Model, modelFor } from './models.ts';
 import { organizationAiClient } from './ai-client.ts';
 import type { SourceItem } from './source-items.ts';
-import { resolveSettings } from './resolve-settings.ts';
-import { type GenerationSettings, generationRequest } from './settings.ts';
-import type { GivenSettings } from './start-generation.ts';
+import { resolveSettings, type GenerationSettings, generationRequest } from './settings.ts';
+import type { GenerationInput } from './start-generation.ts';
 
 /**
  * Estimates what a generation of the pending items would write and cost, from their real prompts and the usage of
@@ -26,7 +25,7 @@ import type { GivenSettings } from './start-generation.ts';
 export async function estimateGeneration(
   ctx: Context,
   projectId: string,
-  given: GivenSettings,
+  given: GenerationInput,
 ): Promise<GenerationEstimate> {
   const { organizationId } = signedIn(ctx);
   const { itemIds, ...request } = parseBody(generationRequest, given);

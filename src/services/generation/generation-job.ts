@@ -1,8 +1,7 @@
 import { AI_PROVIDER, ITEMS_PER_CALL, type JobDefinition, type JobQueue } from '../jobs/job-definition.ts';
 import type { GenerationPlan } from './generation-plan.ts';
 import { generationRun } from './generation-run.ts';
-import { planGenerationRetry } from './plan-generation-retry.ts';
-import { startGeneration } from './start-generation.ts';
+import { planGenerationRetry, startGeneration } from './start-generation.ts';
 
 const UNDER = ['payload'];
 

@@ -1,52 +1,82 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import type { Project } from '../../../entities/catalog/project.ts';
-import type { Job } from '../../../entities/jobs/job.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
+import type { Job } from '../../../entities/jobs/job.ts';
+import type { GenerationResult } from '../../../schema/generation/payloads.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { parseBody } from '../../core/parse.ts';
 import { changed, sql } from '../../core/sql.ts';
+import { funds } from '../billing/ledger/hold.ts';
 import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
+import { awaitJob } from '../jobs/await-job.ts';
+import { failedItemsOf } from '../jobs/failed-items.ts';
 import { insertJob } from '../jobs/insert-job.ts';
-import { modelFor } from './models.ts';
+import type { JobPlan } from '../jobs/job-definition.ts';
 import { assertFundsForFirstItem } from './assert-funds.ts';
-import { resolveSettings } from './resolve-settings.ts';
+import { modelFor } from './models.ts';
+import {
+  type GenerationRequest,
+  generationRequest,
+  type GenerationSettings,
+  generationSettings,
+  resolveSettings,
+} from './settings.ts';
 import { selectable } from './source-items.ts';
-import { type GenerationRequest, generationRequest, type GenerationSettings } from './settings.ts';
 
-/** Settings as a caller gives them: a GraphQL input or the payload of a job, in camelCase. */
-export type GivenSettings = Record<string, unknown> | object;
+/** Settings of a GraphQL input or of the payload of a job, in camelCase. */
+export type GenerationInput = Record<string, unknown> | object;
 
 /**
- * Queues a generation of the pending items, or a regeneration of all (which resets them to pending first). The job keeps the
- * settings whole, so that a profile that is changed or deleted changes nothing of it.
- * @throws 404 project, profile or item, 422 settings, 402 when the balance does not pay for the first item, 409 while another job is active.
+ * Queues a generation of the pending items, or a regeneration of all items, which become pending first. The job stores the
+ * resolved settings, so that a later change of the profile does not affect it. `path` is where errors say the settings are.
+ * @throws 404 for the project, the profile or an item; 422 for a setting; 402 if the balance does not cover the first item;
+ * 409 while another job is active.
  */
 export async function startGeneration(
   ctx: Context,
   projectId: string,
-  given: GivenSettings,
+  input: GenerationInput,
   regenerate = false,
-  under: string[] = [],
+  path: string[] = [],
 ): Promise<Job> {
   signedIn(ctx);
-  const { itemIds, ...request } = parseBody(generationRequest, given, under);
+  const { itemIds, ...request } = parseBody(generationRequest, input, path);
   const project = await getProject(ctx, projectId);
-  const settings = await usableSettings(ctx, project, request);
+  const settings = await validSettings(ctx, project, request);
   await assertItemsExist(ctx, project.id, itemIds);
-  const which = selectable(project.id, itemIds, regenerate);
   return queueGeneration(ctx, {
     projectId: project.id,
     jobType: regenerate ? JobType.regeneration : JobType.generation,
     settings,
-    which,
+    which: selectable(project.id, itemIds, regenerate),
     reset: regenerate,
   });
 }
 
-/** The settings of a run, whole. Throws 404 for a profile that is not the organization's, 422 for a model that the provider does not have. */
-export async function usableSettings(
+/** Generates and returns when the job has ended. A caller who disconnects finds the job in the list. Throws as {@link startGeneration}. */
+export async function generateContent(
+  ctx: Context,
+  projectId: string,
+  input: GenerationInput,
+): Promise<GenerationResult> {
+  const { job, failedItems } = await awaitJob(ctx, await startGeneration(ctx, projectId, input));
+  const { total } = await funds(ctx.em, job.organizationId);
+  return {
+    jobId: job.id,
+    generatedCount: job.succeeded,
+    failedCount: job.failed,
+    skippedCount: job.skipped,
+    failedItems,
+    tokensUsed: job.tokensUsed,
+    ctUsed: job.ctUsed,
+    remainingBalance: total,
+  };
+}
+
+/** Resolves the settings of a run. Throws 404 for the profile and 422 for a model that the provider does not have. */
+export async function validSettings(
   ctx: Context,
   project: Project,
   request: Omit<GenerationRequest, 'itemIds'>,
@@ -56,20 +86,20 @@ export async function usableSettings(
   return settings;
 }
 
-/** What a run is to write, and how. */
-export interface AskedGeneration {
+/** The items and the settings of a run. */
+export interface NewGeneration {
   projectId: string;
   jobType: JobType.generation | JobType.regeneration;
   settings: GenerationSettings;
   which: RawBuilder<unknown>;
-  /** Whether items that are not pending are made so first. */
+  /** Whether items that are not pending become pending first. */
   reset: boolean;
 }
 
-/** Queues a run over chosen items of a project. Throws 402 when the balance does not pay for the first item, 409 while another job is active. */
+/** Queues a run. Throws 402 if the balance does not cover the first item, and 409 while another job is active. */
 export async function queueGeneration(
   ctx: Context,
-  { projectId, jobType, settings, which, reset }: AskedGeneration,
+  { projectId, jobType, settings, which, reset }: NewGeneration,
 ): Promise<Job> {
   const { id: createdBy, organizationId } = signedIn(ctx);
   await assertFundsForFirstItem(ctx, organizationId, settings, which);
@@ -79,35 +109,44 @@ export async function queueGeneration(
     jobType,
     payload: settings,
     createdBy,
-    plan: ({ em }, job) => planGeneration(em, job.id, which, reset),
+    plan: ({ em }, job) => insertItems(em, job.id, which, reset),
   });
 }
 
+/** Plans a run over the failed items of an ended job, with its settings. Throws 402 if the balance does not cover the first item. */
+export async function planGenerationRetry(ctx: Context, job: Job): Promise<JobPlan> {
+  const settings = generationSettings.parse(job.payload);
+  const which = sql`status = 'failed' and ${failedItemsOf(job)}`;
+  await assertFundsForFirstItem(ctx, job.organizationId, settings, which);
+  return { payload: settings, plan: ({ em }, { id }) => insertItems(em, id, which, true) };
+}
+
 /**
- * Makes the chosen items the job's, and answers how many they are. They stay locked until the job is committed, so that
- * whoever changes one meanwhile comes before it or after it. `reset` shows them as pending until their turn comes.
+ * Inserts the job items and returns their number. The content items stay locked until the job is committed, so that a
+ * concurrent change comes before or after the job. With `reset` they show as pending until a worker claims them.
  */
-export async function planGeneration(
+async function insertItems(
   em: EntityManager,
   jobId: string,
   which: RawBuilder<unknown>,
   reset: boolean,
 ): Promise<number> {
-  const planned = await changed(
+  const inserted = await changed(
     em,
     sql`insert into job_items (job_id, position, item_id, previous_status)
         select ${jobId}, row_number() over (order by position), id, status
-          from (select id, status, position from content_items where ${which} order by position for no key update) chosen`,
+          from (select id, status, position
+                  from content_items
+                 where ${which}
+                 order by position for no key update) chosen`,
   );
-  if (reset) await resetItems(em, jobId);
-  return planned;
-}
-
-/** One that is not as it was planned is somebody else's by now. */
-async function resetItems(em: EntityManager, jobId: string): Promise<void> {
-  await changed(
-    em,
-    sql`update content_items c set status = 'pending', updated_at = now()
-          from job_items i where i.job_id = ${jobId} and c.id = i.item_id and c.status = i.previous_status`,
-  );
+  // An item whose status is not the planned one was changed by another transaction.
+  if (reset)
+    await changed(
+      em,
+      sql`update content_items c set status = 'pending', updated_at = now()
+            from job_items i
+           where i.job_id = ${jobId} and c.id = i.item_id and c.status = i.previous_status`,
+    );
+  return inserted;
 }

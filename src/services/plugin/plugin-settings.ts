@@ -1,7 +1,6 @@
 import { PluginKind } from '../../../entities/plugin/plugin-generation.ts';
 import type { Context } from '../../core/context.ts';
-import { saidBy } from '../generation/resolve-settings.ts';
-import { type GenerationSettings, generationSettings } from '../generation/settings.ts';
+import { profileSettings, type GenerationSettings, generationSettings } from '../generation/settings.ts';
 import { findDefaultProfile } from '../profiles/get-content-profile.ts';
 import type { PluginTextInput } from './stored-request.ts';
 
@@ -19,7 +18,7 @@ export async function pluginSettings(
   { language, tone, customInstructions }: PluginTextInput,
 ): Promise<GenerationSettings> {
   const profile = await findDefaultProfile(ctx);
-  const base = profile ? saidBy(profile) : { maxLongChars: MAX_LONG_CHARS[kind] };
+  const base = profile ? profileSettings(profile) : { maxLongChars: MAX_LONG_CHARS[kind] };
   return generationSettings.parse({
     ...base,
     language,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { loadConfig } from '../../../src/core/config.ts';
-import { generateContent } from '../../../src/services/generation/generate-content.ts';
+import { generateContent } from '../../../src/services/generation/start-generation.ts';
 import { imageAddresses } from '../../../src/services/images/image-addresses.ts';
 import { fetchImages } from '../../../src/services/images/fetch-images.ts';
 import { prepareImage } from '../../../src/services/images/prepare-image.ts';

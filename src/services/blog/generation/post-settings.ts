@@ -3,8 +3,7 @@ import type { Project } from '../../../../entities/catalog/project.ts';
 import type { GenerateBlogPostInput } from '../../../../schema/blog/generate-inputs.ts';
 import type { Context } from '../../../core/context.ts';
 import { parseBody } from '../../../core/parse.ts';
-import { resolveSettings } from '../../generation/resolve-settings.ts';
-import { type GenerationSettings, generationRequest } from '../../generation/settings.ts';
+import { resolveSettings, type GenerationSettings, generationRequest } from '../../generation/settings.ts';
 
 /** The length of an excerpt. */
 const EXCERPT_CHARS = 300;

@@ -11,7 +11,7 @@ import { sql } from '../../../core/sql.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
 import { selectable } from '../../generation/source-items.ts';
 import { generationRequest } from '../../generation/settings.ts';
-import { queueGeneration, usableSettings } from '../../generation/start-generation.ts';
+import { queueGeneration, validSettings } from '../../generation/start-generation.ts';
 import { queued } from '../../jobs/create-job.ts';
 import { requireTool } from '../tools/tool-access.ts';
 import { findAudit } from './get-audit.ts';
@@ -33,7 +33,7 @@ export async function createAuditGenerationJob(
   const request = parseBody(auditRequest, given);
   const audit = await findAudit(ctx, auditId);
   const project = await getProject(ctx, audit.projectId);
-  const settings = await usableSettings(ctx, project, request);
+  const settings = await validSettings(ctx, project, request);
   await requireTool(ctx, 'audit-fixes');
   // Checked before the balance, because only a completed audit determines the items to pay for.
   if (audit.status !== JobStatus.completed) throw new AppError('CONFLICT', 'The audit is not completed');
