@@ -348,15 +348,15 @@ export type CreateStockPhotoKeyInput = {
   provider: PhotoProvider;
 };
 
-/** A new store connection. The platforms storeA and custom take `accessToken`; woocommerce and cms take `consumerKey` and `consumerSecret`. White space around credentials is removed. */
+/** A new store connection. The values of `Platform` say which credentials a platform takes. White space around credentials is removed. */
 export type CreateStoreConnectionInput = {
-  /** The access token of storeA or of a custom store. It is never returned. From 1 to 4 000 characters. */
+  /** The access token, for platforms that take one. It is never returned. From 1 to 4 000 characters. */
   accessToken?: InputMaybe<Scalars['String']['input']>;
   /** The http or https address of the store, without user name, query or fragment. At most 2 000 characters. */
   baseUrl: Scalars['String']['input'];
-  /** The consumer key of woocommerce, or the user name of cms. It is never returned. From 1 to 4 000 characters. */
+  /** The consumer key or user name, for platforms that take one. It is never returned. From 1 to 4 000 characters. */
   consumerKey?: InputMaybe<Scalars['String']['input']>;
-  /** The consumer secret of woocommerce, or the application password of cms. It is never returned. From 1 to 4 000 characters. */
+  /** The consumer secret or application password, for platforms that take one. It is never returned. From 1 to 4 000 characters. */
   consumerSecret?: InputMaybe<Scalars['String']['input']>;
   /** The address that images of the store are served from. If it is absent, a successful test fills it in. At most 2 000 characters. */
   mediaBaseUrl?: InputMaybe<Scalars['String']['input']>;
@@ -665,15 +665,15 @@ export type PhotoProvider =
   /** The stock photos of Unsplash. */
   | 'unsplash';
 
-/** The kind of store or site that a connection leads to. */
+/** The kind of store or site that a connection leads to. Each kind takes other credentials. */
 export type Platform =
-  /** A site with the WordPress REST API. */
+  /** A site with the WordPress REST API. It takes a user name as `consumerKey` and an application password as `consumerSecret`. */
   | 'cms'
-  /** A store of your own that receives signed JSON webhooks. */
+  /** A store of your own that receives signed JSON webhooks. It takes the signing secret as `accessToken`. */
   | 'custom'
-  /** A shop with the Shopify Admin GraphQL API. */
+  /** A shop with the Shopify Admin GraphQL API. It takes an `accessToken`. */
   | 'storeA'
-  /** A shop with the WooCommerce REST API v3. */
+  /** A shop with the WooCommerce REST API v3. It takes the `consumerKey` and `consumerSecret` of an API key. */
   | 'woocommerce';
 
 /** A blog post to generate. `topic` or `productTitle` is required. */
@@ -1091,13 +1091,13 @@ export type UpdateStockPhotoKeyInput = {
 
 /** The fields of a store connection that change. Absent fields keep their value, also the other half of a key pair. No field may be null except `mediaBaseUrl`, `accessToken`, `consumerKey` and `consumerSecret`. */
 export type UpdateStoreConnectionInput = {
-  /** The access token of storeA or of a custom store. Null removes it. A token that is given here replaces the one of the storeA app and stays when the app is uninstalled. From 1 to 4 000 characters. */
+  /** The access token, for platforms that take one. Null removes it. A token that is given here replaces the one of the storeA app and stays when the app is uninstalled. From 1 to 4 000 characters. */
   accessToken?: InputMaybe<Scalars['String']['input']>;
   /** The http or https address of the store. If it moves to another host, or from https to http, the credentials must be in the same call. At most 2 000 characters. */
   baseUrl?: InputMaybe<Scalars['String']['input']>;
-  /** The consumer key of woocommerce, or the user name of cms. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
+  /** The consumer key or user name, for platforms that take one. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
   consumerKey?: InputMaybe<Scalars['String']['input']>;
-  /** The consumer secret of woocommerce, or the application password of cms. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
+  /** The consumer secret or application password, for platforms that take one. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
   consumerSecret?: InputMaybe<Scalars['String']['input']>;
   /** The address that images of the store are served from. Null removes it, and the next successful test fills it in. At most 2 000 characters. */
   mediaBaseUrl?: InputMaybe<Scalars['String']['input']>;

@@ -4490,18 +4490,18 @@ export interface components {
             /** @description The stock photo provider that issued the key. */
             provider: components["schemas"]["PhotoProvider"];
         };
-        /** @description A new store connection. The platforms storeA and custom take `access_token`; woocommerce and cms take `consumer_key` and `consumer_secret`. White space around credentials is removed. */
+        /** @description A new store connection. The values of `Platform` say which credentials a platform takes. White space around credentials is removed. */
         CreateStoreConnectionInput: {
-            /** @description The access token of storeA or of a custom store. It is never returned. From 1 to 4 000 characters. */
+            /** @description The access token, for platforms that take one. It is never returned. From 1 to 4 000 characters. */
             access_token?: string | null;
             /**
              * Format: uri
              * @description The http or https address of the store, without user name, query or fragment. At most 2 000 characters.
              */
             base_url: string;
-            /** @description The consumer key of woocommerce, or the user name of cms. It is never returned. From 1 to 4 000 characters. */
+            /** @description The consumer key or user name, for platforms that take one. It is never returned. From 1 to 4 000 characters. */
             consumer_key?: string | null;
-            /** @description The consumer secret of woocommerce, or the application password of cms. It is never returned. From 1 to 4 000 characters. */
+            /** @description The consumer secret or application password, for platforms that take one. It is never returned. From 1 to 4 000 characters. */
             consumer_secret?: string | null;
             /**
              * Format: uri
@@ -5539,12 +5539,12 @@ export interface components {
          */
         PhotoProvider: "unsplash" | "pexels" | "pixabay";
         /**
-         * @description The kind of store or site that a connection leads to.
+         * @description The kind of store or site that a connection leads to. Each kind takes other credentials.
          *
-         *     - `storeA`: A shop with the Shopify Admin GraphQL API.
-         *     - `woocommerce`: A shop with the WooCommerce REST API v3.
-         *     - `cms`: A site with the WordPress REST API.
-         *     - `custom`: A store of your own that receives signed JSON webhooks.
+         *     - `storeA`: A shop with the Shopify Admin GraphQL API. It takes an `access_token`.
+         *     - `woocommerce`: A shop with the WooCommerce REST API v3. It takes the `consumer_key` and `consumer_secret` of an API key.
+         *     - `cms`: A site with the WordPress REST API. It takes a user name as `consumer_key` and an application password as `consumer_secret`.
+         *     - `custom`: A store of your own that receives signed JSON webhooks. It takes the signing secret as `access_token`.
          * @enum {string}
          */
         Platform: "storeA" | "woocommerce" | "cms" | "custom";
@@ -6862,16 +6862,16 @@ export interface components {
         };
         /** @description The fields of a store connection that change. Absent fields keep their value, also the other half of a key pair. No field may be null except `media_base_url`, `access_token`, `consumer_key` and `consumer_secret`. */
         UpdateStoreConnectionInput: {
-            /** @description The access token of storeA or of a custom store. Null removes it. A token that is given here replaces the one of the storeA app and stays when the app is uninstalled. From 1 to 4 000 characters. */
+            /** @description The access token, for platforms that take one. Null removes it. A token that is given here replaces the one of the storeA app and stays when the app is uninstalled. From 1 to 4 000 characters. */
             access_token?: string | null;
             /**
              * Format: uri
              * @description The http or https address of the store. If it moves to another host, or from https to http, the credentials must be in the same call. At most 2 000 characters.
              */
             base_url?: string;
-            /** @description The consumer key of woocommerce, or the user name of cms. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
+            /** @description The consumer key or user name, for platforms that take one. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
             consumer_key?: string | null;
-            /** @description The consumer secret of woocommerce, or the application password of cms. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
+            /** @description The consumer secret or application password, for platforms that take one. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
             consumer_secret?: string | null;
             /**
              * Format: uri
@@ -7011,7 +7011,7 @@ export interface components {
         };
         /** @description What an organization was charged for, according to its ledger. */
         UsageSummary: {
-            /** @description The usage by AI provider: an object of `request_count`, `total_tokens` and `ct_used` by `aiA`, `aiB`, `aiC` or `other`. */
+            /** @description The usage by AI provider: an object of `request_count`, `total_tokens` and `ct_used` for each `AiProviderName`, and for `other`. */
             by_provider: {
                 [key: string]: unknown;
             };

@@ -119,5 +119,5 @@ function sendBack(res: Response, request: URLSearchParams, shop: string, answer:
   });
   query.sort();
   query.set('hmac', createHmac('sha256', CLIENT.secret).update(query.toString()).digest('hex'));
-  res.redirect(302, `${request.get('redirect_uri')}?${query}`);
+  res.redirect(302, `${request.get('redirect_uri')}?${query.toString()}`);
 }

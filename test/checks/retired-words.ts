@@ -57,3 +57,6 @@ export const RETIRED_IN_PROSE: readonly RegExp[] = [
   /\bby hand\b/i,
   /\blets? go of\b/i,
 ];
+
+/** Keys of stored data that keep their names: old rows have them. */
+export const STORED_KEYS: ReadonlySet<string> = new Set(['sold']);

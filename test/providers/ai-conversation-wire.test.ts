@@ -3,62 +3,18 @@ import type { AiToolCall, AiMessage } from '../../src/providers/ai/ai-conversati
 import { AI_VENDORS } from '../../src/providers/ai/ai-vendors.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 import { conversationRequest, TOOLS } from './ai-conversation-request.ts';
+import { MODELS, names, aiA, aiB, aiC, fn, use, TWO, type Name } from './ai-conversation-bodies.ts';
 import { oddServer } from './odd-server.ts';
 
 const server = await oddServer();
 beforeEach(() => void (server.calls = 0));
 afterAll(() => server.close());
 
-const MODELS = { aiA: 'gpt-6.1-terra', aiB: 'claude-opus-5-5', aiC: 'gemini-3.8-flash' };
-type Name = keyof typeof MODELS;
-const names = Object.keys(MODELS) as Name[];
 const converse = (name: Name, overrides = {}) =>
   AI_VENDORS[name]
     .create({ baseUrl: server.baseUrl, apiKey: 'key' })
     .converse(conversationRequest(MODELS[name], 'My balance?', overrides));
 
-/** Bodies as the vendors' references show them: words and two calls. */
-const THOUGHT = { type: 'thinking', thinking: '', signature: 'c2lnbmVk' };
-const USED = {
-  aiA: { prompt_tokens: 90, completion_tokens: 20, prompt_tokens_details: { cached_tokens: 60 } },
-  aiB: { input_tokens: 30, cache_read_input_tokens: 60, output_tokens: 20 },
-  aiC: { promptTokenCount: 90, cachedContentTokenCount: 60, candidatesTokenCount: 15, thoughtsTokenCount: 5 },
-};
-const aiA = (calls: unknown, finish_reason: string | null = 'tool_calls', content: string | null = 'I look.') => ({
-  id: 'chatcmpl-1',
-  object: 'chat.completion',
-  choices: [{ index: 0, message: { role: 'assistant', content, refusal: null, tool_calls: calls }, finish_reason }],
-  usage: USED.aiA,
-});
-const aiB = (content: unknown[], stop_reason = 'tool_use') => ({
-  id: 'msg_1',
-  type: 'message',
-  role: 'assistant',
-  content,
-  stop_reason,
-  usage: USED.aiB,
-});
-const aiC = (parts: unknown[], finishReason = 'STOP') => ({
-  candidates: [{ content: { role: 'model', parts }, finishReason, index: 0 }],
-  usageMetadata: USED.aiC,
-});
-const fn = (id: unknown, name: unknown, args: unknown) => ({
-  id,
-  type: 'function',
-  function: { name, arguments: args },
-});
-const use = (id: unknown, name: unknown, input: unknown) => ({ type: 'tool_use', id, name, input });
-const words = { type: 'text', text: 'I look.' };
-const TWO = {
-  aiA: aiA([fn('call_1', 'get_balance', '{}'), fn('call_2', 'get_job', '{"job_id":"7"}')]),
-  aiB: aiB([THOUGHT, words, use('toolu_1', 'get_balance', {}), use('toolu_2', 'get_job', { job_id: '7' })]),
-  aiC: aiC([
-    { text: 'hm', thought: true },
-    { text: 'I look.' },
-    { functionCall: { id: 'f1', name: 'get_balance', args: {} }, thoughtSignature: 'c2lnbmVk' },
-    { functionCall: { name: 'get_job', args: { job_id: '7' } } },
-  ]),
-};
 /** What is sent back of them, with the results. */
 const BACK = {
   aiA: [
@@ -282,53 +238,5 @@ describe.each(names)('%s', (name) => {
       });
     }
     expect(server.calls).toBe(5);
-  });
-});
-
-describe('vendor data of a call', () => {
-  const conversation = (call: AiToolCall): AiMessage[] => [
-    { role: 'user', text: 'Hi' },
-    { role: 'tool_calls', text: '', calls: [call] },
-    { role: 'tool_results', results: [{ call, content: 'x' }] },
-  ];
-
-  it('is returned to a compatible server unchanged', async () => {
-    const extra = { extra_content: { google: { thought_signature: 'c2ln' } } };
-    server.answering(aiA([{ ...fn('1', 'get_job', '{}'), ...extra }]));
-    const { calls } = await converse('aiA');
-    await converse('aiA', { messages: conversation(calls[0]!) });
-    expect(sentMessages().at(-2)).toEqual({
-      role: 'assistant',
-      content: null,
-      tool_calls: [{ ...fn('1', 'get_job', '{}'), ...extra }],
-    });
-  });
-
-  it.each(names)('of another vendor is not sent to %s', async (name) => {
-    server.answering(TWO[name]);
-    for (const echo of [
-      { model: 'claude-opus-5-5', content: [THOUGHT, use('other', 'x', {})] },
-      { thoughtSignature: 7 },
-      { extra_content: 'x' },
-      'x',
-      null,
-    ]) {
-      await converse(name, { messages: conversation({ id: 'call_1', name: 'get_job', arguments: { a: 1 }, echo }) });
-      expect(sentMessages().at(-2)).toEqual(
-        {
-          aiA: { role: 'assistant', content: null, tool_calls: [fn('call_1', 'get_job', '{"a":1}')] },
-          aiB: { role: 'assistant', content: [use('call_1', 'get_job', { a: 1 })] },
-          aiC: {
-            role: 'model',
-            parts: [
-              {
-                functionCall: { name: 'get_job', args: { a: 1 } },
-                thoughtSignature: 'skip_thought_signature_validator',
-              },
-            ],
-          },
-        }[name],
-      );
-    }
   });
 });

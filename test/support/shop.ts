@@ -73,7 +73,7 @@ export function catalogueOf(count: number, name = 'Product'): string {
 export async function jobEnd(shop: Shop, jobId: string) {
   const ask = async () => {
     const { status, body } = await shop.rest.get(`/jobs/${jobId}`);
-    if (status !== 200) throw new Error(`the job was not told: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`the job cannot be read: ${JSON.stringify(body)}`);
     return body;
   };
   return eventually(ask, ({ status }) => ['completed', 'failed', 'cancelled'].includes(status));

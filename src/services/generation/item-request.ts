@@ -8,16 +8,16 @@ import { tokensOfCall } from './prompt/token-count.ts';
 import type { Model } from './models.ts';
 import type { GenerationSettings } from './settings.ts';
 
-/** What one call asks for an item, before its images are there. */
+/** The call for one item, before its images are fetched. */
 export interface ItemRequest {
   request: Omit<TextRequest, 'signal' | 'images'>;
-  /** Where the images are that the model is to look at. */
+  /** The addresses of the images that the model analyses. */
   images: string[];
-  /** Tokens of one call at most: what is held pays for them. */
+  /** The maximum number of tokens of one call, which is held for it. */
   maxTokens: number;
 }
 
-/** The request for an item's texts with what it can use. The provider says what an image counts as, and what its models need to think. */
+/** Builds the request for an item's texts, with the maximum of tokens that it can use, images and thinking included. */
 export function itemRequest(
   item: PromptItem,
   settings: GenerationSettings,
