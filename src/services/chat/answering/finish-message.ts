@@ -1,7 +1,8 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChatMessageState } from '../../../../entities/chat/chat-message.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { unitsOf } from '../../../core/ct.ts';
-import { changed, sql } from '../../../core/sql.ts';
+import { changed, row, sql } from '../../../core/sql.ts';
 import { notifyLowBalance } from '../../billing/balance-notifications.ts';
 import { release } from '../../billing/ledger/hold.ts';
 import { settle } from '../../billing/ledger/settle.ts';
@@ -35,6 +36,7 @@ export async function finishMessage(ctx: Context, message: ClaimedMessage, outco
   const own = forkContext(ctx);
   await own.em.transactional(async (em) => {
     const inner = { ...own, em };
+    await lockConversation(em, chatConversationId);
     const finished = await changed(
       em,
       sql`update chat_messages
@@ -61,6 +63,11 @@ export async function finishMessage(ctx: Context, message: ClaimedMessage, outco
     if (newer !== undefined) await insertMessage(inner, chatConversationId, newer);
     await chargeOrRelease(inner, message, posted ? cost : null);
   });
+}
+
+/** Locks the conversation before its messages, as `storeMessage` does: with another order, concurrent workers deadlock. */
+export async function lockConversation(em: EntityManager, id: string): Promise<void> {
+  await row(em, sql`select 1 from chat_conversations where id = ${id} for no key update`);
 }
 
 async function chargeOrRelease(
@@ -106,10 +113,11 @@ export async function recordAnswerCost(ctx: Context, message: ClaimedMessage, co
  * the hold. Does nothing if no cost is recorded or another worker has claimed the message since.
  */
 export async function discardAnswerCost(ctx: Context, message: ClaimedMessage): Promise<void> {
-  const { id, attempts, organizationId, held, answerCost: cost } = message;
+  const { id, attempts, chatConversationId, organizationId, held, answerCost: cost } = message;
   if (!cost) return;
   const own = forkContext(ctx);
   const discarded = await own.em.transactional(async (em) => {
+    await lockConversation(em, chatConversationId);
     const updated = await changed(
       em,
       sql`update chat_messages

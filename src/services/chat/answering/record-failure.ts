@@ -8,7 +8,7 @@ import { changed, sql } from '../../../core/sql.ts';
 import { release } from '../../billing/ledger/hold.ts';
 import { enqueueMessage } from '../inbox/store-message.ts';
 import type { ClaimedMessage } from './claim-message.ts';
-import { finishMessage } from './finish-message.ts';
+import { finishMessage, lockConversation } from './finish-message.ts';
 import { HAND_OVER_TEXT, handOver } from './hand-over.ts';
 import { ChatDeskError, openChatDesk } from './open-chat-desk.ts';
 import { FAILURES_TO_HAND_OVER } from './rules.ts';
@@ -70,6 +70,7 @@ export async function postpone(
   const { id, attempts, chatConversationId, organizationId, held, answerCost } = message;
   const own = forkContext(ctx);
   await own.em.transactional(async (em) => {
+    if (failed) await lockConversation(em, chatConversationId);
     const postponed = await changed(
       em,
       sql`update chat_messages
