@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { row, sql } from '../../../src/core/sql.ts';
+import { row, rows, sql } from '../../../src/core/sql.ts';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
+import { holdRows } from '../../support/held-rows.ts';
 import { newShop } from '../../support/shop.ts';
 import { chatActions, failStoringAnswers, notes, posted, repliedTo, storeAnswersAgain } from './answering-support.ts';
 
@@ -39,6 +40,31 @@ describe('answerMessage', () => {
     const all = await finished(conversation, 3);
     expect(all.map(({ state }) => state)).toEqual(['ignored', 'ignored', 'answered']);
     expect(repliedTo(conversation)).toEqual([last.id]);
+  });
+
+  it('locks the conversation before the message when it stores an answer', async () => {
+    const conversation = begin();
+    testApp.sandbox.state.latency.set('aiA', 700);
+    const { id } = desk().say(conversation, 'How do I import a catalogue?');
+    await eventually(
+      () => stored(conversation),
+      (all) => all.length === 1,
+    );
+    const held = await holdRows(
+      testApp,
+      sql`update chat_conversations set touched_at = now() where account_id = ${conversation.inbox.accountId}`,
+    );
+    try {
+      await held.awaited();
+      const [message] = await rows(
+        testApp.ctx().em,
+        sql`select id from chat_messages where message_id = ${id} for update skip locked`,
+      );
+      expect(message).toBeDefined();
+    } finally {
+      await held.release();
+    }
+    expect(await finished(conversation)).toEqual([expect.objectContaining({ state: 'answered' })]);
   });
 
   it('answers the newest message even if its event was lost', async () => {
