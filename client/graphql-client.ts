@@ -84,6 +84,8 @@ export class GraphqlClient {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body,
+      // The cookie of an installation that began in a store.
+      credentials: 'include',
     });
     const text = await response.text();
     if (!response.headers.get('content-type')?.includes('json'))

@@ -52,6 +52,8 @@ export class RestClient {
     this.session = asSession(url, session);
     this.api = createClient<paths>({
       baseUrl: `${url}/api/v1`,
+      // The cookie of an installation that began in a store.
+      credentials: 'include',
       bodySerializer: serialize,
       fetch: (request) => this.send(request),
     });

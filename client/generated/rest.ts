@@ -2774,11 +2774,12 @@ export interface paths {
         };
         /**
          * Complete an authorisation of storeA
-         * @description The platform redirects the merchant’s browser here after the consent page. The code is exchanged for tokens. With the state of `GET /storeA/connect`, the store connection is created or renewed. Without a state the installation began in the shop, and an install token for `POST /storeA/finalize` is issued. Browsers are redirected to the frontend with `connection_id` or `install_token`, or with `error`. With `Accept: application/json` the result, or the error, is returned as JSON.
+         * @description The platform redirects the merchant’s browser here after the consent page. The code is exchanged for tokens, and the installation is parked for 15 minutes. Browsers are redirected to the frontend with `install_token` and `shop`, or with `error`; `POST /storeA/finalize` completes the installation. Opening this address gives nobody a connection: with the state of `GET /storeA/connect`, only the session that began can finalize it; without a state, because the installation began in the shop, only a signed-in user whose browser sends the cookie of this response (`__Host-install`). With `Accept: application/json` the result, or the error, is returned as JSON. A program that presents the bearer token of the session that began gets `connection_id` at once.
          *
          *     Errors:
          *     - `INVALID_LINK` (400): The state or the code is unknown, expired or used.
          *     - `INVALID_LINK` (400): The merchant declined, or removed the app meanwhile.
+         *     - `INVALID_LINK` (400): `timestamp` is more than ten minutes ago.
          *     - `INVALID_SIGNATURE` (401): The query is not signed by the platform.
          *     - `VALIDATION` (422): The query has no shop or no code.
          *     - `PROVIDER_ERROR` (502): The shop fails, or grants fewer permissions than the connection needs.
@@ -2803,7 +2804,7 @@ export interface paths {
         };
         /**
          * Get store aconnect url
-         * @description Starts to connect a storeA shop, and returns the address that the merchant has to open. The shop sends the merchant back to `GET /storeA/callback`, which connects the shop to the organization of the caller, in whichever browser that happens. Give the address only to a person who is to connect a shop to this organization.
+         * @description Starts to connect a storeA shop, and returns the address that the merchant has to open. The shop sends the merchant back to `GET /storeA/callback`, which parks the installation. Only the session of this call can complete it, with `POST /storeA/finalize`.
          *
          *     Errors:
          *     - `VALIDATION` (422): `shop` is not the domain of a shop.
@@ -2829,10 +2830,11 @@ export interface paths {
         put?: never;
         /**
          * Finalize store ainstall
-         * @description Completes an installation of the storeA app that began in the shop, with the token that the callback returned. Creates or renews the connection of the organization to that shop and returns it as `active`. Ask the user for confirmation first, because the link may come from a stranger.
+         * @description Completes an installation of the storeA app with the token that the callback returned. Creates or renews the connection of the organization to that shop and returns it as `active`. An installation that `GET /storeA/connect` began requires the same session. One that began in the shop requires the cookie of the browser that the callback redirected; ask the user for confirmation first, because a stranger can send somebody a link that installs the app in a foreign shop.
          *
          *     Errors:
          *     - `INVALID_LINK` (400): The install token is unknown, expired or already used.
+         *     - `INVALID_LINK` (400): Another session began the installation, or the browser does not send its cookie.
          */
         post: operations["finalizeStoreAInstall"];
         delete?: never;
@@ -15106,7 +15108,7 @@ export interface operations {
                 shop: string;
                 /** @description The state from `GET /storeA/connect`. */
                 state?: string;
-                /** @description The time of the redirect, in seconds since 1970. */
+                /** @description The time of the redirect, in seconds since 1970, at most ten minutes ago. */
                 timestamp?: string;
             };
             header?: never;
@@ -15115,7 +15117,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To JSON clients: the connection, or the install token. */
+            /** @description To JSON clients: the connection, if the bearer token of the session that began was presented, otherwise the install token. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15146,6 +15148,7 @@ export interface operations {
             /**
              * @description - The state or the code is unknown, expired or used.
              *     - The merchant declined, or removed the app meanwhile.
+             *     - `timestamp` is more than ten minutes ago.
              */
             400: {
                 headers: {
@@ -15311,6 +15314,7 @@ export interface operations {
             /**
              * @description - The body is not valid JSON.
              *     - The install token is unknown, expired or already used.
+             *     - Another session began the installation, or the browser does not send its cookie.
              */
             400: {
                 headers: {

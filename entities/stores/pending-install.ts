@@ -1,12 +1,13 @@
 import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { v7 as uuid } from 'uuid';
+import { Session } from '../accounts/session.ts';
 import { User } from '../accounts/user.ts';
 import { ConnectionType } from './store-connection.ts';
 
 export enum InstallPurpose {
   /** The state of an authorization that began here. The callback consumes it. */
   state = 'state',
-  /** An installation that began in the shop. The organization that finalizes it gets the connection. */
+  /** An installation that the shop has authorized. The organization of the user who finalizes it gets the connection. */
   install = 'install',
 }
 
@@ -29,6 +30,23 @@ export class PendingInstall {
   /** The user who began it here. Null if it began in the shop. */
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', nullable: true, deleteRule: 'cascade', index: true })
   userId?: string | null;
+
+  /** The session that began it here, the only one that can finalize it. Null if it began in the shop. */
+  @ManyToOne(() => Session, {
+    mapToPk: true,
+    fieldName: 'session_id',
+    nullable: true,
+    deleteRule: 'cascade',
+    index: true,
+  })
+  sessionId?: string | null;
+
+  /**
+   * The keyed digest of the cookie of the browser in which the shop authorized it, the only one that can finalize it.
+   * Null if it began here.
+   */
+  @Property({ type: 'text', nullable: true })
+  cookieDigest?: string | null;
 
   /** The domain of the shop. */
   @Property({ type: 'text' })

@@ -24,9 +24,8 @@ export class StoreAResolver {
   @Query(() => StoreAConnectUrl, {
     description:
       'Starts to connect a storeA shop, and returns the address that the merchant has to open. The shop sends ' +
-      'the merchant back to `GET /storeA/callback`, which connects the shop to the organization of the caller, ' +
-      'in whichever browser that happens. Give the address only to a person who is to connect a shop to this ' +
-      'organization.',
+      'the merchant back to `GET /storeA/callback`, which parks the installation. Only the session of this call ' +
+      'can complete it, with `POST /storeA/finalize`.',
   })
   storeAConnectUrl(
     @Ctx() ctx: Context,
@@ -36,13 +35,22 @@ export class StoreAResolver {
   }
 
   @Rest('POST /storeA/finalize', {
-    errors: { 400: { INVALID_LINK: 'The install token is unknown, expired or already used' } },
+    errors: {
+      400: {
+        INVALID_LINK: [
+          'The install token is unknown, expired or already used',
+          'Another session began the installation, or the browser does not send its cookie',
+        ],
+      },
+    },
   })
   @Mutation(() => StoreConnection, {
     description:
-      'Completes an installation of the storeA app that began in the shop, with the token that the callback ' +
-      'returned. Creates or renews the connection of the organization to that shop and returns it as `active`. ' +
-      'Ask the user for confirmation first, because the link may come from a stranger.',
+      'Completes an installation of the storeA app with the token that the callback returned. Creates or renews ' +
+      'the connection of the organization to that shop and returns it as `active`. An installation that ' +
+      '`GET /storeA/connect` began requires the same session. One that began in the shop requires the cookie of ' +
+      'the browser that the callback redirected; ask the user for confirmation first, because a stranger can ' +
+      'send somebody a link that installs the app in a foreign shop.',
   })
   finalizeStoreAInstall(
     @Ctx() ctx: Context,

@@ -72,6 +72,8 @@ export interface Context extends Runtime {
   userAgent: string;
   /** Aborts when the client disconnects before the response; never outside of requests. */
   signal: AbortSignal;
+  /** Returns a cookie of the request; null if it has none, and outside of requests. */
+  cookie(name: string): string | null;
   /** Sets a header of the REST response; does nothing elsewhere. */
   setHeader(name: string, value: string): void;
 }
@@ -88,6 +90,7 @@ export function systemContext(runtime: Runtime, logFields: Record<string, unknow
     ip: '',
     userAgent: '',
     signal: new AbortController().signal,
+    cookie: () => null,
     setHeader: () => undefined,
   };
 }

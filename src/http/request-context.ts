@@ -19,6 +19,7 @@ export function requestContext(runtime: Runtime) {
       ip: req.ip ?? '',
       userAgent: req.get('user-agent')?.slice(0, 300) ?? '',
       signal: disconnectSignal(res),
+      cookie: (name) => readCookie(req.headers.cookie, name),
     });
     next();
   };
@@ -50,4 +51,10 @@ export async function identify(req: Request): Promise<Context> {
 /** The token of an `Authorization: Bearer …` header; null for anything else. */
 export function bearerToken(header: unknown): string | null {
   return typeof header === 'string' ? (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null) : null;
+}
+
+/** The value of a cookie in a `Cookie` header (RFC 6265, section 5.4); null if the header does not have it. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  const pairs = header?.split(';').map((pair) => pair.trim()) ?? [];
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }

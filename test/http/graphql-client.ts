@@ -14,10 +14,11 @@ export async function graphql(
   token: string | null,
   query: string | object,
   variables?: object,
+  headers: Record<string, string> = {},
 ): Promise<GraphqlAnswer> {
   const response = await fetch(`${testApp.url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
     body: JSON.stringify(typeof query === 'string' ? { query, variables } : query),
   });
   return { status: response.status, body: await response.json(), headers: response.headers };

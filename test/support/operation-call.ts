@@ -26,7 +26,12 @@ export function pathOf(path: string): string {
 }
 
 /** Calls an operation. Returns its result under the names of REST, or the body of its error. */
-export type Call = (name: string, flat?: Values, token?: string | null) => Promise<Values>;
+export type Call = (
+  name: string,
+  flat?: Values,
+  token?: string | null,
+  headers?: Record<string, string>,
+) => Promise<Values>;
 
 /**
  * Returns a function that calls operations by name (`Mutation.login`) over REST or GraphQL, with the flat body of REST.
@@ -35,10 +40,10 @@ export function callThrough(testApp: TestApp, schema: GraphQLSchema, api: 'REST'
   const operations = new Map(
     restOperations(restDialect(schema)).map((operation) => [`${operation.kind}.${operation.name}`, operation]),
   );
-  return async (name, flat = {}, token = null) => {
+  return async (name, flat = {}, token = null, headers = {}) => {
     const { body } = await (api === 'REST'
-      ? callRest(testApp, token, operations.get(name)!, flat)
-      : callGraphql(testApp, schema, token, operations.get(name)!, flat));
+      ? callRest(testApp, token, operations.get(name)!, flat, headers)
+      : callGraphql(testApp, schema, token, operations.get(name)!, flat, headers));
     return (body ?? {}) as Values;
   };
 }
@@ -60,6 +65,7 @@ export async function callRest(
   token: string | null,
   { method, path, pathParameters }: RestOperation,
   flat: Values,
+  headers: Record<string, string> = {},
 ): Promise<ApiResponse> {
   const named = path.replace(/:(\w+)/g, (_, key: string) => String(flat[key]));
   const others = Object.fromEntries(Object.entries(flat).filter(([name]) => !pathParameters.includes(name)));
@@ -69,6 +75,7 @@ export async function callRest(
     method,
     query ? `${named}?${query}` : named,
     inQuery ? undefined : others,
+    headers,
   );
   const text = await response.text();
   return { status: response.status, body: text ? (JSON.parse(text) as unknown) : null };
@@ -81,6 +88,7 @@ export async function callGraphql(
   token: string | null,
   operation: RestOperation,
   flat: Values,
+  headers: Record<string, string> = {},
 ): Promise<ApiResponse> {
   const { field, variables } = asGraphql(schema, operation, flat);
   const { body } = await graphql(
@@ -88,6 +96,7 @@ export async function callGraphql(
     token,
     documentFor(operation.kind, field, Object.keys(variables), selection(field.type)),
     variables,
+    headers,
   );
   const [error] = body.errors ?? [];
   if (error)

@@ -1,6 +1,10 @@
 import { ConnectionType } from '../../entities/stores/store-connection.ts';
 import { setByok } from '../../src/services/organizations/set-byok.ts';
-import { createPendingInstall, storeInstallation } from '../../src/services/stores/storeA/pending-installs.ts';
+import {
+  createPendingInstall,
+  newSecret,
+  storeInstallation,
+} from '../../src/services/stores/storeA/pending-installs.ts';
 import type { TestApp } from './test-app.ts';
 import { enableTotp } from './second-factor.ts';
 import { newShop, type Shop } from './shop.ts';
@@ -10,6 +14,7 @@ export interface Sealing {
   shop: Shop;
   connectionId: string;
   installToken: string;
+  installCookie: string;
   totpSecret: string;
   backupCodes: string[];
 }
@@ -49,7 +54,12 @@ export async function sealEverything(testApp: TestApp): Promise<Sealing> {
     name: 'Kept',
     mediaBaseUrl: null,
   };
-  const pending = await createPendingInstall(testApp.ctx(), 'kept.myshopify.com', ConnectionType.store);
+  const installCookie = newSecret();
+  const pending = await createPendingInstall(testApp.ctx(), {
+    owner: { cookie: installCookie },
+    shop: 'kept.myshopify.com',
+    connectionType: ConnectionType.store,
+  });
   await storeInstallation(testApp.ctx(), pending, installation);
   const named = await fetch(`${testApp.url}/api/v1/projects`, {
     method: 'POST',
@@ -58,5 +68,12 @@ export async function sealEverything(testApp: TestApp): Promise<Sealing> {
   });
   if (named.status !== 201) throw new Error(`not answered once: ${named.status}`);
   const { secret, backupCodes } = await enableTotp(testApp, shop);
-  return { shop, connectionId: connection.body.id, installToken: pending.token, totpSecret: secret, backupCodes };
+  return {
+    shop,
+    connectionId: connection.body.id,
+    installToken: pending.token,
+    installCookie,
+    totpSecret: secret,
+    backupCodes,
+  };
 }

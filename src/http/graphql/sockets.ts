@@ -9,7 +9,7 @@ import { type Context, type Runtime, systemContext } from '../../core/context.ts
 import { AppError } from '../../core/errors.ts';
 import { authenticate, identifyCaller } from '../../services/accounts/sessions/authenticate.ts';
 import { logError } from '../error-response.ts';
-import { bearerToken } from '../request-context.ts';
+import { bearerToken, readCookie } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { onSessionEnd } from '../on-session-end.ts';
 import { errorFormat } from './format-error.ts';
@@ -116,6 +116,7 @@ async function contextFor(runtime: Runtime, { extra }: Socket): Promise<Context>
     // As Express determines it with `trust proxy`.
     ip: proxyaddr(extra.request, (_, hop) => hop < runtime.config.TRUSTED_PROXIES),
     userAgent: extra.request.headers['user-agent']?.slice(0, 300) ?? '',
+    cookie: (name) => readCookie(extra.request.headers.cookie, name),
     ...(extra.closed && { signal: extra.closed }),
   };
   await identifyCaller(ctx, extra.token ?? null);

@@ -1,9 +1,13 @@
-import { type Request, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
+import { InstallPurpose } from '../../../entities/stores/pending-install.ts';
 import type { OpenApiRoute, Parameter } from '../../../schema/dialect/openapi/model.ts';
+import type { Config } from '../../core/config.ts';
 import { type ErrorCode, invalid } from '../../core/errors.ts';
+import { installCookie } from '../../services/stores/storeA/install-cookie.ts';
+import { PENDING_MS } from '../../services/stores/storeA/pending-installs.ts';
 import { type CallbackResult, receiveCallback } from '../../services/stores/storeA/receive-callback.ts';
 import { logError } from '../error-response.ts';
-import { contextOf } from '../request-context.ts';
+import { contextOf, identify } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 
 /** The `error` parameter of the redirect to the frontend, which has its own texts. */
@@ -18,7 +22,7 @@ const ERROR_PARAMETERS: Partial<Record<ErrorCode, string>> = {
 
 /**
  * `GET /storeA/callback`: the OAuth redirect of the platform. Browsers are redirected to the frontend; clients that
- * accept JSON get the result as JSON.
+ * accept JSON get the result as JSON. A bearer token is optional.
  */
 export function storeACallbackRouter(): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -28,10 +32,12 @@ export function storeACallbackRouter(): Router {
     const frontendPage = `${ctx.config.FRONTEND_URL}/store-connections`;
     const asJson = req.accepts(['html', 'json']) === 'json';
     try {
-      const result = await receiveCallback(ctx, rawQuery(req));
+      const result = await receiveCallback(await identify(req), rawQuery(req));
+      if ('cookie' in result && result.cookie !== null) setInstallCookie(res, ctx.config, result.cookie);
       if (asJson) res.json(resultFields(result));
       else if ('authorizationUrl' in result) res.redirect(302, result.authorizationUrl);
-      else res.redirect(302, `${frontendPage}?${new URLSearchParams(resultFields(result))}`);
+      else
+        res.redirect(302, `${frontendPage}?${new URLSearchParams({ ...resultFields(result), ...shopField(result) })}`);
     } catch (thrown) {
       if (asJson) throw thrown;
       const error = toAppError(thrown);
@@ -40,6 +46,13 @@ export function storeACallbackRouter(): Router {
     }
   });
   return router;
+}
+
+/** `Lax`, because the frontend and the service may be different hosts of one site. */
+function setInstallCookie(res: Response, config: Config, value: string): void {
+  const { name, secure } = installCookie(config);
+  const maxAge = PENDING_MS[InstallPurpose.install];
+  res.cookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
 }
 
 /** The query string exactly as it was sent, because the signature covers it. */
@@ -52,6 +65,11 @@ function resultFields(result: CallbackResult): Record<string, string> {
   if ('connectionId' in result) return { connection_id: result.connectionId };
   if ('installToken' in result) return { install_token: result.installToken };
   throw invalid([{ loc: ['query', 'code'], msg: 'field required', type: 'missing' }]);
+}
+
+/** The shop that the frontend names when it asks the user for confirmation. */
+function shopField(result: CallbackResult): Record<string, string> {
+  return 'shop' in result ? { shop: result.shop } : {};
 }
 
 const query = (name: string, required: boolean, description: string): Parameter => ({
@@ -71,14 +89,17 @@ export const storeACallbackOpenApi: OpenApiRoute = {
   operationId: 'storeACallback',
   summary: 'Complete an authorisation of storeA',
   description:
-    'The platform redirects the merchant’s browser here after the consent page. The code is exchanged for tokens. With the state of `GET /storeA/connect`, the store connection is created or renewed. ' +
-    'Without a state the installation began in the shop, and an install token for `POST /storeA/finalize` is issued. Browsers are redirected to the frontend with `connection_id` or `install_token`, ' +
-    'or with `error`. With `Accept: application/json` the result, or the error, is returned as JSON.',
+    'The platform redirects the merchant’s browser here after the consent page. The code is exchanged for tokens, and the installation is parked for 15 minutes. ' +
+    'Browsers are redirected to the frontend with `install_token` and `shop`, or with `error`; `POST /storeA/finalize` completes the installation. Opening this address gives nobody a connection: ' +
+    'with the state of `GET /storeA/connect`, only the session that began can finalize it; without a state, because the installation began in the shop, ' +
+    'only a signed-in user whose browser sends the cookie of this response (`__Host-install`). ' +
+    'With `Accept: application/json` the result, or the error, is returned as JSON. A program that presents the bearer token of the session that began gets `connection_id` at once.',
   errors: {
     400: {
       INVALID_LINK: [
         'The state or the code is unknown, expired or used',
         'The merchant declined, or removed the app meanwhile',
+        '`timestamp` is more than ten minutes ago',
       ],
     },
     401: { INVALID_SIGNATURE: 'The query is not signed by the platform' },
@@ -89,7 +110,8 @@ export const storeACallbackOpenApi: OpenApiRoute = {
   },
   otherResponses: {
     200: {
-      description: 'To JSON clients: the connection, or the install token.',
+      description:
+        'To JSON clients: the connection, if the bearer token of the session that began was presented, otherwise the install token.',
       content: {
         'application/json': {
           schema: {
@@ -106,7 +128,7 @@ export const storeACallbackOpenApi: OpenApiRoute = {
     query('shop', true, 'The domain of the shop.'),
     query('state', false, 'The state from `GET /storeA/connect`.'),
     query('hmac', true, 'Hex HMAC-SHA256 of the other parameters, sorted by name, with the secret of the app.'),
-    query('timestamp', false, 'The time of the redirect, in seconds since 1970.'),
+    query('timestamp', false, 'The time of the redirect, in seconds since 1970, at most ten minutes ago.'),
     query('host', false, 'The address of the platform’s admin; not used.'),
   ],
 };

@@ -1,4 +1,4 @@
-import { callBack, installInShop, newDomain } from '../../services/stores/storeA/support.ts';
+import { callBack, consent, newDomain } from '../../services/stores/storeA/support.ts';
 import { fields } from '../fields.ts';
 import type { Step } from '../step.ts';
 
@@ -47,7 +47,8 @@ export const stores: Step[] = [
   {
     operation: 'Mutation.finalizeStoreAInstall',
     before: async ({ testApp, shop, ids }) => {
-      const { body } = await callBack(testApp, await installInShop(shop, newDomain()));
+      const { body: begun } = await shop.rest.get(`/storeA/connect?shop=${newDomain()}`);
+      const { body } = await callBack(testApp, await consent(begun.authorization_url));
       ids['install_token'] = body.install_token;
     },
     input: ({ ids }) => ({ install_token: ids['install_token'] }),

@@ -12,6 +12,7 @@ import { rotateEncryptionKey } from '../../../src/services/encryption/rotate-enc
 import { SEALED_COLUMNS } from '../../../src/services/encryption/sealed-columns.ts';
 import { credentialsCipherContext } from '../../../src/services/stores/credentials.ts';
 import { consumeInstallation } from '../../../src/services/stores/storeA/pending-installs.ts';
+import { asUser } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { untilLockWait } from '../../support/lock-waits.ts';
 import type { RestClient } from '../../support/rest-client.ts';
@@ -85,7 +86,7 @@ describe('rotateEncryptionKey', () => {
   });
 
   it('keeps all sealed and digested secrets usable before and after the rotation', async () => {
-    const { shop, connectionId, totpSecret, backupCodes, installToken } = await sealEverything(testApp);
+    const { shop, connectionId, totpSecret, backupCodes, installToken, installCookie } = await sealEverything(testApp);
     const user = await testApp.ctx().em.findOneOrFail(User, { email: shop.email });
     const ctx = testApp.ctx();
     const link = issueLinkToken(ctx, user, LinkPurpose.reset_password);
@@ -109,7 +110,7 @@ describe('rotateEncryptionKey', () => {
     await works(backupCodes[0]!);
     await rotate();
     await works(backupCodes[1]!);
-    const inner = testApp.ctx();
+    const inner = { ...(await asUser(testApp, shop)), cookie: () => installCookie };
     expect(await consumeInstallation(inner, installToken)).toMatchObject({
       shop: 'kept.myshopify.com',
       installation: { accessToken: 'shpat_kept' },

@@ -12,7 +12,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   email_codes: 'only digests of secrets',
   mailed_links: 'only digests of secrets; the mails are exported',
   pending_sign_ins: 'a sign-in that is not complete, for minutes',
-  pending_installs: 'an installation that is not complete, for minutes, with its credentials',
+  pending_installs: 'an installation that is not complete, for minutes: digests and sealed credentials',
   revoked_tokens: 'only which tokens are revoked, until they expire',
   store_webhooks: 'only which messages of stores have arrived; they name no organization',
   item_tallies: 'only sums over the items, which are exported',

@@ -11,7 +11,7 @@ import { createState } from './pending-installs.ts';
 /**
  * Returns the address where a merchant authorizes the app for a connection of this type. The scopes include those of
  * the organization's other connections to the shop, because a new authorization replaces the former one. The state in
- * it is valid for ten minutes, once, for this user and shop. Throws 401, 422 for an invalid shop domain, and 503 where
+ * it is valid for ten minutes, once, for this session and shop. Throws 401, 422 for an invalid shop domain, and 503 where
  * storeA is not configured.
  */
 export async function connectUrl(ctx: Context, { shop, connectionType }: StoreAConnectArgs): Promise<StoreAConnectUrl> {

@@ -18,8 +18,9 @@ export interface CompletedInstall {
 }
 
 /**
- * Gives the caller's organization an installation that was started in the shop, once. Throws 401, and 400 for a token
- * that is unknown, expired or used.
+ * Gives the caller's organization an installation that the callback parked, once. The caller must have the session that
+ * began it or, where it began in the shop, the cookie of the browser in which it did. Throws 401, and 400 for a token
+ * that is unknown, expired, used or bound to somebody else.
  */
 export async function finalizeInstall(ctx: Context, installToken: string): Promise<StoreConnection> {
   const { organizationId } = signedIn(ctx);

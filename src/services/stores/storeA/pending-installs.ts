@@ -7,6 +7,7 @@ import { type Context, session, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
 import type { ShopTokens } from '../../../providers/stores/storeA/oauth.ts';
+import { installCookie } from './install-cookie.ts';
 
 /** The result of installing the app in a shop. Stored as encrypted JSON. */
 export interface Installation extends Omit<ShopTokens, 'expiresAt'> {
@@ -23,42 +24,46 @@ export const PENDING_MS: Record<InstallPurpose, number> = {
   [InstallPurpose.state]: 10 * 60_000,
   [InstallPurpose.install]: 15 * 60_000,
 };
-/** A random part and the id of the session that created the state. */
-const STATE = /^[\w-]{43}\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** What a parked installation is bound to: the session that began it, or the browser in which the shop authorized it. */
+export type InstallOwner = { sessionId: string; userId: string } | { cookie: string };
 
-const digestContext = (purpose: InstallPurpose): string => `pending_installs:${purpose}`;
+const digestContext = (purpose: InstallPurpose | 'cookie'): string => `pending_installs:${purpose}`;
 /** The cipher context of a stored installation. */
 export const pendingInstallCipherContext = (id: string): string => `pending_installs:${id}`;
 
 /** Stores that the signed-in user started to connect a shop. Returns the state that the callback must carry. */
 export async function createState(ctx: Context, shop: string, connectionType: ConnectionType): Promise<string> {
-  const state = `${randomBytes(32).toString('base64url')}.${session(ctx).id}`;
-  await insert(ctx, InstallPurpose.state, state, { userId: signedIn(ctx).id, shop, connectionType });
+  const state = newSecret();
+  const [{ id: userId }, { id: sessionId }] = [signedIn(ctx), session(ctx)];
+  await insert(ctx, InstallPurpose.state, state, { userId, sessionId, shop, connectionType });
   return state;
 }
 
+/** Who started to connect a shop, and how. */
+export interface StartedInstall {
+  userId: string;
+  sessionId: string;
+  organizationId: string;
+  connectionType: ConnectionType;
+}
+
 /**
- * Consumes a state and returns the organization and the type of the connection. Throws 400 for a state that is unknown,
- * expired, used or for another shop, and where its user is no longer active or its session has ended.
+ * Consumes a state and returns who started. Throws 400 for a state that is unknown, expired, used or for another shop,
+ * and where its user is no longer active or its session has ended.
  */
-export async function consumeState(
-  ctx: Context,
-  state: string,
-  shop: string,
-): Promise<{ organizationId: string; connectionType: ConnectionType }> {
-  const [, sessionId] = STATE.exec(state) ?? [];
-  if (!sessionId) throw new AppError('INVALID_LINK');
+export async function consumeState(ctx: Context, state: string, shop: string): Promise<StartedInstall> {
   const digests = ctx.cipher.digests(state, digestContext(InstallPurpose.state));
-  const used = await row<{ shop: string; organizationId: string; connectionType: ConnectionType }>(
+  const used = await row<StartedInstall & { shop: string }>(
     ctx.em,
     sql`with used as (
           delete from pending_installs
            where digest = any(${digests}::text[]) and purpose = 'state' and expires_at > now()
-          returning user_id, shop, connection_type)
-        select used.shop, used.connection_type as "connectionType", u.organization_id as "organizationId"
+          returning user_id, session_id, shop, connection_type)
+        select used.shop, used.connection_type as "connectionType", used.user_id as "userId",
+               used.session_id as "sessionId", u.organization_id as "organizationId"
           from used
           join users u on u.id = used.user_id and u.is_active
-          join sessions s on s.id = ${sessionId}
+          join sessions s on s.id = used.session_id
                          and s.user_id = u.id
                          and s.revoked_at is null
                          and s.expires_at > now()`,
@@ -70,7 +75,7 @@ export async function consumeState(
 /** An installation whose tokens are being requested or wait to be finalized. */
 export interface Pending {
   id: string;
-  /** The caller finalizes the installation with it. */
+  /** The owner finalizes the installation with it. */
   token: string;
 }
 
@@ -80,11 +85,14 @@ export interface Pending {
  */
 export async function createPendingInstall(
   ctx: Context,
-  shop: string,
-  connectionType: ConnectionType,
+  { owner, ...install }: { owner: InstallOwner; shop: string; connectionType: ConnectionType },
 ): Promise<Pending> {
-  const pending = { id: uuid(), token: randomBytes(32).toString('base64url') };
-  await insert(ctx, InstallPurpose.install, pending.token, { id: pending.id, shop, connectionType });
+  const pending = { id: uuid(), token: newSecret() };
+  const bound =
+    'cookie' in owner
+      ? { cookieDigest: ctx.cipher.digest(owner.cookie, digestContext('cookie')) }
+      : { userId: owner.userId, sessionId: owner.sessionId };
+  await insert(ctx, InstallPurpose.install, pending.token, { id: pending.id, ...install, ...bound });
   return pending;
 }
 
@@ -101,14 +109,17 @@ export async function deletePendingInstall(ctx: Context, { id }: Pending): Promi
 }
 
 /**
- * Consumes the installation that was stored under a token, in the caller's transaction. Throws 400 for a token that is
- * unknown, expired or used.
+ * Consumes the installation that was stored under a token, in the caller's transaction. The caller must have the session
+ * that began it or, where none did, the cookie of the browser. Throws 400 for a token that is unknown, expired, used or
+ * bound to somebody else, who can still use it.
  */
 export async function consumeInstallation(
   ctx: Context,
   token: string,
 ): Promise<{ shop: string; connectionType: ConnectionType; installation: Installation }> {
   const digests = ctx.cipher.digests(token, digestContext(InstallPurpose.install));
+  const cookie = ctx.cookie(installCookie(ctx.config).name);
+  const cookieDigests = cookie === null ? [] : ctx.cipher.digests(cookie, digestContext('cookie'));
   const used = await row<{ id: string; shop: string; connectionType: ConnectionType; credentials: string }>(
     ctx.em,
     sql`delete from pending_installs
@@ -116,6 +127,8 @@ export async function consumeInstallation(
            and purpose = 'install'
            and credentials is not null
            and expires_at > now()
+           and (session_id = ${session(ctx).id}
+                or session_id is null and cookie_digest = any(${cookieDigests}::text[]))
         returning id, shop, connection_type as "connectionType", credentials`,
   );
   if (!used) throw new AppError('INVALID_LINK');
@@ -125,6 +138,11 @@ export async function consumeInstallation(
     connectionType,
     installation: JSON.parse(ctx.cipher.open(credentials, pendingInstallCipherContext(id))),
   };
+}
+
+/** Returns a random secret: a state, an install token or the value of the cookie. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 async function insert(

@@ -10,24 +10,36 @@ import {
   consumeState,
   createPendingInstall,
   deletePendingInstall,
+  type InstallOwner,
+  newSecret,
   type Pending,
+  type StartedInstall,
   storeInstallation,
 } from './pending-installs.ts';
 
+/** How old the redirect of the platform may be. */
+const MAX_AGE_MS = 10 * 60_000;
+const TIMESTAMP = /^\d{1,12}$/;
+
 /** The result of a callback. */
 export type CallbackResult =
-  /** The authorization was started here: the connection is saved. */
+  /** The caller presented the session that began: the connection is saved. */
   | { connectionId: string }
-  /** The installation was started in the shop: a signed-in user has to finalize it with the token. */
-  | { installToken: string }
+  /**
+   * The installation is parked. The session that began finalizes it with the token; where it began in the shop, a
+   * signed-in user with the cookie, which the response has to set.
+   */
+  | { installToken: string; shop: string; cookie: string | null }
   /** The shop opened the app without an authorization: the browser has to be redirected there. */
   | { authorizationUrl: string };
 
 /**
- * Processes the platform's redirect after an authorization. Throws 503 where storeA is not configured, 401 for a query
- * without a valid signature, 422 for one without a valid shop or without a code, 400 for an invalid state or code, a
- * merchant who declined and an app that was uninstalled in the meantime, and 502 or 504 where the shop fails. After an
- * error nothing is stored, but the state is consumed.
+ * Processes the platform's redirect after an authorization. Opening it proves nothing: the address may have been
+ * sent by somebody else. So the installation is only parked, except for a caller with the session that began it. Throws
+ * 503 where storeA is not configured, 401 for a query without a valid signature, 422 for one without a valid shop or
+ * without a code, 400 for an invalid state or code, a redirect older than ten minutes, a merchant who declined and an
+ * app that was uninstalled in the meantime, and 502 or 504 where the shop fails. After an error nothing is stored, but
+ * the state is consumed, unless the redirect is too old.
  */
 export async function receiveCallback(ctx: Context, rawQuery: string): Promise<CallbackResult> {
   const app = storeAApp(ctx.config);
@@ -36,6 +48,7 @@ export async function receiveCallback(ctx: Context, rawQuery: string): Promise<C
   const shop = query.get('shop') ?? '';
   if (!app.shopPattern.test(shop))
     throw invalid([{ loc: ['query', 'shop'], msg: 'must be the domain of a shop', type: 'value_error' }]);
+  if (!isRecent(query.get('timestamp'))) throw new AppError('INVALID_LINK');
   const [code, state] = [query.get('code'), query.get('state')];
   const started = state === null ? null : await consumeState(ctx, state, shop);
   if (query.has('error')) throw new AppError('INVALID_LINK', 'The installation was declined in the store');
@@ -45,16 +58,33 @@ export async function receiveCallback(ctx: Context, rawQuery: string): Promise<C
     return { authorizationUrl: authorizationUrl(shopApp(ctx, shopAddress(ctx, shop)), { scopes, redirectUri }) };
   }
   if (!code) throw invalid([{ loc: ['query', 'code'], msg: 'field required', type: 'missing' }]);
+  return receiveCode(ctx, { shop, code, started });
+}
+
+/**
+ * Whether the platform redirected the browser within the last ten minutes. A query without a time is accepted: the
+ * signature covers its absence.
+ */
+function isRecent(timestamp: string | null): boolean {
+  return timestamp === null || (TIMESTAMP.test(timestamp) && Date.now() - Number(timestamp) * 1000 <= MAX_AGE_MS);
+}
+
+/** Exchanges the code for tokens and saves the connection, or parks the installation. */
+async function receiveCode(
+  ctx: Context,
+  { shop, code, started }: { shop: string; code: string; started: StartedInstall | null },
+): Promise<CallbackResult> {
   const connectionType = started?.connectionType ?? ConnectionType.store;
-  const pending = await createPendingInstall(ctx, shop, connectionType);
+  const owner: InstallOwner = started ?? { cookie: newSecret() };
+  const pending = await createPendingInstall(ctx, { owner, shop, connectionType });
   try {
     const installation = await fetchInstallation(ctx, { shop, code, connectionType });
-    if (started) {
+    if (started && started.sessionId === ctx.user?.session?.id) {
       const { organizationId } = started;
       return { connectionId: await complete(ctx, pending, { organizationId, shop, connectionType, installation }) };
     }
     await storeInstallation(ctx, pending, installation);
-    return { installToken: pending.token };
+    return { installToken: pending.token, shop, cookie: 'cookie' in owner ? owner.cookie : null };
   } catch (error) {
     await deletePendingInstall(forkContext(ctx), pending);
     throw error;

@@ -4,7 +4,7 @@ import { StoreConnection } from '../../../../entities/stores/store-connection.ts
 import { logLines } from '../../../http/log-lines.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
-import { callBack, consent, installInShop, newDomain, signed } from './support.ts';
+import { callBack, callBackAs, consent, installInShop, newDomain, signed } from './support.ts';
 
 const FRONTEND = 'https://app.example/store-connections';
 const testApp = useTestApp({ ROLE: 'web', FRONTEND_URL: 'https://app.example' });
@@ -89,7 +89,7 @@ describe('a state of the callback', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(await callBack(testApp, call.location)).toMatchObject(refused);
     await browserErrorOf(call.location, 'invalid_or_expired');
-    expect(await testApp.ctx().em.count(StoreConnection, { organizationId: call.shop.organizationId })).toBe(1);
+    expect(await testApp.ctx().em.count(PendingInstall, { shop: call.domain })).toBe(1);
   });
 
   it('expires after ten minutes', async () => {
@@ -200,7 +200,7 @@ describe('a shop that fails during an installation', () => {
   it('is connected under its domain when only its name cannot be read', async () => {
     const call = await begun();
     testApp.sandbox.state.faults.add({ system: 'storeA', kind: 'status', match: 'shop { name', times: 9 });
-    const { body } = await callBack(testApp, call.location);
+    const { body } = await callBackAs(testApp, call.shop, call.location);
     testApp.sandbox.state.faults.clear();
     expect((await call.shop.rest.get(`/store-connections/${body.connection_id}`)).body).toMatchObject({
       name: call.domain,

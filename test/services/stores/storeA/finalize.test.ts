@@ -7,26 +7,32 @@ import { asUser } from '../../../support/as-user.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { callThrough } from '../../../support/operation-call.ts';
 import { newShop, type Shop } from '../../../support/shop.ts';
-import { callBack, consent, installInShop, newDomain, signed } from './support.ts';
+import { callBack, consent, cookieOf, installInShop, newDomain, signed } from './support.ts';
 
 const testApp = useTestApp({ ROLE: 'web', FRONTEND_URL: 'https://app.example' });
 
 const connections = (organizationId: string) => testApp.ctx().em.find(StoreConnection, { organizationId });
 const GONE = { code: 'INVALID_LINK', detail: 'Invalid or expired token' };
 
-async function installToken(shop: Shop, domain = newDomain()): Promise<string> {
-  const { status, body } = await callBack(testApp, await installInShop(shop, domain));
-  expect([status, Object.keys(body)]).toEqual([200, ['install_token']]);
-  return body.install_token;
+interface Installed {
+  install_token: string;
+  /** The header with the cookie of the browser. */
+  cookie: { cookie: string };
+}
+
+async function install(shop: Shop, domain = newDomain()): Promise<Installed> {
+  const answer = await callBack(testApp, await installInShop(shop, domain));
+  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['install_token']]);
+  return { install_token: answer.body.install_token, cookie: cookieOf(answer) };
 }
 
 describe.each(['REST', 'GraphQL'] as const)('an installation that started in the shop, finalized by %s,', (api) => {
-  const finalize = (token: string, install_token: string) =>
-    callThrough(testApp, schema, api)('Mutation.finalizeStoreAInstall', { install_token }, token);
+  const finalize = (token: string, { install_token, cookie }: Partial<Installed>) =>
+    callThrough(testApp, schema, api)('Mutation.finalizeStoreAInstall', { install_token }, token, cookie);
 
   it('becomes a connection by its token', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
-    const token = await installToken(shop, domain);
+    const token = await install(shop, domain);
     expect(await connections(shop.organizationId)).toEqual([]);
     const connection = await finalize(shop.token, token);
     expect(connection).toMatchObject({
@@ -44,7 +50,7 @@ describe.each(['REST', 'GraphQL'] as const)('an installation that started in the
 
   it('can be finalized once', async () => {
     const [shop, other] = [await newShop(testApp), await newShop(testApp)];
-    const token = await installToken(shop);
+    const token = await install(shop);
     await finalize(shop.token, token);
     for (const each of [shop, other]) expect(await finalize(each.token, token)).toMatchObject(GONE);
     expect([(await connections(shop.organizationId)).length, (await connections(other.organizationId)).length]).toEqual(
@@ -54,7 +60,7 @@ describe.each(['REST', 'GraphQL'] as const)('an installation that started in the
 
   it('becomes one connection for two concurrent requests', async () => {
     const shop = await newShop(testApp);
-    const token = await installToken(shop);
+    const token = await install(shop);
     const answers = await Promise.all([finalize(shop.token, token), finalize(shop.token, token)]);
     expect(answers.filter((answer) => answer['id'])).toHaveLength(1);
     expect(answers.filter((answer) => answer['code'] === 'INVALID_LINK')).toHaveLength(1);
@@ -66,12 +72,12 @@ describe.each(['REST', 'GraphQL'] as const)('an installation that started in the
     ['is empty', ''],
     ['is a shop with a code', JSON.stringify({ shop: 'a.myshopify.com', code: 'x' })],
   ])('is rejected for a token that %s', async (_what, token) => {
-    expect(await finalize((await newShop(testApp)).token, token)).toMatchObject(GONE);
+    expect(await finalize((await newShop(testApp)).token, { install_token: token })).toMatchObject(GONE);
   });
 
   it('expires after 15 minutes', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
-    const token = await installToken(shop, domain);
+    const token = await install(shop, domain);
     const pending = await testApp.ctx().em.findOneOrFail(PendingInstall, { shop: domain });
     expect(pending.expiresAt.getTime() - Date.now()).toBeGreaterThan(14 * 60_000);
     await testApp.ctx().em.nativeUpdate(PendingInstall, { shop: domain }, { expiresAt: new Date(Date.now() - 1) });
@@ -82,20 +88,23 @@ describe.each(['REST', 'GraphQL'] as const)('an installation that started in the
   it('does not accept a state as its token, nor its token as a state', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
-    expect(await finalize(shop.token, body.state)).toMatchObject(GONE);
-    const token = await installToken(shop, domain);
-    expect(await callBack(testApp, signed({ shop: domain, code: 'x', state: token }))).toMatchObject({ status: 400 });
+    expect(await finalize(shop.token, { install_token: body.state })).toMatchObject(GONE);
+    const token = await install(shop, domain);
+    expect(await callBack(testApp, signed({ shop: domain, code: 'x', state: token.install_token }))).toMatchObject({
+      status: 400,
+    });
     expect(await connections(shop.organizationId)).toEqual([]);
   });
 });
 
 describe('the callback of an installation that started in the shop', () => {
-  it('stores tokens only encrypted and the install token only as a digest', async () => {
+  it('stores tokens only encrypted, and the install token and the cookie only as digests', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
-    const token = await installToken(shop, domain);
+    const { install_token: token, cookie } = await install(shop, domain);
     const row = await testApp.ctx().em.findOneOrFail(PendingInstall, { shop: domain }, { populate: ['credentials'] });
     expect(JSON.stringify(row)).not.toMatch(/shpat_|shprt_/);
     expect(JSON.stringify(row)).not.toContain(token);
+    expect(JSON.stringify(row)).not.toContain(cookie.cookie.split('=')[1]);
   });
 
   it('redirects the browser to the frontend with the install token', async () => {
@@ -107,15 +116,17 @@ describe('the callback of an installation that started in the shop', () => {
 
   it('redirects to the consent page where the platform opened the app without a code', async () => {
     const [shop, domain] = [await newShop(testApp), newDomain()];
-    const opened = signed({ shop: domain, timestamp: '1800000000' });
+    const opened = signed({ shop: domain, timestamp: String(Math.floor(Date.now() / 1000)) });
     const answer = await callBack(testApp, opened, 'text/html');
     expect([answer.status, answer.location!.pathname]).toEqual([302, `/storeA/${domain}/admin/oauth/authorize`]);
     expect(await callBack(testApp, opened)).toMatchObject({
       status: 422,
       body: { detail: 'Validation error: query.code: field required' },
     });
-    const { body } = await callBack(testApp, await consent(answer.location!.href));
-    expect((await shop.rest.post('/storeA/finalize', body)).body).toMatchObject({ status: 'active' });
+    const installed = await callBack(testApp, await consent(answer.location!.href));
+    expect((await shop.rest.post('/storeA/finalize', installed.body, cookieOf(installed))).body).toMatchObject({
+      status: 'active',
+    });
   });
 
   it('rejects a code as an install token', async () => {

@@ -41,14 +41,15 @@ export interface CalledBack {
   headers: Headers;
 }
 
-/** Calls the callback as a program that accepts JSON, or as a browser. */
+/** Calls the callback as a program that accepts JSON, or as a browser; with a token, as a signed-in program. */
 export async function callBack(
   testApp: TestApp,
   { search }: { search: string },
   accept = 'application/json',
+  token: string | null = null,
 ): Promise<CalledBack> {
   const response = await fetch(`${testApp.url}/api/v1/storeA/callback${search}`, {
-    headers: { accept },
+    headers: { accept, ...(token && { authorization: `Bearer ${token}` }) },
     redirect: 'manual',
   });
   const text = await response.text();
@@ -58,6 +59,20 @@ export async function callBack(
     body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
     location: location ? new URL(location) : null,
     headers: response.headers,
+  };
+}
+
+/** Calls the callback as the program that began the installation, which presents its token. */
+export const callBackAs = (testApp: TestApp, { token }: { token: string }, location: { search: string }) =>
+  callBack(testApp, location, 'application/json', token);
+
+/** The header in which a browser returns the cookie of a callback. */
+export function cookieOf({ headers }: CalledBack): { cookie: string } {
+  return {
+    cookie: headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0]!)
+      .join('; '),
   };
 }
 
@@ -77,7 +92,7 @@ export async function connectShop(
   type: 'store' | 'blog' = 'store',
 ): Promise<string> {
   const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}&connection_type=${type}`);
-  const answer = await callBack(testApp, await consent(body.authorization_url));
+  const answer = await callBackAs(testApp, shop, await consent(body.authorization_url));
   if (answer.status !== 200) throw new Error(`not connected: ${JSON.stringify(answer.body)}`);
   return answer.body.connection_id;
 }

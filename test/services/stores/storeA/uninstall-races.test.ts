@@ -6,7 +6,7 @@ import { receiveWebhook } from '../../../../src/services/stores/webhooks/receive
 import { eventually } from '../../../support/eventually.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { newShop } from '../../../support/shop.ts';
-import { callBack, connectShop, consent, installInShop, newDomain } from './support.ts';
+import { callBack, callBackAs, connectShop, consent, installInShop, newDomain } from './support.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
@@ -44,7 +44,7 @@ describe('an uninstall of the app', () => {
     const location = await consent(body.authorization_url);
     const answer = await whileHeld(
       `${domain}/admin/api`,
-      () => callBack(testApp, location),
+      () => callBackAs(testApp, shop, location),
       () => uninstall(domain),
     );
     expect(answer).toMatchObject({ status: 400, body: { detail: 'Invalid or expired token' } });
@@ -72,7 +72,7 @@ describe('an uninstall of the app', () => {
     const { body } = await shop.rest.get(`/storeA/connect?shop=${domain}`);
     const location = await consent(body.authorization_url);
     const late = () => uninstall(domain, removed);
-    expect(await whileHeld(`${domain}/admin/api`, () => callBack(testApp, location), late)).toMatchObject({
+    expect(await whileHeld(`${domain}/admin/api`, () => callBackAs(testApp, shop, location), late)).toMatchObject({
       status: 200,
     });
     expect(await of(domain)).toMatchObject([{ status: 'active' }]);
@@ -85,7 +85,7 @@ describe('an uninstall of the app', () => {
     let removed = new Date(0);
     await whileHeld(
       `${domain}/admin/api`,
-      () => callBack(testApp, location),
+      () => callBackAs(testApp, shop, location),
       async () => (removed = new Date()),
     );
     await uninstall(domain, removed);
