@@ -6,6 +6,7 @@ import {
 } from '../../../entities/generation/content-fields.ts';
 import type { StoreTexts } from '../../providers/stores/store.ts';
 import { plainText } from '../generation/checks/cut-text.ts';
+import { hasMarkup, storeData, storeHtml, storePlain } from '../stores/store-html.ts';
 import { type FieldMapping, mappedTexts } from './field-mapping.ts';
 
 type Content = Record<string, unknown>;
@@ -15,13 +16,17 @@ const WITHOUT_FIELD = CONTENT_KEYS.filter((key) => CONTENT_FIELDS[key].store.fie
 
 /**
  * Returns the generated texts by the fields of the store, according to the project's mapping. A field is absent where
- * its text is missing or the mapping is null; the push then leaves it as it is.
+ * its text is missing or the mapping is null; the push then leaves it as it is. All HTML is sanitized, because people
+ * may have edited it.
  */
 export function textsForStore(content: Content, mapping: FieldMapping = {}): StoreTexts {
-  const html = (field: StoreField) => fieldText(content, mapping, field, asHtml);
+  const html = (field: StoreField) => {
+    const text = fieldText(content, mapping, field, asHtml);
+    return (text && storeHtml(text)) || undefined;
+  };
   const plain = (field: StoreField) => fieldText(content, mapping, field, asPlain);
   const more = Object.fromEntries(
-    WITHOUT_FIELD.filter((key) => !isEmpty(content[key])).map((key) => [key, content[key]]),
+    WITHOUT_FIELD.filter((key) => !isEmpty(content[key])).map((key) => [key, storeData(content[key])]),
   );
   return {
     ...given('title', plain('title')),
@@ -52,7 +57,7 @@ function fieldText(
 function listOf(content: Content, mapping: FieldMapping, field: StoreField): string[] | undefined {
   const [key] = mappedTexts(mapping, field).texts;
   const list = key && content[key];
-  return Array.isArray(list) && list.length > 0 ? list.map(String) : undefined;
+  return Array.isArray(list) && list.length > 0 ? list.map((each) => storePlain(String(each))) : undefined;
 }
 
 function given<K extends keyof StoreTexts>(key: K, value: StoreTexts[K] | undefined): StoreTexts {
@@ -70,7 +75,7 @@ function isEmpty(value: unknown): boolean {
 
 /** Returns a text for a field without markup. Only the short description may contain markup. */
 function asPlain(value: unknown, key: ContentKey): string {
-  return key === 'short_description' ? plainText(String(value)) : String(value);
+  return key === 'short_description' ? plainText(String(value)) : storePlain(String(value));
 }
 
 function asHtml(value: unknown): string {
@@ -87,6 +92,5 @@ function cell(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
-const hasMarkup = (text: string) => /<[a-z]/i.test(text);
 const inline = (text: string) => (hasMarkup(text) ? text : escaped(text));
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -23,7 +23,7 @@ describe('textsForStore', () => {
     expect(textsForStore(CONTENT)).toEqual({
       title: 'Board',
       descriptionHtml: '<p>Long.</p>',
-      shortDescriptionHtml: 'Of <em>beech</em> & oil',
+      shortDescriptionHtml: 'Of <em>beech</em> &amp; oil',
       seoTitle: 'Board, beech',
       seoDescription: 'Cut well',
       tags: ['a'],
@@ -66,7 +66,7 @@ describe('textsForStore', () => {
   it('joins several texts to a description, with lists and attributes as HTML', () => {
     expect(mapped({ description: ['description', 'bullet_points', 'attributes'] }).descriptionHtml).toBe(
       '<p>Long.</p>\n<ul><li>Strong</li><li>Light &amp; flat</li></ul>\n' +
-        '<table><tbody><tr><th>Wood</th><td>beech</td></tr><tr><th>Sizes</th><td>S, &lt;L></td></tr></tbody></table>',
+        '<table><tbody><tr><th>Wood</th><td>beech</td></tr><tr><th>Sizes</th><td>S, &lt;L&gt;</td></tr></tbody></table>',
     );
   });
 });

@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html';
-import { postHtml } from '../posts/post-html.ts';
+import { storeHtml } from '../../stores/store-html.ts';
 import { cleanHtml, sectionHtml } from './clean-html.ts';
 import { allowedHosts, type PostSpec } from './post-spec.ts';
 import { insertProductLinks, productList } from './product-tokens.ts';
@@ -31,7 +31,7 @@ export function postBody(spec: PostSpec, texts: PostTexts, products: readonly Po
   const unused = products.filter((product) => linked.every((part) => part.unused.includes(product)));
   const html = parts.map(({ heading }, index) => heading + linked[index]!.html).join('');
   return {
-    html: postHtml(`${html}${productList(unused)}`),
+    html: storeHtml(`${html}${productList(unused)}`),
     unknown: linked.flatMap((part) => part.unknown),
     reduced: parts.some(({ written }) => FORBIDDEN.test(written)),
   };

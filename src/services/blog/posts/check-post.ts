@@ -10,7 +10,7 @@ import { row, sql } from '../../../core/sql.ts';
 import { assertItemsExist } from '../../catalog/items/get-item.ts';
 import { keyInAddress } from '../../files/get-file.ts';
 import { shareLockBlogTemplate } from '../templates/get-blog-template.ts';
-import { postHtml } from './post-html.ts';
+import { storeHtml } from '../../stores/store-html.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_SLUG = 100;
@@ -33,7 +33,7 @@ export function checkPost(given: Given): Partial<Pick<BlogPost, keyof Given>> {
     throw invalidField('featured_image_url', 'must be an http or https address');
   return {
     ...given,
-    ...(given.content !== undefined && { content: postHtml(given.content) }),
+    ...(given.content !== undefined && { content: storeHtml(given.content) }),
     ...(given.seoMeta !== undefined && { seoMeta: parseBody(seoMeta, given.seoMeta, ['seo_meta']) }),
     ...(given.sourceItemIds !== undefined && { sourceItemIds: [...new Set(given.sourceItemIds)] }),
     ...(given.cmsCategoryIds !== undefined && { cmsCategoryIds: [...new Set(given.cmsCategoryIds)] }),

@@ -2,6 +2,7 @@ import escapeHtml from 'escape-html';
 import { ProviderError } from '../../../core/provider-error.ts';
 import type { BlogPost as LivePost, BlogPostTexts } from '../../../providers/stores/blog.ts';
 import { publishesTo } from '../../../providers/stores/platforms.ts';
+import { storeHtml, storePlain } from '../../stores/store-html.ts';
 import { slugOf } from '../posts/check-post.ts';
 import { type PostToPublish, type PublishAttempt, saveExternalIds } from './post-to-publish.ts';
 import { uploadContentPictures, uploadFeaturedPicture } from './upload-pictures.ts';
@@ -16,8 +17,8 @@ export async function pushPost(attempt: PublishAttempt): Promise<LivePost> {
   const isSite = publishesTo('site', connection.platform);
   const featured = await uploadFeaturedPicture(attempt);
   const texts: BlogPostTexts = {
-    title: post.title,
-    contentHtml: (await uploadContentPictures(attempt)) + (featured?.credit ?? ''),
+    title: storePlain(post.title),
+    contentHtml: storeHtml((await uploadContentPictures(attempt)) + (featured?.credit ?? '')),
     excerptHtml: escapeHtml(post.excerpt),
     ...(isSite && post.cmsCategoryIds.length > 0 && { categoryIds: post.cmsCategoryIds.map(String) }),
     featuredMediaId: featured?.id ?? null,
@@ -64,7 +65,8 @@ async function findExisting(attempt: PublishAttempt): Promise<LivePost | null> {
 function isSamePost({ slug, title, url }: LivePost, post: PostToPublish): boolean {
   if (slug === draftSlug(post)) return true;
   // It was made visible and the result was lost: slug or title are as they were sent.
-  if (!post.publishedUrl) return [wantedSlug(post), uniqueSlug(post)].includes(slug) || title === post.title;
+  if (!post.publishedUrl)
+    return [wantedSlug(post), uniqueSlug(post)].includes(slug) || title === storePlain(post.title);
   if (!URL.canParse(post.publishedUrl) || !URL.canParse(url)) return true;
   const [before, now] = [new URL(post.publishedUrl), new URL(url)];
   return before.host === now.host || (now.pathname !== '/' && before.pathname === now.pathname);
