@@ -25,7 +25,7 @@ function withoutOctets(text: string): string {
 
 /** Names of terms are kept with their special characters escaped, https://developer.wordpress.org/reference/functions/wp_insert_term/ */
 export function escapedName(name: string): string {
-  return escapedAmpersands(name.replaceAll(/<[^>]*>/g, '').trim())
+  return escapedAmpersands(plainField(name))
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
@@ -34,12 +34,16 @@ export function escapedName(name: string): string {
 
 const escapedAmpersands = (text: string): string => text.replaceAll(/&(?!#?\w+;)/g, '&amp;');
 
-/** One line without tags, https://developer.wordpress.org/reference/functions/sanitize_text_field/ */
+/** One line without tags and octets, https://developer.wordpress.org/reference/functions/sanitize_text_field/ */
 export const plainField = (text: string): string =>
   text
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*(?=<|$)/g, escapedBrackets)
+    .replaceAll(/<[^\s>][^>]*>/g, '')
+    .replaceAll(/%[a-f\d]{2}/gi, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+
+const escapedBrackets = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** What is stored of HTML: links that open a window get a `rel`; the rest is filtered unless the user has the right to any. */
 export function storedHtml(html: string, unfiltered: boolean): string {
@@ -52,14 +56,26 @@ export const storedTitle = (title: string, unfiltered: boolean): string =>
   unfiltered ? title.trim() : filtered(title.trim());
 
 /** Filters ordinary HTML like `wp_kses_post`: https://developer.wordpress.org/reference/functions/wp_kses_post/ */
-function filtered(html: string): string {
+export function filtered(html: string): string {
   return escapedAmpersands(html)
-    .replaceAll(/<\/?(?:script|style|iframe|form|input|object|embed|noscript|link|meta)\b[^>]*>/gi, '')
-    .replaceAll(
-      /<([a-z][\w-]*)((?:\s[^<>]*)?)>/gi,
-      (_whole, name: string, attributes: string) => `<${name}${allowedAttributes(attributes)}>`,
-    );
+    .replaceAll(/<(?=[^<>]*(?:<|$))/g, '&lt;')
+    .replaceAll(/<!--[\s\S]*?-->|<[^<>]*>|>/g, (found) => {
+      if (found === '>') return '&gt;';
+      if (found.startsWith('<!--')) return found;
+      const [, close, name, attributes] = /^<\s*(\/?)\s*([a-z\d-]+)([^>]*)>$/i.exec(found) ?? [];
+      if (!name || !ALLOWED_TAGS.has(name.toLowerCase())) return '';
+      return close ? `</${name}>` : `<${name}${allowedAttributes(attributes ?? '')}>`;
+    });
 }
+
+/** A part of https://developer.wordpress.org/reference/functions/wp_kses_allowed_html/ for posts. */
+const ALLOWED_TAGS = new Set(
+  (
+    'a abbr address article aside b big blockquote br button caption cite code col colgroup dd del details dfn div dl dt ' +
+    'em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main map mark nav ol p pre q s samp section ' +
+    'small span strike strong sub summary sup table tbody td tfoot th thead tr tt u ul var video audio'
+  ).split(' '),
+);
 
 function allowedAttributes(text: string): string {
   const allowed = [...text.matchAll(/([\w:-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g)].filter(

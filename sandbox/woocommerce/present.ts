@@ -1,5 +1,6 @@
 import type { WooProduct, WooVariation } from './product.ts';
 import type { WooShop } from './shop.ts';
+import { rendered } from '../cms/texts.ts';
 import { shownTerm } from './terms.ts';
 
 /** Dates in the shop's time and in UTC, both without a time zone. */
@@ -9,8 +10,15 @@ function prices({ regular_price: regular, sale_price: sale }: { regular_price: s
   return { price: sale || regular, regular_price: regular, sale_price: sale, on_sale: sale !== '' };
 }
 
-/** A product in the shape of the API, with the fields that the service reads and some others. */
-export function shownProduct(shop: WooShop, product: WooProduct, address: string) {
+/** What visitors see of a text: shortcodes are run and paragraphs made. */
+const forVisitors = (html: string): string =>
+  rendered(html.replaceAll(/\[gallery\b[^\]]*\]/g, '<div class="gallery"></div>'));
+
+/**
+ * A product in the shape of the API, with the fields that the service reads and some others. Texts are as stored in an
+ * answer to a write and with `context=edit`.
+ */
+export function shownProduct(shop: WooShop, product: WooProduct, address: string, asStored = true) {
   const {
     id,
     name,
@@ -42,8 +50,8 @@ export function shownProduct(shop: WooShop, product: WooProduct, address: string
     status,
     featured: false,
     catalog_visibility: 'visible',
-    description,
-    short_description,
+    description: asStored ? description : forVisitors(description),
+    short_description: asStored ? short_description : forVisitors(short_description),
     sku,
     global_unique_id,
     ...(type === 'variable'

@@ -16,7 +16,7 @@ interface Listed {
 
 /** `GET products` with the filters of https://woocommerce.github.io/woocommerce-rest-api-docs/#list-all-products that the service uses. */
 export function productList(shop: WooShop, req: Request, res: Response, address: string): Record<string, unknown>[] {
-  const { slug, sku, include, status } = query(req);
+  const { slug, sku, include, status, context } = query(req);
   const products = shop
     .all()
     // `any` excludes the trash.
@@ -26,7 +26,7 @@ export function productList(shop: WooShop, req: Request, res: Response, address:
       name: product.name,
       slug: product.slug,
       sku: product.sku,
-      show: () => shownProduct(shop, product, address),
+      show: () => shownProduct(shop, product, address, context === 'edit'),
     }));
   const skus = sku ? new Set([...sku.split(','), sku].map((each) => each.toLowerCase())) : null;
   const ids = include ? new Set(include.split(',').map(Number)) : null;

@@ -99,11 +99,3 @@ export function seedOf(sample: ProductSeed): WooSeed {
     },
   };
 }
-
-/** WordPress stores names with encoded special characters and does not encode twice. */
-export const encodedName = (name: string): string =>
-  name
-    .trim()
-    .replace(/&(?!(?:amp|lt|gt|quot|#\d+);)/g, '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');

@@ -17,9 +17,9 @@ import { updateProduct } from './update.ts';
 export function wooCommerceRouter({ woocommerce: shop }: SandboxState, address: string): Router {
   const router = Router();
   const api = Router();
-  const show = (id: number) => {
+  const show = (id: number, asStored: boolean) => {
     const product = shop.byId(id);
-    if (product) return shownProduct(shop, product, address);
+    if (product) return shownProduct(shop, product, address, asStored);
     const found = shop.variationById(id);
     if (found) return variationAsProduct(found.parent, found.variation, address);
     throw new Refusal(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.');
@@ -71,7 +71,7 @@ export function wooCommerceRouter({ woocommerce: shop }: SandboxState, address: 
     }, res),
   );
   api.get('/products/:id', (req, res) =>
-    answered(() => picked(show(Number(req.params.id)), query(req)['_fields']), res),
+    answered(() => picked(show(Number(req.params.id), query(req)['context'] === 'edit'), query(req)['_fields']), res),
   );
   api.put('/products/:id', (req, res) =>
     answered(() => {

@@ -1,13 +1,6 @@
 import type { ProductSeed } from '../storeA/product.ts';
-import {
-  encodedName,
-  seedOf,
-  type WooImage,
-  type WooProduct,
-  type WooSeed,
-  type WooTerm,
-  type WooVariation,
-} from './product.ts';
+import { seedOf, type WooImage, type WooProduct, type WooSeed, type WooTerm, type WooVariation } from './product.ts';
+import { filtered } from '../cms/texts.ts';
 import { WooTerms } from './terms.ts';
 
 /** The products of the shop in memory, with the number of API writes of each. */
@@ -44,7 +37,7 @@ export class WooShop {
     this.slugs.delete(slug);
     Object.assign(product, plain, { modified: new Date().toISOString() });
     this.slugs.set(product.slug, product);
-    if (plain.name !== undefined) product.name = encodedName(plain.name);
+    if (plain.name !== undefined) product.name = filtered(plain.name.trim());
     if (tags) product.tags = tags.map((name) => this.tags.named(name).id);
     if (categories) product.categories = this.termsOf(categories);
     if (brands) product.brands = this.termsOf(brands);

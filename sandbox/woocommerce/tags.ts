@@ -1,5 +1,5 @@
 import type { Bag } from '../bag.ts';
-import { encodedName } from './product.ts';
+import { escapedName } from '../cms/texts.ts';
 import { Refusal } from './refusal.ts';
 import type { WooShop } from './shop.ts';
 import { shownTerm } from './terms.ts';
@@ -8,7 +8,7 @@ import { shownTerm } from './terms.ts';
 export function createTag(shop: WooShop, { name }: Bag) {
   if (typeof name !== 'string')
     throw new Refusal(400, 'rest_missing_callback_param', 'Missing parameter(s): name', { params: ['name'] });
-  if (encodedName(name) === '') throw new Refusal(400, 'empty_term_name', 'A name is required for this term.');
+  if (escapedName(name) === '') throw new Refusal(400, 'empty_term_name', 'A name is required for this term.');
   if (name.length > 200) throw new Refusal(400, 'term_name_too_long', 'The term name is too long.');
   const known = shop.tags.find(name);
   if (known)

@@ -1,4 +1,5 @@
-import { encodedName, type WooTerm } from './product.ts';
+import { escapedName } from '../cms/texts.ts';
+import type { WooTerm } from './product.ts';
 
 /** The terms of one taxonomy, such as the tags. Names are unique, ignoring case. */
 export class WooTerms {
@@ -15,14 +16,14 @@ export class WooTerms {
   }
 
   find(name: string): WooTerm | undefined {
-    return this.byKey.get(encodedName(name).toLowerCase());
+    return this.byKey.get(escapedName(name).toLowerCase());
   }
 
   /** The term with this name. Created if missing. */
   named(name: string): WooTerm {
     const known = this.find(name);
     if (known) return known;
-    const term = { id: this.number(), name: encodedName(name) };
+    const term = { id: this.number(), name: escapedName(name) };
     this.byKey.set(term.name.toLowerCase(), term);
     return term;
   }

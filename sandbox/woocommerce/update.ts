@@ -1,5 +1,6 @@
 import { isBag, type Bag } from '../bag.ts';
-import { encodedName, type WooProduct } from './product.ts';
+import { filtered, plainField } from '../cms/texts.ts';
+import type { WooProduct } from './product.ts';
 import { invalidParam, Refusal } from './refusal.ts';
 import type { WooShop } from './shop.ts';
 
@@ -35,7 +36,7 @@ export function updateProduct(shop: WooShop, id: number, body: Bag): WooProduct 
   for (const name of STRINGS)
     if (body[name] !== undefined)
       Object.assign(product, {
-        [name]: name === 'name' ? encodedName(String(body[name])) : allowedHtml(String(body[name])),
+        [name]: filtered(String(body[name])),
       });
   // Unknown ids are ignored.
   const tags = listOf(body, 'tags');
@@ -57,9 +58,5 @@ function listOf(body: Bag, name: string): Bag[] | undefined {
 function updatedImage(product: WooProduct, { id, alt }: Bag) {
   const known = product.images.find((image) => image.id === id);
   if (!known) throw new Refusal(400, 'woocommerce_product_invalid_image_id', `#${String(id)} is an invalid image ID.`);
-  return { ...known, ...(alt ? { alt: String(alt).replace(/\s+/g, ' ').trim() } : {}) };
+  return { ...known, ...(alt ? { alt: plainField(String(alt)) } : {}) };
 }
-
-/** Removes the HTML that WordPress removes from every text. */
-const allowedHtml = (html: string): string =>
-  html.replace(/<(script|style|iframe)\b[\s\S]*?(<\/\1>|$)/gi, '').replace(/&(?!(?:\w+|#\d+);)/g, '&amp;');

@@ -45,7 +45,7 @@ describe('the blog of a WordPress site', () => {
     const post = await blog.createPost('how-to-oil-1', {
       title: 'How to oil',
       contentHtml: '<p>Oil it.</p>',
-      excerptHtml: 'Oil',
+      excerpt: 'Oil',
       status: 'publish',
       categoryIds: [String(care.id)],
       tags: ['Oil'],

@@ -47,7 +47,7 @@ describe('the blogs of a storeA shop', () => {
     const post = await blog.createPost('how-to-oil', {
       title: 'How to oil',
       contentHtml: '<p>Oil it.</p>',
-      excerptHtml: 'Oil',
+      excerpt: 'Oil',
       tags: ['Oil', 'Care'],
       status: 'publish',
     });
@@ -116,7 +116,7 @@ describe('the blogs of a storeA shop', () => {
       url: `${sandbox.url}/storeA/blogs/care-guides/renamed`,
     });
     expect(shop().article(id)).toMatchObject({ body: '<p>1</p>', tags: ['a'], author: { name: 'Ada' } });
-    expect((await blog.updatePost(id.split('/').at(-1)!, { tags: [], excerptHtml: '' })).blogId).toBe(CARE());
+    expect((await blog.updatePost(id.split('/').at(-1)!, { tags: [], excerpt: '' })).blogId).toBe(CARE());
     expect(shop().article(id)).toMatchObject({ tags: [], summary: '', title: 'New' });
     expect(shop().writes()).toEqual({ original: 1, renamed: 2 });
   });

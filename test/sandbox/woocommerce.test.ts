@@ -102,7 +102,7 @@ describe.each(['OAuth over http', 'Basic over https'] as const)('the official Wo
     });
     expect(data).toMatchObject({
       name: 'New',
-      description: '<p>New</p>',
+      description: '<p>New</p>x',
       meta_data: [{ key: '_yoast_wpseo_title', value: 'Seo' }],
       sku: 'M-1',
     });

@@ -3,11 +3,13 @@ export type BlogStatus = 'draft' | 'publish' | 'future';
 
 /** What is written of a post. An absent field stays as it is. */
 export interface BlogPostTexts {
+  /** As plain text. */
   title?: string;
   /** The new last part of its address. It must be unique on the site. */
   slug?: string;
   contentHtml?: string;
-  excerptHtml?: string;
+  /** As plain text. */
+  excerpt?: string;
   status?: BlogStatus;
   /** When the post is or was published. Required for `future`. */
   publishAt?: Date;

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { hasMarkup } from '../../core/html-text.ts';
 import { plainText } from '../generation/checks/cut-text.ts';
 
 /** The HTML that may reach a store: no scripts, and nothing that loads by itself except pictures. */
@@ -70,9 +71,6 @@ function withoutTarget({ target: _target, ...attribs }: Record<string, string>):
 export function storeHtml(html: string): string {
   return sanitizeHtml(html, RULES).trim();
 }
-
-/** Whether a text contains a tag or a comment. `a < b` does not. */
-export const hasMarkup = (text: string): boolean => /<[a-z!/?]/i.test(text);
 
 /**
  * Returns a text for a field without HTML, such as a title. Some sites render such a field as HTML, so that a text with

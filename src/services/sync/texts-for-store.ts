@@ -4,9 +4,10 @@ import {
   type ContentKey,
   type StoreField,
 } from '../../../entities/generation/content-fields.ts';
+import { escapeOnce, hasMarkup } from '../../core/html-text.ts';
 import type { StoreTexts } from '../../providers/stores/store.ts';
 import { plainText } from '../generation/checks/cut-text.ts';
-import { hasMarkup, storeData, storeHtml, storePlain } from '../stores/store-html.ts';
+import { storeData, storeHtml, storePlain } from '../stores/store-html.ts';
 import { type FieldMapping, mappedTexts } from './field-mapping.ts';
 
 type Content = Record<string, unknown>;
@@ -80,9 +81,9 @@ function asPlain(value: unknown, key: ContentKey): string {
 
 function asHtml(value: unknown): string {
   if (Array.isArray(value)) return `<ul>${value.map((point) => `<li>${inline(String(point))}</li>`).join('')}</ul>`;
-  if (typeof value !== 'object') return hasMarkup(String(value)) ? String(value) : `<p>${escaped(String(value))}</p>`;
+  if (typeof value !== 'object') return hasMarkup(String(value)) ? String(value) : paragraphs(String(value));
   const rows = Object.entries(value ?? {}).map(
-    ([name, text]) => `<tr><th>${escaped(name)}</th><td>${escaped(cell(text))}</td></tr>`,
+    ([name, text]) => `<tr><th>${escapeOnce(name)}</th><td>${escapeOnce(cell(text))}</td></tr>`,
   );
   return `<table><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -92,5 +93,14 @@ function cell(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
-const inline = (text: string) => (hasMarkup(text) ? text : escaped(text));
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/**
+ * Returns a text without tags as paragraphs. With HTML allowed, a model also writes character references such as `&amp;`
+ * in a text without a tag.
+ */
+const paragraphs = (text: string) =>
+  text
+    .trim()
+    .split(/\s*\n\s*\n\s*/)
+    .map((part) => `<p>${escapeOnce(part).replaceAll(/\s*\n\s*/g, '<br>')}</p>`)
+    .join('\n');
+const inline = (text: string) => (hasMarkup(text) ? text : escapeOnce(text));

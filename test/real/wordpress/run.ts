@@ -208,7 +208,7 @@ await step('creates a blog post with an image once, schedules and publishes it',
   const made = await blog.createPost(slug, {
     title: 'Published',
     contentHtml: '<p>x</p>',
-    excerptHtml: 'x',
+    excerpt: 'x',
     status: 'future',
     publishAt,
     featuredMediaId: media.id,

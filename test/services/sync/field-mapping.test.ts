@@ -34,6 +34,9 @@ describe('textsForStore', () => {
       descriptionHtml: '<p>a &lt; b</p>',
       shortDescriptionHtml: '<p>a &lt; b</p>',
     });
+    expect(textsForStore({ description: 'Salt &amp; pepper & oil &copy; &nothing; R&D\n\nNext\nline' })).toEqual({
+      descriptionHtml: '<p>Salt &amp; pepper &amp; oil © &amp;nothing; R&amp;D</p>\n<p>Next<br />line</p>',
+    });
     expect(textsForStore({ tags: [], image_alts: null, name: '' })).toEqual({});
   });
 

@@ -5,7 +5,8 @@ import { CmsClient, type CmsOptions } from './client.ts';
 import { entry, findBySlug, readEntry, type Entry } from './entries.ts';
 import { findMedia, uploadMedia, writeAlt } from './media.ts';
 import { LARGEST_PAGE, tagIds } from './terms.ts';
-import { decoded, readableSlug } from './text.ts';
+import { decodeEntities, plainAsHtml } from '../../../core/html-text.ts';
+import { readableSlug } from './text.ts';
 
 /** A limit for servers that return pages without end. A blog has a few dozen categories. */
 const MAX_CATEGORY_PAGES = 20;
@@ -47,7 +48,7 @@ export function createCmsBlog(options: CmsOptions): Blog {
         all.push(
           ...data.map(({ id, name, parent }) => ({
             id: String(id),
-            name: decoded(name),
+            name: decodeEntities(name),
             parentId: parent > 0 ? String(parent) : null,
           })),
         );
@@ -86,12 +87,12 @@ export function createCmsBlog(options: CmsOptions): Blog {
 const isNumber = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 
 async function fieldsOf(client: CmsClient, texts: BlogPostTexts, signal?: AbortSignal): Promise<object> {
-  const { title, slug, contentHtml, excerptHtml, status, publishAt, categoryIds, tags, featuredMediaId } = texts;
+  const { title, slug, contentHtml, excerpt, status, publishAt, categoryIds, tags, featuredMediaId } = texts;
   return {
-    ...(title === undefined ? {} : { title }),
+    ...(title === undefined ? {} : { title: plainAsHtml(title) }),
     ...(slug === undefined ? {} : { slug }),
     ...(contentHtml === undefined ? {} : { content: contentHtml }),
-    ...(excerptHtml === undefined ? {} : { excerpt: excerptHtml }),
+    ...(excerpt === undefined ? {} : { excerpt: plainAsHtml(excerpt) }),
     ...(status === undefined ? {} : { status }),
     ...(publishAt === undefined ? {} : { date_gmt: publishAt.toISOString().slice(0, 19) }),
     ...(categoryIds === undefined ? {} : { categories: categoryIds.map(Number) }),
@@ -106,7 +107,7 @@ function blogPost({ id, slug, status, title, link, date_gmt: date, featured_medi
   return {
     id: String(id),
     slug: readableSlug(slug),
-    title: decoded(title.raw),
+    title: decodeEntities(title.raw),
     // A plugin may add statuses. They are treated as not public.
     status: STATUSES.has(status) ? (status as BlogPost['status']) : 'private',
     url: typeof link === 'string' ? link : '',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
 import type { CmsClient } from './client.ts';
-import { decoded, readableSlug } from './text.ts';
+import { decodeEntities } from '../../../core/html-text.ts';
+import { readableSlug } from './text.ts';
 import type { StoreProduct } from '../store.ts';
 
 /** The types of content. They share one sequence of ids, so that a number is unique among both. */
@@ -87,7 +88,7 @@ export function storeProduct(
   return {
     id: storedId(kind, found),
     handle: readableSlug(found.slug),
-    title: decoded(found.title.raw),
+    title: decodeEntities(found.title.raw),
     descriptionHtml: found.content.raw,
     shortDescriptionHtml: found.excerpt?.raw ?? '',
     // WordPress has no field for them. Those of plugins are read-only over REST.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderError, type ProviderErrorKind } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
-import { decoded } from './text.ts';
+import { decodeEntities } from '../../../core/html-text.ts';
 import { truncatedBody, quoted } from '../errors.ts';
 
 /** The body of an error, https://developer.wordpress.org/rest-api/using-the-rest-api/frequently-asked-questions/ */
@@ -124,7 +124,7 @@ function parseError(body: string): CmsErrorBody | undefined {
 
 /** Returns the message of an error as short plain text, without HTML and secrets. */
 function errorText({ message, code }: CmsErrorBody, secrets: readonly string[]): string {
-  const text = decoded((message || code).replaceAll(/<[^>]*>/g, ' '))
+  const text = decodeEntities((message || code).replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();
   return quoted(secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text));

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { decodeEntities } from '../../../core/html-text.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import type { CmsClient } from './client.ts';
 import { chunks, LARGEST_PAGE } from './terms.ts';
+import { plainField } from './text.ts';
 
 /** A file of the site's media library. */
 export interface CmsMedia {
@@ -13,7 +15,7 @@ export interface CmsMedia {
 const FIELDS = 'id,source_url,alt_text';
 const media = z
   .object({ id: z.number(), source_url: z.string().catch(''), alt_text: z.string().catch('') })
-  .transform(({ id, source_url: url, alt_text: alt }): CmsMedia => ({ id, url, alt }));
+  .transform(({ id, source_url: url, alt_text: alt }): CmsMedia => ({ id, url, alt: decodeEntities(alt) }));
 
 /** Returns files by id, without missing ones and those that the user may not see. The id 0 means no file. */
 export async function readMedia(
@@ -41,7 +43,7 @@ export async function findMedia(client: CmsClient, name: string, signal?: AbortS
 export async function writeAlt(client: CmsClient, id: number, alt: string, signal?: AbortSignal): Promise<CmsMedia> {
   const { data } = await client.call(
     `wp/v2/media/${id}`,
-    { method: 'POST', json: { alt_text: alt }, query: { _fields: FIELDS }, schema: media },
+    { method: 'POST', json: { alt_text: plainField(alt) }, query: { _fields: FIELDS }, schema: media },
     signal,
   );
   return data;

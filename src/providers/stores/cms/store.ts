@@ -17,7 +17,8 @@ import {
 import { isEditForbidden } from './error.ts';
 import { readMedia, writeAlt } from './media.ts';
 import { tagIds, tagNames } from './terms.ts';
-import { decoded } from './text.ts';
+import { decodeEntities, plainAsHtml } from '../../../core/html-text.ts';
+import { excerptOf } from './text.ts';
 import type { Store, StoreProduct, StoreProductRef, StoreTexts } from '../store.ts';
 
 const index = z.object({ name: z.string(), home: z.string().nullish(), url: z.string().nullish() });
@@ -43,7 +44,7 @@ export function createCms(options: CmsOptions): Store {
       if (!user.capabilities['edit_pages'] && !user.capabilities['edit_posts']) {
         throw new ProviderError('unauthorized', 'The user may edit neither pages nor posts of the site.');
       }
-      return { storeName: decoded(site.name), mediaBaseUrl: site.home ?? site.url ?? null };
+      return { storeName: decodeEntities(site.name), mediaBaseUrl: site.home ?? site.url ?? null };
     },
 
     async findProduct(ref, signal) {
@@ -118,9 +119,9 @@ async function writeTexts(
   signal?: AbortSignal,
 ): Promise<Entry> {
   const json = {
-    ...(texts.title === undefined ? {} : { title: texts.title }),
+    ...(texts.title === undefined ? {} : { title: plainAsHtml(texts.title) }),
     ...(texts.descriptionHtml === undefined ? {} : { content: texts.descriptionHtml }),
-    ...(texts.shortDescriptionHtml === undefined ? {} : { excerpt: texts.shortDescriptionHtml }),
+    ...(texts.shortDescriptionHtml === undefined ? {} : { excerpt: excerptOf(texts.shortDescriptionHtml) }),
     ...(texts.tags === undefined || kind === 'pages' ? {} : { tags: await tagIds(client, texts.tags, signal) }),
   };
   if (Object.keys(json).length === 0) return before;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { CmsClient } from './client.ts';
 import { CmsError } from './error.ts';
-import { decoded } from './text.ts';
+import { plainField } from './text.ts';
+import { decodeEntities } from '../../../core/html-text.ts';
 
 /** The largest page size of WordPress. */
 export const LARGEST_PAGE = 100;
@@ -19,7 +20,7 @@ export async function tagNames(
   for (const some of chunks([...new Set(ids)])) {
     const query = { include: some.join(','), per_page: String(LARGEST_PAGE), _fields: FIELDS };
     const { data } = await client.call('wp/v2/tags', { query, schema: z.array(term) }, signal);
-    for (const { id, name } of data) names.set(id, decoded(name));
+    for (const { id, name } of data) names.set(id, decodeEntities(name));
   }
   return names;
 }
@@ -34,7 +35,7 @@ export async function tagIds(client: CmsClient, names: readonly string[], signal
     // WordPress derives slugs from the names. A tag with another slug is found when its creation fails.
     const query = { slug: some, per_page: String(LARGEST_PAGE), _fields: FIELDS };
     const { data } = await client.call('wp/v2/tags', { query, schema: z.array(term) }, signal);
-    for (const { id, name } of data) ids.set(comparable(decoded(name)), id);
+    for (const { id, name } of data) ids.set(comparable(decodeEntities(name)), id);
   }
   const found: number[] = [];
   for (const [key, name] of wanted) found.push(ids.get(key) ?? (await createTag(client, name, signal)));
@@ -43,7 +44,8 @@ export async function tagIds(client: CmsClient, names: readonly string[], signal
 
 async function createTag(client: CmsClient, name: string, signal?: AbortSignal): Promise<number> {
   try {
-    return (await client.call('wp/v2/tags', { method: 'POST', json: { name }, schema: term }, signal)).data.id;
+    return (await client.call('wp/v2/tags', { method: 'POST', json: { name: plainField(name) }, schema: term }, signal))
+      .data.id;
   } catch (error) {
     const existing =
       error instanceof CmsError && error.body?.code === 'term_exists' ? error.body.data?.term_id : undefined;

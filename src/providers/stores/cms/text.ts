@@ -1,25 +1,24 @@
-const NAMED = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', '\u00A0'],
-]);
+import { decodeEntities, hasMarkup, plainAsHtml } from '../../../core/html-text.ts';
 
 /**
- * Decodes HTML entities in a name or title. WordPress stores names of terms, and titles of users without the right to
- * unfiltered HTML, with their special characters escaped.
+ * Spells plain text for a field that WordPress reduces to one line of plain text: names of terms and alternative texts.
+ * It removes tags and percent-encoded octets there, and shows character references as characters.
  */
-export function decoded(text: string): string {
-  return text.replaceAll(
-    /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi,
-    (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return NAMED.get(name.toLowerCase()) ?? whole;
-      const point = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
-      return point > 0 && point <= 0x10_ffff ? String.fromCodePoint(point) : whole;
-    },
-  );
+export const plainField = (text: string): string =>
+  plainAsHtml(text)
+    .replaceAll('<', '&lt;')
+    .replaceAll(/%(?=[a-f\d]{2})/gi, '&#37;');
+
+/**
+ * Spells a short text for the excerpt. WordPress makes the paragraphs of an excerpt itself, and its editor shows the
+ * stored form: a text without markup is stored as plain text.
+ */
+export function excerptOf(html: string): string {
+  const lines = html
+    .replaceAll(/<\/p>\s*<p>/gi, '\n\n')
+    .replaceAll(/^\s*<p>|<\/p>\s*$/gi, '')
+    .replaceAll(/<br ?\/?>\n?/gi, '\n');
+  return hasMarkup(lines) ? lines : plainAsHtml(decodeEntities(lines));
 }
 
 /** Returns a slug as browsers show it. WordPress stores letters outside of ASCII percent-encoded. */

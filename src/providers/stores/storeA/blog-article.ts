@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainAsHtml } from '../../../core/html-text.ts';
 import type { BlogPost, BlogPostTexts } from '../blog.ts';
 
 /** The selected fields of https://shopify.dev/docs/api/admin-graphql/latest/objects/Article */
@@ -37,12 +38,12 @@ export function blogPost(
  * https://shopify.dev/docs/api/admin-graphql/latest/input-objects/ArticleCreateInput
  */
 export function articleInput(texts: BlogPostTexts, current: Article | null): Record<string, unknown> {
-  const { title, slug, contentHtml, excerptHtml, tags, featuredMediaId } = texts;
+  const { title, slug, contentHtml, excerpt, tags, featuredMediaId } = texts;
   return {
     ...(title === undefined ? {} : { title }),
     ...(slug === undefined ? {} : { handle: slug }),
     ...(contentHtml === undefined ? {} : { body: contentHtml }),
-    ...(excerptHtml === undefined ? {} : { summary: excerptHtml }),
+    ...(excerpt === undefined ? {} : { summary: plainAsHtml(excerpt) }),
     ...(tags === undefined ? {} : { tags }),
     ...(featuredMediaId === undefined ? {} : { image: featuredMediaId === null ? null : imageOf(featuredMediaId) }),
     ...visibility(texts, current),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
 import type { ListedProduct, ProductPage } from '../store.ts';
 import type { WooCommerceClient } from './client.ts';
+import { AS_STORED } from './product.ts';
 import { listedProduct, wooListed, wooVariation, type WooListed, type WooVariation } from './listed-product.ts';
 
 /** Page builders store whole pages in a product's metadata, and at most ten megabytes of a response are read. */
@@ -51,7 +52,7 @@ export async function listProducts(
 async function readAfter(client: WooCommerceClient, { offset: nextOffset, lastId }: Cursor, signal?: AbortSignal) {
   let offset = Math.max(0, nextOffset - 1);
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const params = { orderby: 'id', order: 'asc', status: 'any', per_page: PRODUCTS_PER_PAGE, offset };
+    const params = { ...AS_STORED, orderby: 'id', order: 'asc', status: 'any', per_page: PRODUCTS_PER_PAGE, offset };
     const page = await client.call('GET', 'products', productsAnswer, { params, signal });
     const mayHaveGap = offset > 0 && (page[0]?.id ?? Infinity) > lastId;
     const found = page.filter(({ id, type }) => id > lastId && type !== 'variation');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decoded } from '../cms/text.ts';
+import { decodeEntities } from '../../../core/html-text.ts';
 import type { ListedProduct, ListedVariant } from '../store.ts';
 import { image, list, openMeta, seoOf, tagsOf, term, text, wooProduct } from './product.ts';
 
@@ -61,24 +61,24 @@ export function listedProduct(product: WooListed, variations: readonly WooVariat
   const { tags, sku, meta_data, global_unique_id, price, regular_price, on_sale, ...rest } = product;
   const options = attributes.filter(({ variation }) => variation && type === 'variable').map(valuesOf);
   const facts = attributes.filter(({ variation }) => !variation || type !== 'variable').map(valuesOf);
-  const names = categories.map((category) => decoded(category.name));
+  const names = categories.map((category) => decodeEntities(category.name));
   return {
     kind: 'product',
     id: String(id),
     externalId: String(id),
     handle: slug,
-    title: decoded(name),
+    title: decodeEntities(name),
     descriptionHtml: description,
     shortDescriptionHtml: short,
     ...seoOf({ meta_data }),
     tags: tagsOf({ tags }),
-    vendor: brands[0] ? decoded(brands[0].name) : '',
+    vendor: brands[0] ? decodeEntities(brands[0].name) : '',
     productType: names[0] ?? '',
     category: names.join(', '),
     status: status === 'publish' ? 'active' : status,
     options,
     attributes: facts,
-    images: images.map(({ src, alt }) => ({ url: src, alt })),
+    images: images.map(({ src, alt }) => ({ url: src, alt: decodeEntities(alt) })),
     variants:
       type === 'variable'
         ? variations.map(listedVariant)
@@ -114,10 +114,13 @@ function listedVariant({
   on_sale,
   ...rest
 }: WooVariation): ListedVariant {
-  const options = attributes.map((attribute) => ({ name: decoded(attribute.name), value: decoded(attribute.option) }));
+  const options = attributes.map((attribute) => ({
+    name: decodeEntities(attribute.name),
+    value: decodeEntities(attribute.option),
+  }));
   return {
     ...onlyVariant({ id, sku, global_unique_id, price, regular_price, on_sale }),
-    title: options.map(({ value }) => value).join(' / ') || decoded(name),
+    title: options.map(({ value }) => value).join(' / ') || decodeEntities(name),
     options,
     image: own?.src ?? '',
     raw: rawOf({ ...rest, meta_data: openMeta({ meta_data }) }),
@@ -151,7 +154,7 @@ function onlyVariant({
 }
 
 function valuesOf({ name, options }: WooListed['attributes'][number]): { name: string; values: string[] } {
-  return { name: decoded(name), values: options.map(decoded) };
+  return { name: decodeEntities(name), values: options.map(decodeEntities) };
 }
 
 const rawOf = (rest: Record<string, unknown>) => without(rest, OMITTED);

@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { decoded } from '../cms/text.ts';
+import { decodeEntities, plainAsHtml } from '../../../core/html-text.ts';
 import type { StoreProduct, StoreTexts } from '../store.ts';
 
 /** The metadata of the plugin Yoast SEO. WooCommerce itself has no SEO fields. */
 const SEO_TITLE = '_yoast_wpseo_title';
 const SEO_DESCRIPTION = '_yoast_wpseo_metadesc';
 
+/** Texts as they are stored. WooCommerce otherwise makes paragraphs and runs shortcodes, as for visitors. */
+export const AS_STORED = { context: 'edit' };
 /** The requested fields where only texts are needed. The whole product is much larger. */
-export const TEXT_FIELDS = 'id,name,slug,type,status,sku,description,short_description,tags,images,meta_data';
+export const TEXTS = {
+  ...AS_STORED,
+  _fields: 'id,name,slug,type,status,sku,description,short_description,tags,images,meta_data',
+};
 
 /** A text. Plugins also return numbers. */
 export const text = z
@@ -49,17 +54,17 @@ export function storeProduct(product: WooProduct): StoreProduct {
   return {
     id: String(product.id),
     handle: product.slug,
-    title: decoded(product.name),
+    title: decodeEntities(product.name),
     descriptionHtml: product.description,
     shortDescriptionHtml: product.short_description,
     ...seoOf(product),
     tags: tagsOf(product),
-    imageAlts: product.images.map(({ alt }) => alt),
+    imageAlts: product.images.map(({ alt }) => decodeEntities(alt)),
   };
 }
 
 export const tagsOf = ({ tags }: Pick<WooProduct, 'tags'>): string[] =>
-  tags.map(({ name }) => decoded(name)).toSorted();
+  tags.map(({ name }) => decodeEntities(name)).toSorted();
 
 export function seoOf({
   meta_data: all,
@@ -92,7 +97,7 @@ export function plainFields({
   ].filter(({ value }) => value !== undefined);
   // JSON omits undefined fields, and WooCommerce does not change omitted fields.
   return {
-    name: title,
+    name: title === undefined ? undefined : plainAsHtml(title),
     description: descriptionHtml,
     short_description: shortDescriptionHtml,
     ...(metaData.length > 0 && { meta_data: metaData }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
-import { decoded } from '../cms/text.ts';
+import { decodeEntities } from '../../../core/html-text.ts';
 import type { Store, StoreProduct } from '../store.ts';
 import { listProducts } from './list-products.ts';
 import { WooCommerceClient, type WooCommerceOptions } from './client.ts';
-import { storeProduct, TEXT_FIELDS, text, wooProduct, type WooProduct } from './product.ts';
+import { storeProduct, TEXTS, text, wooProduct, type WooProduct } from './product.ts';
 import { WooCommerceUpdates } from './updates.ts';
 
 const index = z.looseObject({ name: text, home: text });
@@ -21,7 +21,7 @@ export function createWooCommerce(options: WooCommerceOptions): Store {
   const byId = async (id: string, signal?: AbortSignal): Promise<StoreProduct | null> => {
     try {
       const product = await client.call('GET', `products/${id}`, wooProduct, {
-        params: { _fields: TEXT_FIELDS },
+        params: TEXTS,
         signal,
       });
       return product.status !== 'trash' && isProduct(product) ? storeProduct(product) : null;
@@ -36,7 +36,7 @@ export function createWooCommerce(options: WooCommerceOptions): Store {
    */
   const byName = async (field: 'slug' | 'sku', name: string, signal?: AbortSignal): Promise<StoreProduct | null> => {
     const products = await client.call('GET', 'products', found, {
-      params: { [field]: name, per_page: 20, _fields: TEXT_FIELDS },
+      params: { [field]: name, per_page: 20, ...TEXTS },
       signal,
     });
     const product = products.find((each) => isProduct(each) && same(each[field], name));
@@ -49,7 +49,7 @@ export function createWooCommerce(options: WooCommerceOptions): Store {
       await client.call('GET', 'products', found, { params: { per_page: 1, _fields: 'id' }, signal });
       await client.call('POST', 'products/batch', z.unknown(), { data: { update: [] }, signal });
       const { name, home } = await client.index(index, signal).catch(emptyIndex);
-      return { storeName: decoded(name) || new URL(options.baseUrl).host, mediaBaseUrl: home || null };
+      return { storeName: decodeEntities(name) || new URL(options.baseUrl).host, mediaBaseUrl: home || null };
     },
 
     async findProduct({ storeId, externalId }, signal) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
-import { decoded } from '../cms/text.ts';
+import { plainField } from '../cms/text.ts';
 import type { WooCommerceClient } from './client.ts';
 import { apiError, wooError } from './error.ts';
 import { list } from './product.ts';
@@ -30,7 +30,7 @@ export async function tagIds(
   for (let start = 0; start < wanted.length; start += MAX_BATCH) {
     const part = wanted.slice(start, start + MAX_BATCH);
     const { create } = await client.call('POST', 'products/tags/batch', batchAnswer, {
-      data: { create: part.map(([, name]) => ({ name })) },
+      data: { create: part.map(([, name]) => ({ name: plainField(name) })) },
       signal,
     });
     for (const [index, [key]] of part.entries()) {
@@ -43,4 +43,4 @@ export async function tagIds(
 }
 
 /** Returns the key by which tags are compared. WordPress ignores case. */
-export const tagKey = (name: string): string => decoded(name).trim().toLowerCase();
+export const tagKey = (name: string): string => name.trim().toLowerCase();

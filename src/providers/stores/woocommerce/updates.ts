@@ -2,6 +2,8 @@ import DataLoader from 'dataloader';
 import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { untilAborted, commonSignal } from '../shared-signals.ts';
+import { decodeEntities } from '../../../core/html-text.ts';
+import { plainField } from '../cms/text.ts';
 import type { StoreProduct, StoreTexts } from '../store.ts';
 import type { WooCommerceClient } from './client.ts';
 import { apiError, wooError } from './error.ts';
@@ -129,8 +131,10 @@ export class WooCommerceUpdates {
 
 /** Returns the images with the new alternative texts, or nothing without a change. WooCommerce rejects empty texts. */
 function withAlts(images: Images = [], alts: readonly string[]): object {
-  const changed = images.some(({ alt }, index) => alts[index] && alts[index] !== alt);
-  return changed ? { images: images.map(({ id }, index) => ({ id, ...(alts[index] && { alt: alts[index] }) })) } : {};
+  const changed = images.some(({ alt }, index) => alts[index] && alts[index] !== decodeEntities(alt));
+  return changed
+    ? { images: images.map(({ id }, index) => ({ id, ...(alts[index] && { alt: plainField(alts[index]) }) })) }
+    : {};
 }
 
 const isError = (result: z.output<typeof entry>): result is { id: number; error: z.output<typeof wooError> } =>

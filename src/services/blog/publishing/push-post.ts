@@ -1,4 +1,3 @@
-import escapeHtml from 'escape-html';
 import { ProviderError } from '../../../core/provider-error.ts';
 import type { BlogPost as LivePost, BlogPostTexts } from '../../../providers/stores/blog.ts';
 import { publishesTo } from '../../../providers/stores/platforms.ts';
@@ -19,7 +18,7 @@ export async function pushPost(attempt: PublishAttempt): Promise<LivePost> {
   const texts: BlogPostTexts = {
     title: storePlain(post.title),
     contentHtml: storeHtml((await uploadContentPictures(attempt)) + (featured?.credit ?? '')),
-    excerptHtml: escapeHtml(post.excerpt),
+    excerpt: post.excerpt,
     ...(isSite && post.cmsCategoryIds.length > 0 && { categoryIds: post.cmsCategoryIds.map(String) }),
     featuredMediaId: featured?.id ?? null,
   };

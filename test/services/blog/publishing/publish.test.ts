@@ -56,7 +56,7 @@ describe.each(['REST', 'GraphQL'] as const)('publishing a blog post over %s', (a
     expect(entry).toMatchObject({
       status: 'publish',
       slug: post.slug,
-      excerpt: 'Oak &amp; ash',
+      excerpt: 'Oak & ash',
       categories: [care.id],
       featuredMedia: media.find(({ alt }) => alt === 'An oak')!.id,
     });
