@@ -250,5 +250,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 function missingInProduction(given: Record<string, string | undefined>): string[] {
   if (given['NODE_ENV'] !== 'production') return [];
   const required = ['JWT_SECRET', 'ENCRYPTION_KEY', 'AIA_BASE_URL', 'AIA_API_KEY'];
-  return required.filter((name) => !given[name]).map((name) => `${name}: required in production`);
+  const missing = required.filter((name) => !given[name]).map((name) => `${name}: required in production`);
+  // Without it, anybody could send events, and every answer costs the operator money.
+  if ((given['CHATDESK_URL'] || given['CHATDESK_API_TOKEN']) && !given['CHATDESK_WEBHOOK_SECRET']?.trim())
+    missing.push('CHATDESK_WEBHOOK_SECRET: required in production with a chat desk');
+  return missing;
 }

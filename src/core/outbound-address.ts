@@ -21,22 +21,30 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast';
 }
 
-/** Creates a connector that connects only to public addresses and to the allowed `host:port` entries. */
-export function guardedConnector(
-  allow: readonly string[],
-  timeoutMs: number,
-  lookup: typeof dns.lookup,
-): buildConnector.connector {
+export interface ConnectionRules {
+  /** The `host:port` entries that may be reached although they are not public, or at another port. */
+  allow: readonly string[];
+  /** The ports of all other hosts. */
+  ports: readonly number[];
+  timeoutMs: number;
+  lookup: typeof dns.lookup;
+}
+
+/** Creates a connector that connects only to the given ports of public addresses, and to the allowed entries. */
+export function guardedConnector({ allow, ports, timeoutMs, lookup }: ConnectionRules): buildConnector.connector {
   const allowed = new Set(allow.map(parseAllowedHost));
   const open = buildConnector({ timeout: timeoutMs, lookup });
-  const guarded = buildConnector({ timeout: timeoutMs, lookup: publicLookup(lookup) });
+  const resolve = publicLookup(lookup);
+  const guarded = buildConnector({ timeout: timeoutMs, lookup: resolve });
   return (options, callback) => {
     const host = bareHost(options.hostname);
     const port = options.port || (options.protocol === 'https:' ? '443' : '80');
     if (allowed.has(`${host}:${port}`)) return open(options, callback);
     // A literal address is not resolved by the lookup, so it is checked here.
     if (isIP(host) && !isPublicAddress(host)) return callback(notPublic(), null);
-    guarded(options, callback);
+    if (ports.includes(Number(port))) return guarded(options, callback);
+    if (isIP(host)) return callback(portNotAllowed(), null);
+    resolve(host, {}, (error) => callback(error ?? portNotAllowed(), null));
   };
 }
 
@@ -78,3 +86,6 @@ function parseAllowedHost(entry: string): string {
 
 const notPublic = (): ProviderError =>
   new ProviderError('rejected', 'This address is not reachable: it is not on the public internet.');
+
+const portNotAllowed = (): ProviderError =>
+  new ProviderError('rejected', 'This address has a port that is not allowed. Use an address with the default port.');

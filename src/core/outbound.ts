@@ -2,18 +2,26 @@ import dns from 'node:dns';
 import { Agent, fetch as undiciFetch, type Response as UndiciResponse } from 'undici';
 import { Deadline } from './deadline.ts';
 import { guardedConnector } from './outbound-address.ts';
-import { networkError } from './outbound-error.ts';
+import { networkError, unreachableError } from './outbound-error.ts';
 import { ProviderError } from './provider-error.ts';
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** The only headers that are sent to another origin after a redirect. Any other header may be a secret. */
 const HARMLESS_HEADERS = new Set(['accept', 'accept-language', 'user-agent']);
+const WEB_PORTS = [80, 443];
 const EMPTY_STATUSES = new Set([204, 205, 304]);
 
 export interface OutboundOptions {
-  /** `host:port` entries that may be reached although they are not public. */
+  /** `host:port` entries that may be reached although they are not public, or at another port. */
   allow: readonly string[];
+  /** The ports of all other hosts. The default is 80 and 443. */
+  ports?: readonly number[];
+  /**
+   * Whether errors say why there is no response. Only for addresses that the operator configured: users could search
+   * for open ports by it.
+   */
+  detailedErrors?: boolean;
   /** The limit for a response body after decompression. */
   maxBytes?: number;
   /** The timeout for connecting, redirects and the whole body together. */
@@ -33,24 +41,36 @@ interface Hop {
 }
 
 /**
- * Creates a `fetch` for user-supplied URLs. It connects only to public addresses, which are checked for each
- * connection, and limits size and time. It follows at most three redirects, of GET and HEAD only. It throws
- * ProviderError, or the signal's reason. Creating it throws for an invalid `allow` entry.
+ * Creates a `fetch` for user-supplied URLs. It connects only to the web ports of public addresses, which are checked
+ * for each connection, and limits size and time. It follows at most three redirects, of GET and HEAD only. It throws
+ * ProviderError, the same for every call without a response, or the signal's reason. Creating it throws for an invalid
+ * `allow` entry.
  */
 export function createOutboundFetch({
   allow,
+  ports = WEB_PORTS,
+  detailedErrors = false,
   maxBytes = 10_000_000,
   timeoutMs = 30_000,
   lookup = dns.lookup,
 }: OutboundOptions): OutboundFetch {
   const dispatcher = new Agent({
-    connect: guardedConnector(allow, timeoutMs, lookup),
+    connect: guardedConnector({ allow, ports, timeoutMs, lookup }),
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
 
   const send = ({ url, method, headers, body }: Hop, signal: AbortSignal) =>
-    undiciFetch(url, { method, headers: [...headers], body: body ?? null, signal, redirect: 'manual', dispatcher });
+    undiciFetch(url, {
+      method,
+      headers: [...headers],
+      body: body ?? null,
+      signal,
+      redirect: 'manual',
+      dispatcher,
+    }).catch((error: unknown) => {
+      throw detailedErrors ? error : unreachableError(error);
+    });
 
   async function sendAndFollow(first: Hop, redirect: RequestRedirect, signal: AbortSignal): Promise<UndiciResponse> {
     let hop = first;
@@ -76,6 +96,7 @@ export function createOutboundFetch({
       return await readWhole(await sendAndFollow(hop, request.redirect, deadline.signal), maxBytes);
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason;
+      if (error instanceof ProviderError) throw error;
       throw deadline.passed
         ? new ProviderError('timeout', 'The address did not answer in time.', undefined, { cause: error })
         : networkError(error);

@@ -89,6 +89,21 @@ describe('loadConfig', () => {
     expect(loadConfig({ ...PRODUCTION, GRAPHQL_INTROSPECTION: 'on' }).introspection).toBe(true);
   });
 
+  it.each([
+    { CHATDESK_URL: 'https://chat.example', CHATDESK_API_TOKEN: 'token' },
+    { CHATDESK_URL: 'https://chat.example' },
+    { CHATDESK_API_TOKEN: 'token' },
+    { CHATDESK_URL: 'https://chat.example', CHATDESK_API_TOKEN: 'token', CHATDESK_WEBHOOK_SECRET: ' ' },
+  ])('requires the webhook secret of the chat desk in production with %j', (desk) => {
+    expect(invalidVariables({ ...PRODUCTION, ...desk })).toEqual(['CHATDESK_WEBHOOK_SECRET']);
+    expect(loadConfig({ ...PRODUCTION, ...desk, CHATDESK_WEBHOOK_SECRET: 'secret' }).production).toBe(true);
+    expect(loadConfig(desk).production).toBe(false);
+  });
+
+  it('requires no webhook secret in production without a chat desk', () => {
+    expect(loadConfig({ ...PRODUCTION, CHATDESK_IDENTITY_KEY: 'key' }).production).toBe(true);
+  });
+
   it('allows outbound requests to the sandbox, but never in production', () => {
     const env = { OUTBOUND_ALLOW: ' shop.local:8080 , [::1]:80', SANDBOX_URL: 'http://127.0.0.1:4100/' };
     expect(loadConfig(env)).toMatchObject({

@@ -9,7 +9,7 @@ const canary = canaryServer();
 const friend = webServer((_req, res) => res.end('friend'));
 let outbound: OutboundFetch;
 
-beforeAll(() => void (outbound = createOutboundFetch({ allow: [`127.0.0.1:${friend.port}`] })));
+beforeAll(() => void (outbound = createOutboundFetch({ allow: [`127.0.0.1:${friend.port}`], ports: [canary.port] })));
 afterAll(() => outbound.close());
 
 const toCanary = (spelling: string) => spelling.replaceAll('PORT', String(canary.port));
@@ -24,7 +24,7 @@ async function requestResolvedTo(
   const { lookup, names } = resolver((_name, count) =>
     typeof addresses === 'function' ? addresses(count) : addresses,
   );
-  const guarded = createOutboundFetch({ allow: [], lookup, timeoutMs: 1000 });
+  const guarded = createOutboundFetch({ allow: [], ports: [canary.port], lookup, timeoutMs: 1000 });
   const error = await providerFailure(guarded(path));
   await guarded.close();
   return { error, names };
@@ -99,7 +99,7 @@ describe('a host name', () => {
 
   it('cannot reuse a connection that is open to the same address under an allowed name', async () => {
     const { lookup } = resolver(() => ['127.0.0.1']);
-    const guarded = createOutboundFetch({ allow: [`127.0.0.1:${friend.port}`], lookup });
+    const guarded = createOutboundFetch({ allow: [`127.0.0.1:${friend.port}`], ports: [friend.port], lookup });
     for (let round = 0; round < 2; round += 1) {
       expect(await (await guarded(`http://127.0.0.1:${friend.port}/`)).text()).toBe('friend');
       expect((await providerFailure(guarded(`http://other.example:${friend.port}/`))).kind).toBe('rejected');
@@ -111,7 +111,7 @@ describe('a host name', () => {
 
   it('is resolved again for a new connection and rejected once it resolves to an internal address', async () => {
     const { lookup, names } = resolver((_name, count) => (count === 1 ? ['2606:4700:4700::1111'] : ['127.0.0.1']));
-    const guarded = createOutboundFetch({ allow: [], lookup, timeoutMs: 500 });
+    const guarded = createOutboundFetch({ allow: [], ports: [canary.port], lookup, timeoutMs: 500 });
     await providerFailure(guarded(`http://name.example:${canary.port}/`));
     expect((await providerFailure(guarded(`http://name.example:${canary.port}/`))).kind).toBe('rejected');
     expect([names.length, canary.connections]).toEqual([2, 0]);
@@ -122,7 +122,11 @@ describe('a host name', () => {
 describe('OUTBOUND_ALLOW', () => {
   const reached = async (entry: string, url: string) => {
     const { lookup } = resolver(() => ['127.0.0.1']);
-    const guarded = createOutboundFetch({ allow: [entry.replace('PORT', String(friend.port))], lookup });
+    const guarded = createOutboundFetch({
+      allow: [entry.replace('PORT', String(friend.port))],
+      ports: [friend.port],
+      lookup,
+    });
     const outcome = await guarded(url.replace('PORT', String(friend.port))).then(
       (response) => response.text(),
       (error: { kind: string }) => error.kind,

@@ -70,8 +70,8 @@ let impatient: OutboundFetch;
 
 beforeAll(() => {
   const allow = servers().map(({ port }) => `127.0.0.1:${port}`);
-  patient = createOutboundFetch({ allow, maxBytes: MAX_BYTES });
-  impatient = createOutboundFetch({ allow, maxBytes: MAX_BYTES, timeoutMs: 300 });
+  patient = createOutboundFetch({ allow, maxBytes: MAX_BYTES, detailedErrors: true });
+  impatient = createOutboundFetch({ allow, maxBytes: MAX_BYTES, timeoutMs: 300, detailedErrors: true });
 });
 afterAll(() => Promise.all([patient.close(), impatient.close()]));
 

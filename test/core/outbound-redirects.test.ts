@@ -20,7 +20,11 @@ const other = webServer(handler);
 let outbound: OutboundFetch;
 
 beforeAll(
-  () => void (outbound = createOutboundFetch({ allow: [`127.0.0.1:${friend.port}`, `127.0.0.1:${other.port}`] })),
+  () =>
+    void (outbound = createOutboundFetch({
+      allow: [`127.0.0.1:${friend.port}`, `127.0.0.1:${other.port}`],
+      ports: [canary.port],
+    })),
 );
 beforeEach(() => void (seen = []));
 afterAll(() => outbound.close());

@@ -45,6 +45,7 @@ beforeAll(async () => {
   await Promise.all([listen(friend, '127.0.0.1'), listen(other, '127.0.0.1')]);
   outbound = createOutboundFetch({
     allow: [`127.0.0.1:${portOf(friend)}`, `127.0.0.1:${portOf(other)}`],
+    ports: [portOf(canary)],
     maxBytes: 1000,
   });
 });
@@ -80,7 +81,7 @@ describe('createOutboundFetch', () => {
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
     }) as never;
-    const guarded = createOutboundFetch({ allow: [], lookup });
+    const guarded = createOutboundFetch({ allow: [], ports: [portOf(canary)], lookup });
     expect(await providerFailure(guarded(`http://rebound.example:${portOf(canary)}/`))).toMatchObject({
       kind: 'rejected',
     });
@@ -161,9 +162,13 @@ describe('an allowed request', () => {
     expect((await providerFailure(outbound(friendly('/bomb')))).message).toContain('too large');
   });
 
-  it('times out while waiting for the response or its end', async () => {
-    const impatient = createOutboundFetch({ allow: [`127.0.0.1:${portOf(friend)}`], timeoutMs: 100 });
-    expect((await providerFailure(impatient(friendly('/silent')))).kind).toBe('timeout');
+  it.each([
+    [true, 'timeout'],
+    [false, 'unavailable'],
+  ])('times out while waiting for the response or its end, with detailed errors: %s', async (detailedErrors, kind) => {
+    const allow = [`127.0.0.1:${portOf(friend)}`];
+    const impatient = createOutboundFetch({ allow, timeoutMs: 100, detailedErrors });
+    expect((await providerFailure(impatient(friendly('/silent')))).kind).toBe(kind);
     expect((await providerFailure(impatient(friendly('/stuck')))).kind).toBe('timeout');
     await impatient.close();
   });

@@ -24,7 +24,12 @@ export const ownDesk = memoizeByConfig((config): OwnDesk => {
   return {
     baseUrl,
     apiToken,
-    fetch: createOutboundFetch({ allow: [hostAndPort(baseUrl)], maxBytes: DESK_MAX_BYTES, timeoutMs: DESK_TIMEOUT_MS }),
+    fetch: createOutboundFetch({
+      allow: [hostAndPort(baseUrl)],
+      maxBytes: DESK_MAX_BYTES,
+      timeoutMs: DESK_TIMEOUT_MS,
+      detailedErrors: true,
+    }),
   };
 });
 

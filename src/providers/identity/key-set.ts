@@ -36,7 +36,12 @@ export function remoteKeySet({
   maxAgeMs = MAX_AGE_MS,
   cooldownMs = COOLDOWN_MS,
 }: KeySetOptions): JWTVerifyGetKey {
-  const fetch = createOutboundFetch({ allow: [hostAndPort(jwksUrl)], maxBytes: MAX_BYTES, timeoutMs });
+  const fetch = createOutboundFetch({
+    allow: [hostAndPort(jwksUrl)],
+    maxBytes: MAX_BYTES,
+    timeoutMs,
+    detailedErrors: true,
+  });
   const requests = new RateLimiterMemory(REQUESTS);
   return createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: maxAgeMs,

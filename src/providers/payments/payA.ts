@@ -46,7 +46,12 @@ export function createPayA({
   // The SDK accepts an address instead of the name of an environment.
   const paddle = new Paddle(apiKey, { environment: apiUrl as Environment, logLevel: LogLevel.none });
   // Invoices are stored at other addresses, which do not get the API key.
-  const fetchInvoice = createOutboundFetch({ allow: [hostAndPort(apiUrl)], maxBytes: MAX_PDF_BYTES, timeoutMs });
+  const fetchInvoice = createOutboundFetch({
+    allow: [hostAndPort(apiUrl)],
+    maxBytes: MAX_PDF_BYTES,
+    timeoutMs,
+    detailedErrors: true,
+  });
 
   /** Makes a call with a timeout and validates its response. Throws ProviderError. */
   async function request<T extends z.ZodType>(schema: T, call: () => Promise<unknown>): Promise<z.output<T>> {

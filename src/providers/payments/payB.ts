@@ -47,7 +47,12 @@ export function createPayB({
     maxRetries: 0,
     // The timeout of the SDK covers only the headers of a response. Ours is shorter and covers the body, too.
     timeout: 2 * timeoutMs,
-    fetch: createOutboundFetch({ allow: [hostAndPort(apiUrl)], maxBytes: MAX_PDF_BYTES, timeoutMs }),
+    fetch: createOutboundFetch({
+      allow: [hostAndPort(apiUrl)],
+      maxBytes: MAX_PDF_BYTES,
+      timeoutMs,
+      detailedErrors: true,
+    }),
   });
 
   /** Returns whether the subscription has this price already. Then a scheduled change is cancelled. */

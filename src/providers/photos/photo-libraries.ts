@@ -39,6 +39,7 @@ const apiFetch = memoizeByConfig((config) => {
     allow: [...config.OUTBOUND_ALLOW, ...configured.map(hostAndPort)],
     maxBytes: MAX_ANSWER_BYTES,
     timeoutMs: TIMEOUT_MS,
+    detailedErrors: true,
   });
 });
 

@@ -3,6 +3,7 @@ import type { ConnectionTest } from '../../../schema/stores/payloads.ts';
 import { type Context, forkContext } from '../../core/context.ts';
 import { Deadline } from '../../core/deadline.ts';
 import { AppError } from '../../core/errors.ts';
+import { isUnreachable } from '../../core/outbound-error.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { readCredentials } from './credentials.ts';
 import { getStoreConnection } from './get-store-connection.ts';
@@ -61,8 +62,13 @@ async function liveTest(ctx: Context, connection: StoreConnection, limitMs: numb
     return { ok: true, storeName, mediaBaseUrl: addressOrNull(mediaBaseUrl) };
   } catch (error) {
     if (ctx.signal.aborted) throw new AppError('UNAVAILABLE', 'The caller left before the store answered');
-    if (deadline.passed)
-      return { ok: false, message: 'The store did not answer in time, or asked to wait for too long.' };
+    // One message, so that the result does not show whether a port is open.
+    if (deadline.passed || isUnreachable(error))
+      return {
+        ok: false,
+        message:
+          'The store cannot be reached, does not answer in time with a valid certificate, or asks to wait for too long.',
+      };
     if (error instanceof ProviderError || error instanceof AppError) return { ok: false, message: error.message };
     throw error;
   } finally {

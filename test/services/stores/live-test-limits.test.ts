@@ -72,7 +72,8 @@ describe('a live test of a store', () => {
     answer = says;
     expect(await testStoreConnection(ctx, id, 300)).toEqual({
       success: false,
-      message: 'The store did not answer in time, or asked to wait for too long.',
+      message:
+        'The store cannot be reached, does not answer in time with a valid certificate, or asks to wait for too long.',
       storeName: null,
       mediaBaseUrl: null,
     });

@@ -27,9 +27,14 @@ const MAX_BYTES = 100_000;
 /** Must stay well below the lease of an exchange, because other processes wait for it. */
 export const EXCHANGE_TIMEOUT_MS = 10_000;
 
-/** The guarded fetch for token requests, one per process. */
+/** The guarded fetch for token requests, one per process. Its addresses follow the configured template and pattern. */
 const tokenFetch = memoizeByConfig((config): typeof fetch =>
-  createOutboundFetch({ allow: config.OUTBOUND_ALLOW, maxBytes: MAX_BYTES, timeoutMs: EXCHANGE_TIMEOUT_MS }),
+  createOutboundFetch({
+    allow: config.OUTBOUND_ALLOW,
+    maxBytes: MAX_BYTES,
+    timeoutMs: EXCHANGE_TIMEOUT_MS,
+    detailedErrors: true,
+  }),
 );
 
 /**
