@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseEncryptionKey } from './cipher.ts';
 import { parseHostAndPort } from './outbound-address.ts';
@@ -242,7 +243,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = variables.safeParse(given);
   const invalid = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const problems = [...invalid, ...missingInProduction(given)];
+  const problems = [...invalid, ...missingInProduction(given), ...reachableWithoutMode(given)];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   return derive(parsed.data);
 }
@@ -255,4 +256,17 @@ function missingInProduction(given: Record<string, string | undefined>): string[
   if ((given['CHATDESK_URL'] || given['CHATDESK_API_TOKEN']) && !given['CHATDESK_WEBHOOK_SECRET']?.trim())
     missing.push('CHATDESK_WEBHOOK_SECRET: required in production with a chat desk');
   return missing;
+}
+
+/**
+ * Development defaults suit one machine only: the sandbox, generated secrets, few limits. An installation that others
+ * can reach must therefore say which mode it wants.
+ */
+function reachableWithoutMode({ HOST: host, NODE_ENV: mode }: Record<string, string | undefined>): string[] {
+  if (!host || mode || isLoopback(host)) return [];
+  return [`HOST: ${host} can be reached from other machines; set NODE_ENV to production, or to development if that is intended`];
+}
+
+function isLoopback(host: string): boolean {
+  return ipaddr.isValid(host) ? ipaddr.process(host).range() === 'loopback' : host.toLowerCase() === 'localhost';
 }

@@ -119,7 +119,7 @@ describe('npm start that fails', () => {
 });
 
 describe('npm start', () => {
-  it.each<Record<string, string>>([{ SANDBOX_URL: `http://${NOBODY}` }, { HOST: '::' }])(
+  it.each<Record<string, string>>([{ SANDBOX_URL: `http://${NOBODY}` }, { HOST: '::', NODE_ENV: 'development' }])(
     'serves with any host, and without a reachable sandbox: %j',
     async (env) => {
       const start = startCommand('start', { ...stores(), DATA_DIR: await dataDir(), LOG_LEVEL: 'warn', ...env });
@@ -129,6 +129,17 @@ describe('npm start', () => {
       if (env['SANDBOX_URL']) expect(start.err()).toMatch(/^The sandbox sends no payment webhooks: .*\n$/);
       start.signal('SIGTERM');
       expect(await start.ended).toBe(0);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'refuses a host that others can reach while NODE_ENV is unset, and starts nothing',
+    async () => {
+      const start = startCommand('start', { ...stores(), DATA_DIR: await dataDir(), HOST: '0.0.0.0' });
+      expect(await start.ended).toBe(1);
+      expect(start.err()).toMatch(/^HOST: .*NODE_ENV.*\n$/);
+      expect(start.out()).toBe('');
     },
     LIMIT_MS,
   );

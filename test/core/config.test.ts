@@ -181,6 +181,23 @@ describe('loadConfig', () => {
     expect(invalidVariables(invalid)).toEqual(Object.keys(invalid).toSorted());
   });
 
+  it.each(['0.0.0.0', '::', '0', '192.168.1.7', '2001:db8::1', '::ffff:10.0.0.1', 'content.example', 'localhost.example'])(
+    'refuses to listen on %s unless NODE_ENV is set, and names both variables',
+    (HOST) => {
+      for (const NODE_ENV of [undefined, ''])
+        expect(problems({ HOST, NODE_ENV })).toEqual([expect.stringMatching(/^HOST: .*NODE_ENV/)]);
+      for (const NODE_ENV of ['development', 'test']) expect(loadConfig({ HOST, NODE_ENV }).HOST).toBe(HOST);
+      expect(loadConfig({ ...PRODUCTION, HOST }).HOST).toBe(HOST);
+    },
+  );
+
+  it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', 'localhost', 'LOCALHOST', ''])(
+    'listens on the loopback address %j without NODE_ENV',
+    (HOST) => {
+      expect(problems({ HOST })).toEqual([]);
+    },
+  );
+
   it.each(['smtp:mail.example', 'smtp://', 'http://mail.example'])('rejects the mail server %s', (SMTP_URL) =>
     expect(invalidVariables({ SMTP_URL })).toEqual(['SMTP_URL']),
   );
