@@ -132,17 +132,6 @@ describe('a checkout of payA', () => {
 });
 
 describe('a subscription of payA', () => {
-  it.each([
-    ['now', { proration_billing_mode: 'full_immediately', on_payment_failure: 'prevent_change' }],
-    ['next_period', { proration_billing_mode: 'do_not_bill' }],
-  ] as const)('changes its plan with the effect %s', async (when, billing) => {
-    serve({ 'PATCH /subscriptions/sub_1': ok(subscription()) });
-    await payA().changePlan('sub_1', 'pri_2', when);
-    expect(requests()).toEqual([
-      ['PATCH /subscriptions/sub_1', { items: [{ price_id: 'pri_2', quantity: 1 }], ...billing }],
-    ]);
-  });
-
   it('is cancelled at the end of its period, which is returned', async () => {
     serve({
       'POST /subscriptions/sub_1/cancel': ok(

@@ -179,6 +179,24 @@ describe('payA of the sandbox', () => {
     expect(lastData()).toMatchObject({ details: { totals: { grand_total: '19000' } } });
   });
 
+  it('starts a new period for another interval even without a bill, until the billing date is set back', async () => {
+    const { id, nextBilledAt: paidUntil } = await subscribe('pri_sandbox_pro_yearly');
+    const items = [{ priceId: 'pri_sandbox_pro_monthly', quantity: 1 }];
+    const monthly = await paddle.subscriptions.update(id, {
+      items,
+      nextBilledAt: paidUntil!,
+      prorationBillingMode: 'do_not_bill',
+    });
+    expect(new Date(monthly.nextBilledAt!).getTime()).toBeLessThan(new Date(paidUntil!).getTime());
+    await expect(paddle.subscriptions.update(id, { nextBilledAt: paidUntil! })).rejects.toMatchObject({
+      code: 'invalid_field',
+    });
+    expect(
+      await paddle.subscriptions.update(id, { nextBilledAt: paidUntil!, prorationBillingMode: 'do_not_bill' }),
+    ).toMatchObject({ nextBilledAt: paidUntil, billingCycle: { interval: 'month' }, items: [{ quantity: 1 }] });
+    expect(types().filter((type) => type === 'transaction.completed')).toHaveLength(1);
+  });
+
   it('cancels at the end of the paid period unless the cancellation is removed', async () => {
     const { id, currentBillingPeriod } = await subscribe();
     const cancelled = await paddle.subscriptions.cancel(id, { effectiveFrom: 'next_billing_period' });

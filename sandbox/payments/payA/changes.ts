@@ -19,6 +19,8 @@ export type ProrationMode = (typeof PRORATION_MODES)[number];
 export interface SubscriptionChange {
   lines?: readonly Line[];
   mode?: ProrationMode;
+  /** When the next period begins. Like Paddle, the sandbox ignores it in a request that replaces items. */
+  nextBilledAt?: Date;
   /** Null removes a scheduled cancellation. */
   scheduledChange?: null;
   customData?: CustomData;
@@ -39,6 +41,7 @@ export function changeSubscription(db: Database, id: string, change: Subscriptio
   }
   if (change.customData !== undefined) subscription.custom_data = change.customData;
   const bill = change.lines && change.mode ? replaceItems(db, subscription, change.lines, change.mode) : null;
+  if (change.nextBilledAt && !change.lines) moveBillingDate(db, subscription, change.nextBilledAt, change.mode);
   subscription.updated_at = db.clock.now().toISOString();
   db.emit('subscription.updated', subscription);
   bill?.();
@@ -100,8 +103,8 @@ function replaceItems(
   const now = db.clock.now();
   const before = periodOf(subscription);
   const interval = intervalOf(lines) ?? subscription.billing_cycle.interval;
-  // A changed billing cycle restarts if it is billed; otherwise the paid period continues.
-  const restarts = interval !== subscription.billing_cycle.interval && mode !== 'do_not_bill';
+  // As measured at Paddle: another interval starts a new period in every mode, also if it is not billed.
+  const restarts = interval !== subscription.billing_cycle.interval;
   const period = restarts ? periodFrom(now, interval) : before;
   const share = remainingShare(before, now);
   const prorated = mode === 'prorated_immediately';
@@ -132,6 +135,18 @@ function replaceItems(
     db.transactions.set(transaction.id, transaction);
     db.emit('transaction.completed', transaction);
   };
+}
+
+/** Ends the current period at another time. The sandbox knows this only without a bill. */
+function moveBillingDate(db: Database, subscription: Subscription, at: Date, mode: ProrationMode | undefined): void {
+  if (mode !== 'do_not_bill')
+    throw new ApiError(400, 'invalid_field', 'Request does not pass validation.', {
+      proration_billing_mode: 'must be do_not_bill when next_billed_at changes',
+    });
+  const now = db.clock.now();
+  if (at <= now)
+    throw new ApiError(400, 'subscription_next_billed_at_too_soon', 'next_billed_at must be in the future.');
+  startPeriod(subscription, linesOf(subscription), { start: periodOf(subscription).start, end: at }, now);
 }
 
 const lockedError = (): ApiError =>

@@ -55,6 +55,7 @@ export function readPage(field: string, value: unknown): string | null {
 
 export function readChange(body: Bag): SubscriptionChange {
   const { items, proration_billing_mode: given, scheduled_change: scheduled, custom_data: data } = body;
+  const nextBilledAt = readTime('next_billed_at', body['next_billed_at']);
   const mode = PRORATION_MODES.find((name) => name === given);
   if (given !== undefined && !mode)
     throw invalid('proration_billing_mode', `must be one of ${PRORATION_MODES.join(', ')}`);
@@ -62,9 +63,17 @@ export function readChange(body: Bag): SubscriptionChange {
   return {
     ...(items !== undefined && { lines: readLines(items) }),
     ...(mode && { mode }),
+    ...(nextBilledAt && { nextBilledAt }),
     ...(scheduled === null && { scheduledChange: null }),
     ...(data !== undefined && { customData: readCustomData(data) }),
   };
+}
+
+function readTime(field: string, value: unknown): Date | null {
+  if (value === undefined || value === null) return null;
+  const time = new Date(typeof value === 'string' ? value : Number.NaN);
+  if (Number.isNaN(time.getTime())) throw invalid(field, 'must be an RFC 3339 datetime');
+  return time;
 }
 
 export function readEffectiveFrom({ effective_from: given }: Bag): 'next_billing_period' | 'immediately' {

@@ -7,6 +7,7 @@ import { PaymentProviderName } from '../../../entities/billing/payment-enums.ts'
 import { instant } from './event-fields.ts';
 import { payAError } from './payA-error.ts';
 import { readPayAEvent } from './payA-events.ts';
+import { changeWithoutBill, type PayARequest } from './payA-plan-change.ts';
 import { verifyPayASignature } from './payA-signature.ts';
 import type { Order, PaymentProvider } from './payment-provider.ts';
 import { cancelIdempotently, MAX_PDF_BYTES, platformError, readPdf, unreadable } from './platform-responses.ts';
@@ -53,12 +54,11 @@ export function createPayA({
     detailedErrors: true,
   });
 
-  /** Makes a call with a timeout and validates its response. Throws ProviderError. */
-  async function request<T extends z.ZodType>(schema: T, call: () => Promise<unknown>): Promise<z.output<T>> {
+  const request: PayARequest = async (schema, call) => {
     const parsed = schema.safeParse(await withTimeout(timeoutMs, call));
     if (parsed.success) return parsed.data;
     throw unreadable(parsed.error);
-  }
+  };
 
   const customerByEmail = async (email: string): Promise<string | null> => {
     const [found] = await request(z.array(created), () => paddle.customers.list({ email: [email] }).next());
@@ -93,14 +93,11 @@ export function createPayA({
       return { externalId: id, checkoutUrl: null, clientToken };
     },
     async changePlan(subscriptionId, priceId, when) {
+      const id = pathPart(subscriptionId);
       const items = [{ priceId, quantity: 1 }];
-      // `full_next_billing_period` would charge the new price twice with the next bill, and is rejected between monthly
-      // and yearly. With `do_not_bill` the next bill is the renewal only.
-      const billing =
-        when === 'now'
-          ? ({ prorationBillingMode: 'full_immediately', onPaymentFailure: 'prevent_change' } as const)
-          : ({ prorationBillingMode: 'do_not_bill' } as const);
-      await request(created, () => paddle.subscriptions.update(pathPart(subscriptionId), { items, ...billing }));
+      if (when === 'next_period') return changeWithoutBill(paddle, request, id, items);
+      const billing = { prorationBillingMode: 'full_immediately', onPaymentFailure: 'prevent_change' } as const;
+      await request(created, () => paddle.subscriptions.update(id, { items, ...billing }));
     },
     async cancelAtPeriodEnd(subscriptionId) {
       const { scheduledChange, currentBillingPeriod } = await request(cancelled, () =>

@@ -48,8 +48,9 @@ export async function changePlan(ctx: Context, target: Plan): Promise<PlanChange
 }
 
 /**
- * Returns what changing to a plan means for a subscription. A higher tier is an upgrade, and within a tier the yearly
- * plan; a yearly plan is never given up at once. Throws 409 for the current plan and for a cancelled subscription.
+ * Returns what changing to a plan means for a subscription. A higher tier is an upgrade. From a monthly to a yearly plan
+ * is a change at once as well, whatever the tier: a year is paid before it begins, never as a downgrade without a bill.
+ * A yearly plan is never given up at once. Throws 409 for the current plan and for a cancelled subscription.
  */
 export function planChange(state: SubscriptionState, target: Plan): PlanChange {
   const { tier, billingPeriod, pendingTier, pendingBillingPeriod, cancelAtPeriodEnd } = state;
@@ -58,6 +59,7 @@ export function planChange(state: SubscriptionState, target: Plan): PlanChange {
     pendingTier || pendingBillingPeriod
       ? { tier: pendingTier ?? tier, billingPeriod: pendingBillingPeriod ?? billingPeriod }
       : null;
+  if (target.billingPeriod === BillingPeriod.yearly && billingPeriod !== BillingPeriod.yearly) return 'now';
   // The change is requested even if it is pending already: a late event may have restored a change that was taken back.
   if (pending && isPlan(pending, target)) return 'next_period';
   if (isPlan(state, target)) {
