@@ -9,6 +9,7 @@ export { PendingSignIn } from './accounts/pending-sign-in.ts';
 export { RevokedToken } from './accounts/session.ts';
 export { SecondFactor } from './accounts/second-factor.ts';
 export { Session } from './accounts/session.ts';
+export { SignInNetwork } from './accounts/sign-in-network.ts';
 export { User } from './accounts/user.ts';
 export { Balance } from './billing/balance.ts';
 export { Checkout } from './billing/checkout.ts';

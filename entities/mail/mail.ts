@@ -15,6 +15,14 @@ export enum MailKind {
   notice = 'notice',
 }
 
+/** Somebody waits for these at the screen to sign in. They are delivered before all other mails. */
+export const URGENT_MAILS: ReadonlySet<MailKind> = new Set([
+  MailKind.sign_in_code,
+  MailKind.setup_code,
+  MailKind.disable_code,
+  MailKind.reset_password,
+]);
+
 /** `dropped`: the content was no longer valid, such as a code for a sign-in that has expired. */
 export enum MailState {
   queued = 'queued',
@@ -25,11 +33,15 @@ export enum MailState {
 
 /** A mail to deliver. The row is the truth and the queue carries its id. */
 @Entity({ tableName: 'mails' })
-@Index({ name: 'mails_due_index', properties: ['dueAt'], where: `"state" = 'queued'` })
+@Index({ name: 'mails_due_index', properties: ['urgent', 'dueAt'], where: `"state" = 'queued'` })
 @Index({ properties: ['createdAt'] })
 export class Mail extends Stored {
   @Enum({ items: () => MailKind })
   kind!: MailKind;
+
+  /** Whether it is delivered before other mails: see {@link URGENT_MAILS}. */
+  @Property({ type: 'boolean', default: false })
+  urgent: boolean = false;
 
   @Property({ type: 'text' })
   recipient!: string;

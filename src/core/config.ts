@@ -172,6 +172,9 @@ const variables = z.object({
   RATE_LIMITS: z.enum(['on', 'essential', 'off']).optional(),
   LIMIT_SECOND_FACTOR: rate('5/900'),
   LIMIT_LOGIN: rate('10/900'),
+  LIMIT_LOGIN_NETWORK: rate('100/900'),
+  LIMIT_LOGIN_ACCOUNT: rate('20/86400'),
+  LIMIT_FORGOT_PASSWORD: rate('20/3600'),
   LIMIT_MAIL: rate('3/600'),
   LIMIT_SIGN_UP: rate('20/3600'),
   LIMIT_CALLS: rate('600/60'),
@@ -264,7 +267,7 @@ function missingInProduction(given: Record<string, string | undefined>): string[
  */
 function reachableWithoutMode({ HOST: host, NODE_ENV: mode }: Record<string, string | undefined>): string[] {
   if (!host || mode || isLoopback(host)) return [];
-  return [`HOST: ${host} can be reached from other machines; set NODE_ENV to production, or to development if that is intended`];
+  return ['HOST: can be reached from other machines, so NODE_ENV must be set: production, or development on purpose'];
 }
 
 function isLoopback(host: string): boolean {

@@ -6,9 +6,33 @@ const MAX_SHARE = 0.75;
 /** A key that was active this recently still counts as competing. */
 const REMEMBERED_MS = 5 * 60_000;
 
+/** How much work may wait for a slot. */
+export interface WaitLimits {
+  perKey: number;
+  total: number;
+  /** The longest wait in milliseconds. */
+  waitMs: number;
+}
+
+/** Thrown for work that does not start because too much other work waits, or because it waited too long. */
+export class SemaphoreFullError extends Error {
+  override name = 'SemaphoreFullError';
+
+  /** `ownKey`: other work of the same key was in flight or waiting; otherwise only that of other keys. */
+  constructor(readonly ownKey: boolean) {
+    super('Too much work waits for a slot.');
+  }
+}
+
+interface Waiter {
+  start(): void;
+  reject(error: SemaphoreFullError): void;
+  timer?: NodeJS.Timeout;
+}
+
 interface KeyState {
   inUse: number;
-  waiters: (() => void)[];
+  waiters: Waiter[];
   seenAt: number;
 }
 
@@ -16,20 +40,35 @@ interface KeyState {
  * Limits how much work is in flight and shares the slots fairly among keys (organizations, provider accounts, stores).
  * A free slot goes to the key with the fewest slots in use. A key without competition may use all slots; with
  * competition, at most three quarters of them.
+ *
+ * With `limits`, work that would wait too long is rejected. If too much work waits over all keys, the newest work of the
+ * key with the most waiting work is rejected, so that a flood of one key rejects only its own work.
  */
 export class FairSemaphore {
   /** In the order in which the keys were last served. */
   private readonly keys = new Map<string, KeyState>();
   private inUse = 0;
+  private waiting = 0;
 
-  constructor(private readonly slots: number) {}
+  constructor(
+    private readonly slots: number,
+    private readonly limits?: WaitLimits,
+  ) {}
 
-  /** Runs the work as soon as the key gets a slot. Work of the same key starts in the order of the calls. */
+  /**
+   * Runs the work as soon as the key gets a slot. Work of the same key starts in the order of the calls. Throws
+   * {@link SemaphoreFullError} if limits are set and exceeded; then the work does not run.
+   */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const state = this.stateOf(key);
-    await new Promise<void>((start) => {
-      state.waiters.push(start);
+    if (this.limits) this.makeRoom(state, this.limits);
+    await new Promise<void>((start, reject) => {
+      const waiter: Waiter = { start, reject };
+      state.waiters.push(waiter);
+      this.waiting += 1;
       this.assignFreeSlots();
+      if (this.limits && state.waiters.includes(waiter))
+        waiter.timer = setTimeout(() => this.reject(state, waiter), this.limits.waitMs);
     });
     try {
       return await work();
@@ -43,12 +82,32 @@ export class FairSemaphore {
 
   private stateOf(key: string): KeyState {
     const now = Date.now();
+    // With limits, keys come from strangers and are forgotten at once. Otherwise, their number would not be bounded.
+    const rememberedMs = this.limits ? -1 : REMEMBERED_MS;
     for (const [each, { inUse, waiters, seenAt }] of this.keys) {
-      if (inUse === 0 && waiters.length === 0 && now - seenAt > REMEMBERED_MS) this.keys.delete(each);
+      if (inUse === 0 && waiters.length === 0 && now - seenAt > rememberedMs) this.keys.delete(each);
     }
     const state = this.keys.get(key) ?? { inUse: 0, waiters: [], seenAt: now };
     this.keys.set(key, state);
     return state;
+  }
+
+  /** Throws if the new work of the key must not wait, or rejects the newest work of the key that has the most. */
+  private makeRoom(state: KeyState, { perKey, total }: WaitLimits): void {
+    if (state.waiters.length >= perKey) throw new SemaphoreFullError(true);
+    if (this.waiting < total) return;
+    const longest = [...this.keys.values()].reduce((one, other) =>
+      other.waiters.length > one.waiters.length ? other : one,
+    );
+    if (longest.waiters.length <= state.waiters.length + 1) throw new SemaphoreFullError(hasWork(state));
+    this.reject(longest, longest.waiters.at(-1)!);
+  }
+
+  private reject(state: KeyState, waiter: Waiter): void {
+    clearTimeout(waiter.timer);
+    state.waiters.splice(state.waiters.indexOf(waiter), 1);
+    this.waiting -= 1;
+    waiter.reject(new SemaphoreFullError(hasWork(state)));
   }
 
   private assignFreeSlots(): void {
@@ -66,7 +125,14 @@ export class FairSemaphore {
       this.keys.set(key, state);
       state.inUse += 1;
       this.inUse += 1;
-      state.waiters.shift()!();
+      this.waiting -= 1;
+      const waiter = state.waiters.shift()!;
+      clearTimeout(waiter.timer);
+      waiter.start();
     }
   }
+}
+
+function hasWork({ inUse, waiters }: KeyState): boolean {
+  return inUse > 0 || waiters.length > 0;
 }

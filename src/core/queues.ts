@@ -8,6 +8,12 @@ export interface RowMessage {
   id: string;
 }
 
+export interface EnqueueOptions {
+  delayMs?: number;
+  /** Processed before all messages that are not urgent, whatever their number. */
+  urgent?: boolean;
+}
+
 /**
  * Bull queues by name. The rows in PostgreSQL are the truth: a message only signals that there is work, and may be
  * lost.
@@ -17,7 +23,7 @@ export interface Queues {
    * Adds a message, after `delayMs` if given. Gives up without an error while Redis is down: the sweeper enqueues it
    * again.
    */
-  enqueue(name: string, message: RowMessage, delayMs?: number): Promise<void>;
+  enqueue(name: string, message: RowMessage, options?: EnqueueOptions): Promise<void>;
   /** How many messages wait for a worker; null while Redis is down. */
   waiting(name: string): Promise<number | null>;
   /** Processes up to `concurrency` messages of a queue at the same time in this process. */
@@ -66,9 +72,10 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
   };
 
   return {
-    async enqueue(name, message, delayMs = 0) {
+    async enqueue(name, message, { delayMs = 0, urgent = false } = {}) {
       const added = queue(name)
-        .add(message, { delay: delayMs })
+        // In Bull, any priority comes before none.
+        .add(message, { delay: delayMs, ...(urgent && { priority: 1 }) })
         .catch((error: unknown) =>
           log.warn({ event: 'message.enqueue_failed', err: error, queue: name }, 'A message could not be enqueued.'),
         );

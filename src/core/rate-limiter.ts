@@ -11,6 +11,11 @@ interface Limit {
   code: ErrorCode;
   /** Whether the limit also applies with `RATE_LIMITS=essential`. */
   essential: boolean;
+  /**
+   * Attempts beyond the rate are not rejected until the end of the window. Each one is allowed after a delay, which
+   * doubles with every attempt: a key that strangers can use up must never be blocked for good.
+   */
+  backOff?: true;
 }
 
 /** Every rate limit of the service. */
@@ -19,12 +24,18 @@ const LIMITS = {
   secondFactor: { rate: 'LIMIT_SECOND_FACTOR', code: 'TOO_MANY_ATTEMPTS', essential: true },
   /** Wrong passwords, by network and account. */
   login: { rate: 'LIMIT_LOGIN', code: 'TOO_MANY_ATTEMPTS', essential: true },
+  /** Wrong passwords over all accounts, by network. */
+  loginNetwork: { rate: 'LIMIT_LOGIN_NETWORK', code: 'TOO_MANY_ATTEMPTS', essential: true },
+  /** Wrong passwords over all networks from which the owner has never signed in, by account. */
+  loginAccount: { rate: 'LIMIT_LOGIN_ACCOUNT', code: 'TOO_MANY_ATTEMPTS', essential: true, backOff: true },
   /** Sign-ins with other providers, by network. */
   identity: { rate: 'LIMIT_SIGN_UP', code: 'TOO_MANY_ATTEMPTS', essential: false },
   /** Mails with a code, by recipient. */
   codeMail: { rate: 'LIMIT_MAIL', code: 'TOO_MANY_ATTEMPTS', essential: false },
   /** Other mails on request, by recipient. */
   mail: { rate: 'LIMIT_MAIL', code: 'RATE_LIMITED', essential: false },
+  /** Requests to reset a forgotten password, by network. */
+  forgotPassword: { rate: 'LIMIT_FORGOT_PASSWORD', code: 'RATE_LIMITED', essential: false },
   /** New accounts, by network. */
   signUp: { rate: 'LIMIT_SIGN_UP', code: 'RATE_LIMITED', essential: false },
   /** Calls of a user. */
@@ -64,12 +75,12 @@ export interface RateLimiter {
 /** After this time Redis counts as unavailable. */
 const REDIS_TIMEOUT_MS = 1000;
 
+/** The longest delay between two attempts of a key with `backOff`. */
+const MAX_DELAY_SECONDS = 900;
+
 /** Creates the rate limiter from the configuration; `prefix` separates installations that share a Redis server. */
 export function openRateLimiter(config: Config, redis: Redis, prefix: string): RateLimiter {
-  const limiters = new Map<LimitName, RLWrapperTimeouts>();
-  for (const [name, { rate, essential }] of Object.entries(LIMITS) as [LimitName, Limit][]) {
-    if (config.RATE_LIMITS === 'off' || (config.RATE_LIMITS === 'essential' && !essential)) continue;
-    const window = config[rate];
+  const open = (name: string, window: { points: number; duration: number }): RLWrapperTimeouts => {
     const insuranceLimiter = new RateLimiterMemory(window);
     const limiter = new RateLimiterRedis({
       ...window,
@@ -79,14 +90,41 @@ export function openRateLimiter(config: Config, redis: Redis, prefix: string): R
       keyPrefix: `${prefix}limit:${name}`,
     });
     // Only the wrapper falls back to memory: a fallback of the inner limiter as well would count a late reply twice.
-    limiters.set(name, new RLWrapperTimeouts({ limiter, timeoutMs: REDIS_TIMEOUT_MS, insuranceLimiter }));
+    return new RLWrapperTimeouts({ limiter, timeoutMs: REDIS_TIMEOUT_MS, insuranceLimiter });
+  };
+  const limiters = new Map<LimitName, RLWrapperTimeouts>();
+  /** Allow one attempt per delay. */
+  const delays = new Map<LimitName, RLWrapperTimeouts>();
+  for (const [name, { rate, essential, backOff }] of Object.entries(LIMITS) as [LimitName, Limit][]) {
+    if (config.RATE_LIMITS === 'off' || (config.RATE_LIMITS === 'essential' && !essential)) continue;
+    limiters.set(name, open(name, config[rate]));
+    if (backOff) delays.set(name, open(`${name}:delay`, { points: 1, duration: MAX_DELAY_SECONDS }));
   }
+  /** Counts an attempt. Throws a RateLimiterRes if it has to wait. */
+  const count = async (name: LimitName, key: string): Promise<RateLimiterRes | undefined> => {
+    try {
+      return await limiters.get(name)?.consume(key);
+    } catch (exceeded) {
+      const delay = delays.get(name);
+      if (!delay || !(exceeded instanceof RateLimiterRes)) throw exceeded;
+      const excess = exceeded.consumedPoints - config[LIMITS[name].rate].points;
+      try {
+        await delay.consume(key, 1, { customDuration: Math.min(2 ** (excess - 1), MAX_DELAY_SECONDS) });
+      } catch (tooEarly) {
+        // Only attempts that are made prolong the delay.
+        if (exceeded.msBeforeNext > REDIS_TIMEOUT_MS) await limiters.get(name)?.reward(key);
+        throw tooEarly;
+      }
+      return exceeded;
+    }
+  };
   const rateLimiter: RateLimiter = {
     async consume(name, key) {
       try {
-        const consumed = await limiters.get(name)?.consume(hashed(key));
+        const consumed = await count(name, hashed(key));
         if (!consumed) return { name, key, resetsAt: Date.now(), quota: null };
-        const { msBeforeNext, remainingPoints: remaining } = consumed;
+        const { msBeforeNext, remainingPoints } = consumed;
+        const remaining = Math.max(0, remainingPoints);
         return {
           name,
           key,
@@ -97,7 +135,7 @@ export function openRateLimiter(config: Config, redis: Redis, prefix: string): R
         if (!(exceeded instanceof RateLimiterRes)) throw exceeded;
         // A rejected attempt is not a failure. If it were counted, many correct concurrent attempts could lock the
         // account.
-        if (LIMITS[name].essential) {
+        if (LIMITS[name].essential && !delays.has(name)) {
           await rateLimiter.refund({ name, key, resetsAt: Date.now() + exceeded.msBeforeNext });
         }
         throw new AppError(LIMITS[name].code, undefined, {
@@ -112,6 +150,7 @@ export function openRateLimiter(config: Config, redis: Redis, prefix: string): R
     },
     async reset(name, key) {
       await limiters.get(name)?.delete(hashed(key));
+      await delays.get(name)?.delete(hashed(key));
     },
   };
   return rateLimiter;
@@ -127,7 +166,7 @@ function hashed(key: string): string {
 }
 
 /**
- * The network that rate limits count a caller by: the /64 of an IPv6 address, because a customer has all of it, or the
+ * The network that rate limits and the password queue count a caller by: the /64 of an IPv6 address, because a customer has all of it, or the
  * IPv4 address.
  */
 export function clientNetwork(ip: string): string {

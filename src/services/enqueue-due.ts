@@ -16,20 +16,23 @@ export interface Outbox {
   /** The `state` of a row that waits to be processed. */
   state: string;
   queue: string;
+  /** Set for a table with a column `urgent`: which rows are swept. Urgent ones are enqueued while the queue is long, too. */
+  urgent?: boolean;
 }
 
 /**
  * Enqueues rows that are due and in nobody's work: rows to be retried, rows whose worker died, and rows whose message
- * was lost. Several processes may sweep at the same time. Nothing is enqueued while the queue is long, because workers
- * are behind already, and while Redis is down.
+ * was lost. Several processes may sweep at the same time. Nothing is enqueued while Redis is down, and nothing that is not
+ * urgent while the queue is long, because workers are behind already.
  */
 export async function enqueueDue(
   ctx: Context,
-  { table, state, queue }: Outbox,
+  { table, state, queue, urgent }: Outbox,
   enqueue: (row: { id: string }) => void,
 ): Promise<void> {
   const waiting = await ctx.queues.waiting(queue);
-  if (waiting === null || waiting >= BATCH) return;
+  if (waiting === null || (!urgent && waiting >= BATCH)) return;
+  const isSwept = urgent === undefined ? sql`` : sql`and urgent = ${sql.lit(urgent)}`;
   const due = await rows<{ id: string }>(
     ctx.em,
     // The new due_at keeps sweeps of other processes away from the row until its message had its chance.
@@ -37,7 +40,7 @@ export async function enqueueDue(
            set due_at = now()
          where id in (select id
                         from ${sql.table(table)}
-                       where state = ${sql.lit(state)} and due_at < now() - make_interval(secs => ${GRACE_SECONDS})
+                       where state = ${sql.lit(state)} ${isSwept} and due_at < now() - make_interval(secs => ${GRACE_SECONDS})
                        order by due_at
                        limit ${BATCH}
                          for update skip locked)

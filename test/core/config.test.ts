@@ -119,6 +119,9 @@ describe('loadConfig', () => {
       RATE_LIMITS: 'essential',
       LIMIT_SECOND_FACTOR: { points: 5, duration: 900 },
       LIMIT_LOGIN: { points: 10, duration: 900 },
+      LIMIT_LOGIN_NETWORK: { points: 100, duration: 900 },
+      LIMIT_LOGIN_ACCOUNT: { points: 20, duration: 86_400 },
+      LIMIT_FORGOT_PASSWORD: { points: 20, duration: 3600 },
       LIMIT_MAIL: { points: 3, duration: 600 },
       LIMIT_SIGN_UP: { points: 20, duration: 3600 },
       LIMIT_CALLS: { points: 600, duration: 60 },
@@ -181,15 +184,21 @@ describe('loadConfig', () => {
     expect(invalidVariables(invalid)).toEqual(Object.keys(invalid).toSorted());
   });
 
-  it.each(['0.0.0.0', '::', '0', '192.168.1.7', '2001:db8::1', '::ffff:10.0.0.1', 'content.example', 'localhost.example'])(
-    'refuses to listen on %s unless NODE_ENV is set, and names both variables',
-    (HOST) => {
-      for (const NODE_ENV of [undefined, ''])
-        expect(problems({ HOST, NODE_ENV })).toEqual([expect.stringMatching(/^HOST: .*NODE_ENV/)]);
-      for (const NODE_ENV of ['development', 'test']) expect(loadConfig({ HOST, NODE_ENV }).HOST).toBe(HOST);
-      expect(loadConfig({ ...PRODUCTION, HOST }).HOST).toBe(HOST);
-    },
-  );
+  it.each([
+    '0.0.0.0',
+    '::',
+    '0',
+    '192.168.1.7',
+    '2001:db8::1',
+    '::ffff:10.0.0.1',
+    'content.example',
+    'localhost.example',
+  ])('refuses to listen on %s unless NODE_ENV is set, and names both variables', (HOST) => {
+    for (const NODE_ENV of [undefined, ''])
+      expect(problems({ HOST, NODE_ENV })).toEqual([expect.stringMatching(/^HOST: .*NODE_ENV/)]);
+    for (const NODE_ENV of ['development', 'test']) expect(loadConfig({ HOST, NODE_ENV }).HOST).toBe(HOST);
+    expect(loadConfig({ ...PRODUCTION, HOST }).HOST).toBe(HOST);
+  });
 
   it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', 'localhost', 'LOCALHOST', ''])(
     'listens on the loopback address %j without NODE_ENV',

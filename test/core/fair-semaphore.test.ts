@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { FairSemaphore } from '../../src/core/fair-semaphore.ts';
+import { FairSemaphore, type SemaphoreFullError } from '../../src/core/fair-semaphore.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** Work whose start is recorded and that ends when {@link endOldest} is called. */
 function recordedWork(slots: number) {
@@ -59,5 +60,59 @@ describe('FairSemaphore', () => {
     const semaphore = new FairSemaphore(1);
     await expect(semaphore.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(semaphore.run('b', async () => 'done')).resolves.toBe('done');
+  });
+});
+
+describe('a FairSemaphore with limits', () => {
+  const LIMITS = { perKey: 3, total: 4, waitMs: 60_000 };
+  const limited = (limits = LIMITS, slots = 1) => {
+    const semaphore = new FairSemaphore(slots, limits);
+    const ends: (() => void)[] = [];
+    const results: string[] = [];
+    const request = (key: string) =>
+      void semaphore
+        .run(key, () => new Promise<void>((resolve) => ends.push(resolve)))
+        .then(
+          () => results.push(`${key} done`),
+          (error: SemaphoreFullError) => results.push(`${key} rejected ${error.ownKey ? 'by itself' : 'by others'}`),
+        );
+    return { request, results, ends };
+  };
+
+  it('rejects work of a key that has too much waiting work', async () => {
+    const { request, results } = limited();
+    for (let n = 0; n < 5; n += 1) request('a');
+    await nextTick();
+    expect(results).toEqual(['a rejected by itself']);
+  });
+
+  it('makes room for other keys by rejecting the newest work of the key with the most', async () => {
+    const { request, results } = limited();
+    for (const key of ['a', 'a', 'a', 'a', 'b']) request(key);
+    await nextTick();
+    expect(results).toEqual([]);
+    request('c');
+    await nextTick();
+    expect(results).toEqual(['a rejected by itself']);
+  });
+
+  it('rejects new work of a key without any if no key has more waiting', async () => {
+    const { request, results } = limited();
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) request(key);
+    await nextTick();
+    expect(results).toEqual(['f rejected by others']);
+  });
+
+  it('rejects work that waited too long, and runs what comes later', async () => {
+    const { request, results, ends } = limited({ ...LIMITS, waitMs: 20 });
+    for (const key of ['a', 'a', 'b']) request(key);
+    await eventually(() => results.length === 2);
+    expect(results.toSorted()).toEqual(['a rejected by itself', 'b rejected by others']);
+    ends.shift()!();
+    request('b');
+    await eventually(() => ends.length === 1);
+    ends.shift()!();
+    await eventually(() => results.length === 4);
+    expect(results.slice(2)).toEqual(['a done', 'b done']);
   });
 });

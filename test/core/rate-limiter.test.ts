@@ -110,21 +110,62 @@ describe('RateLimiter', () => {
   });
 });
 
+describe('a limit with back-off', () => {
+  const LOGIN = { LIMIT_LOGIN_ACCOUNT: '2/900' };
+  const waitOf = async (rateLimiter: RateLimiter, key = 'one') =>
+    (await refusal(rateLimiter.consume('loginAccount', key))).facts['retry_after'] as number;
+  /** Attempts again and again until one is allowed. */
+  const untilAllowed = (rateLimiter: RateLimiter) =>
+    eventually(() => rateLimiter.consume('loginAccount', 'one').catch(() => null), Boolean);
+
+  it('allows one attempt per delay, which doubles, and never ends in a lock-out', async () => {
+    const rateLimiter = await openLimiter(LOGIN);
+    await consumeTimes(rateLimiter, 'loginAccount', 3);
+    const waits = [await waitOf(rateLimiter)];
+    for (let time = 0; time < 2; time += 1) {
+      // The attempts that are rejected meanwhile do not prolong the delay.
+      await untilAllowed(rateLimiter);
+      waits.push(await waitOf(rateLimiter));
+    }
+    expect(waits).toEqual([1, 2, 4]);
+  });
+
+  it('does not count refunded attempts', async () => {
+    const rateLimiter = await openLimiter(LOGIN);
+    for (let time = 0; time < 5; time += 1) await rateLimiter.refund(await rateLimiter.consume('loginAccount', 'one'));
+    await consumeTimes(rateLimiter, 'loginAccount', 2);
+  });
+
+  it('counts in memory while Redis is down', async () => {
+    const proxy = await openRedisProxy();
+    const rateLimiter = await openLimiter(LOGIN, 'delayed:', proxy.url);
+    proxy.cut();
+    await proxy.closed;
+    await consumeTimes(rateLimiter, 'loginAccount', 3);
+    expect(await waitOf(rateLimiter)).toBe(1);
+  });
+});
+
 describe('RATE_LIMITS', () => {
   const rates = {
     LIMIT_SECOND_FACTOR: '1/900',
     LIMIT_LOGIN: '1/900',
+    LIMIT_LOGIN_NETWORK: '1/900',
+    LIMIT_LOGIN_ACCOUNT: '1/900',
+    LIMIT_FORGOT_PASSWORD: '1/3600',
     LIMIT_MAIL: '1/600',
     LIMIT_SIGN_UP: '1/3600',
     LIMIT_CALLS: '1/60',
     LIMIT_PLUGIN: '1/60',
   };
-  const names: LimitName[] = ['secondFactor', 'login', 'identity', 'codeMail', 'mail', 'signUp', 'calls', 'plugin'];
+  const essential: LimitName[] = ['secondFactor', 'login', 'loginNetwork', 'loginAccount'];
+  const others: LimitName[] = ['identity', 'codeMail', 'mail', 'forgotPassword', 'signUp', 'calls', 'plugin'];
+  const names: LimitName[] = [...essential, ...others];
   const enforced = async (env: Record<string, string>) => {
     const rateLimiter = await openLimiter({ ...rates, ...env });
     const found: LimitName[] = [];
     for (const name of names) {
-      const twice = await consumeTimes(rateLimiter, name, 2).then(
+      const twice = await consumeTimes(rateLimiter, name, 3).then(
         () => 'allowed',
         () => 'rejected',
       );
@@ -135,14 +176,14 @@ describe('RATE_LIMITS', () => {
 
   it.each([
     ['on', names],
-    ['essential', ['secondFactor', 'login']],
+    ['essential', essential],
     ['off', []],
   ])('%s enforces the limits %j', async (RATE_LIMITS, expected) => {
     expect(await enforced({ RATE_LIMITS })).toEqual(expected);
   });
 
   it('enforces only the essential limits by default', async () => {
-    expect(await enforced({})).toEqual(['secondFactor', 'login']);
+    expect(await enforced({})).toEqual(essential);
   });
 
   it('reports too many calls with another code than too many attempts', async () => {

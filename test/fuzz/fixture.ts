@@ -101,7 +101,7 @@ async function signInAgain(testApp: TestApp, userId: string): Promise<string> {
   Object.assign(user, { isSuperAdmin: true, isActive: true, role: Role.admin, emailVerified: true });
   await ctx.em.nativeUpdate(Organization, { id: user.organizationId }, { enforce2fa: false, byokEnabled: true });
   await ctx.em.nativeUpdate(Balance, { organizationId: user.organizationId }, { subscriptionTier: Tier.pro });
-  const { accessToken } = openSession(ctx, user, ['pwd']);
+  const { accessToken } = await openSession(ctx, user, ['pwd']);
   await ctx.em.flush();
   return accessToken;
 }

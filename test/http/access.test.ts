@@ -41,7 +41,7 @@ async function tokenOf(caller: Caller, api: Api): Promise<string | null> {
   const token =
     caller === 'temp'
       ? createPendingSignIn(ctx, user, SignInPurpose.verify, ['pwd'])
-      : openSession(ctx, user, ['pwd']).accessToken;
+      : (await openSession(ctx, user, ['pwd'])).accessToken;
   await ctx.em.flush();
   if (caller === 'revoked') await new RestClient(testApp.url, token).post('/auth/logout');
   return token;

@@ -11,6 +11,7 @@ const EXPIRED = {
   pending_sign_ins: sql`expires_at < now()`,
   pending_installs: sql`expires_at < now()`,
   revoked_tokens: sql`expires_at < now()`,
+  sign_in_networks: sql`used_at < now() - interval '1 year'`,
   sessions: sql`least(tokens_until, revoked_at) < now() - interval '30 days'`,
 };
 

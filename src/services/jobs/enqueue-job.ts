@@ -11,7 +11,7 @@ export type JobRef = { id: string; jobType: JobType };
 
 /** Adds the job's id to its queue, after `delayMs` if given. */
 export function enqueueJob(runtime: EnqueuingRuntime, job: JobRef, delayMs?: number): Promise<void> {
-  return runtime.queues.enqueue(definitionOf(runtime, job.jobType).queue.name, { id: job.id }, delayMs);
+  return runtime.queues.enqueue(definitionOf(runtime, job.jobType).queue.name, { id: job.id }, { delayMs });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { Mail, type MailKind } from '../../../entities/mail/mail.ts';
+import { Mail, MailKind, URGENT_MAILS } from '../../../entities/mail/mail.ts';
 import { add } from '../../core/add.ts';
 import type { Context } from '../../core/context.ts';
 import type { MailVariables } from './mail-template.ts';
@@ -24,7 +24,8 @@ export function addMailToOutbox(ctx: Context, { kind, recipient, userId, variabl
   const id = uuid();
   return add(ctx.em, Mail, {
     id,
-    kind: kind as MailKind,
+    kind: MailKind[kind],
+    urgent: URGENT_MAILS.has(MailKind[kind]),
     recipient,
     userId: userId ?? null,
     facts: variables ? ctx.cipher.seal(JSON.stringify(variables), mailCipherContext(id)) : null,
@@ -33,10 +34,11 @@ export function addMailToOutbox(ctx: Context, { kind, recipient, userId, variabl
 }
 
 /**
- * Adds the id of a committed mail to the queue without waiting. If the message is lost, the sweeper enqueues it again.
+ * Adds the id of a committed mail to the queue without waiting, an urgent one before all others. If the message is lost,
+ * the sweeper enqueues it again.
  */
-export function enqueueMail(ctx: Context, { id }: Pick<Mail, 'id'>): void {
-  void ctx.queues.enqueue(MAIL_QUEUE, { id });
+export function enqueueMail(ctx: Context, { id, urgent }: Pick<Mail, 'id' | 'urgent'>): void {
+  void ctx.queues.enqueue(MAIL_QUEUE, { id }, { urgent });
 }
 
 /** Returns the cipher context of a mail's variables. */

@@ -8,13 +8,14 @@ import { enqueueMail, MAIL_QUEUE } from './outbox.ts';
 const BATCH = 100;
 
 /**
- * Enqueues mails that are due and that no worker has claimed, and deletes finished mails after 30 days. Several
- * processes may run it concurrently.
+ * Enqueues mails that are due and that no worker has claimed, the urgent ones first, and deletes finished mails after 30
+ * days. Several processes may run it concurrently.
  */
 export async function sweepMails(ctx: Context): Promise<void> {
-  await enqueueDue(ctx, { table: 'mails', state: MailState.queued, queue: MAIL_QUEUE }, (mail) =>
-    enqueueMail(ctx, mail),
-  );
+  for (const urgent of [true, false])
+    await enqueueDue(ctx, { table: 'mails', state: MailState.queued, queue: MAIL_QUEUE, urgent }, ({ id }) =>
+      enqueueMail(ctx, { id, urgent }),
+    );
   await changed(
     ctx.em,
     sql`delete from mails

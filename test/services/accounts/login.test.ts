@@ -139,7 +139,11 @@ describe('login', () => {
     const before = await sessions(shop.email);
     const { em } = testApp.ctx();
     await em.begin();
-    await em.nativeUpdate(User, { email: shop.email }, { passwordHash: await hashPassword('another password') });
+    await em.nativeUpdate(
+      User,
+      { email: shop.email },
+      { passwordHash: await hashPassword(testApp.ctx(), 'another password') },
+    );
     const late = refusal(login(testApp.ctx(), shop));
     await untilLockWait(testApp.ctx());
     await em.commit();

@@ -1,55 +1,50 @@
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
 import type { User } from '../../../../entities/accounts/user.ts';
-import { clientNetwork } from '../../../core/rate-limiter.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { auditInBackground } from '../../organizations/audit.ts';
+import { countPasswordAttempt } from './count-attempt.ts';
+import { inPasswordQueue } from './password-queue.ts';
 
-/** Each hash takes 19 MiB and one core. More of them at a time would starve the rest of the process. */
-const concurrency = pLimit(4);
-/** A caller behind this many others would time out before its hash is computed. */
-const MAX_WAITING = 200;
 /** Verified if there is no account, so that an unknown address takes as long as a known one. */
 const decoy = hash('no such account');
 
-/** Returns an argon2id hash with the library's current parameters. Throws 503 if too many callers wait already. */
-export function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(password));
-}
-
 /**
- * Returns whether the password matches the stored hash. Takes the same time if there is no hash. Throws 503 if too many
- * callers wait already.
+ * Returns an argon2id hash with the library's current parameters. Throws 429 if too many passwords of the caller's
+ * network wait already, and 503 if too many of all networks do.
  */
-async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await limited(async () => verify(stored ?? (await decoy), password));
-  return matches && Boolean(stored);
-}
-
-async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (concurrency.pendingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', undefined, { retry_after: 5 });
-  return concurrency(work);
+export function hashPassword(ctx: Context, password: string): Promise<string> {
+  return inPasswordQueue(ctx, 'RATE_LIMITED', () => hash(password));
 }
 
 /**
- * Returns whether the password is that of the account with this address. An address without an account costs the same
- * time. The attempt is counted before the check and refunded unless the password is wrong. Throws 429 after too many
- * wrong passwords for this account from this network, even for the right password, and 503 if too many callers wait.
+ * Returns whether the password matches the stored hash. Takes the same time if there is no hash. Throws as
+ * {@link hashPassword} does.
+ */
+async function passwordMatches(ctx: Context, stored: string | null | undefined, password: string): Promise<boolean> {
+  const check = async () => verify(stored ?? (await decoy), password);
+  return (await inPasswordQueue(ctx, 'TOO_MANY_ATTEMPTS', check)) && Boolean(stored);
+}
+
+/**
+ * Returns whether the password is that of the account with this address; `user` is null if there is none, which costs
+ * the same time. The attempt is counted before the check and refunded unless the password is wrong. Throws 429 after too
+ * many wrong passwords, even for the right password (see {@link countPasswordAttempt}), and 429 or 503 if too many
+ * callers wait.
  */
 export async function attemptPassword(
   ctx: Context,
   email: string,
-  stored: string | null | undefined,
+  user: Pick<User, 'id' | 'passwordHash'> | null,
   password: string,
 ): Promise<boolean> {
-  const counted = await ctx.rateLimiter.consume('login', `${clientNetwork(ctx.ip)} ${email}`);
+  const refund = await countPasswordAttempt(ctx, email, user?.id ?? null);
   let wrong = false;
   try {
-    wrong = !(await passwordMatches(stored, password));
+    wrong = !(await passwordMatches(ctx, user?.passwordHash, password));
     return !wrong;
   } finally {
-    if (!wrong) await ctx.rateLimiter.refund(counted);
+    if (!wrong) await refund();
   }
 }
 
@@ -62,7 +57,7 @@ export async function attemptPassword(
 export async function confirmPassword(ctx: Context, user: User, password: string | undefined): Promise<string> {
   const { passwordHash } = user;
   if (!password || !passwordHash) throw new AppError('WRONG_PASSWORD');
-  if (await attemptPassword(ctx, user.email, passwordHash, password)) return passwordHash;
+  if (await attemptPassword(ctx, user.email, user, password)) return passwordHash;
   auditInBackground(ctx, { action: 'user.password_refused', target: ['user', user.id] });
   throw new AppError('WRONG_PASSWORD');
 }

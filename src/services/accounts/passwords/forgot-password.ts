@@ -1,6 +1,7 @@
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
+import { clientNetwork } from '../../../core/rate-limiter.ts';
 import { addMailToOutbox, enqueueMail } from '../../mail/outbox.ts';
 import { normalizeEmail } from '../addresses/email-address.ts';
 
@@ -10,11 +11,12 @@ const MAX_ADDRESS = 320;
 /**
  * Mails a link that resets the password, if an account uses the address. The work is the same for every address:
  * whether an account exists is only checked when the mail is delivered. Throws 422 for a text too long to be an
- * address.
+ * address, 429 after too many requests from one network.
  */
 export async function forgotPassword(ctx: Context, email: string): Promise<Message> {
   const recipient = normalizeEmail(email);
   if (recipient.length > MAX_ADDRESS) throw invalidField('email', `must have at most ${MAX_ADDRESS} characters`);
+  await ctx.rateLimiter.consume('forgotPassword', clientNetwork(ctx.ip));
   if (await mayMail(ctx, recipient)) {
     const mail = addMailToOutbox(ctx, { kind: 'reset_password', recipient });
     await ctx.em.flush();

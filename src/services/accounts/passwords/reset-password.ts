@@ -8,6 +8,7 @@ import { getLinkRecipient, getMailedLink } from '../addresses/mailed-links.ts';
 import { markEmailVerified } from '../addresses/verify-email.ts';
 import { publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { revokeKeysAndIdentities } from '../sign-in/revoke-credentials.ts';
+import { rememberSignInNetwork } from '../sign-in/sign-in-networks.ts';
 import { lockUserRow } from '../users/get-user.ts';
 import { hashPassword } from './check-password.ts';
 import { setPassword } from './set-password.ts';
@@ -15,12 +16,13 @@ import { setPassword } from './set-password.ts';
 /**
  * Sets a new password with a mailed link, which works once. Every session ends, the second factor stays, and nobody is
  * signed in. Opening the link also verifies the address; if it was unverified before, API keys and linked identities
- * are revoked, because a stranger may have created them. Throws 400 for an invalid, expired or used link.
+ * are revoked, because a stranger may have created them. Throws 400 for an invalid, expired or used link, and 429 or 503
+ * while too many callers wait.
  */
 export async function resetPassword(ctx: Context, { token, newPassword }: ResetPasswordInput): Promise<Message> {
   const link = await getMailedLink(ctx, token, LinkPurpose.reset_password);
   await getLinkRecipient(ctx, link);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(ctx, newPassword);
   // The caller may be signed in as somebody else: no session is exempt, and the actor is the owner of the mailbox.
   const mail = await ctx.em.transactional((em) => consumeLink({ ...ctx, em, user: null }, token, link, passwordHash));
   enqueueMail(ctx, mail);
@@ -36,5 +38,7 @@ async function consumeLink(ctx: Context, token: string, { userId }: MailedLink, 
   const user = await getLinkRecipient(ctx, link);
   if (!user.emailVerified) await revokeKeysAndIdentities(ctx, user);
   markEmailVerified(ctx, user);
+  // Also an owner in a new network gets in while strangers guess the password.
+  await rememberSignInNetwork(ctx, user.id);
   return setPassword(ctx, user, passwordHash);
 }

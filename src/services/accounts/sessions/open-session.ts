@@ -6,16 +6,17 @@ import { type Context, session as currentSession, signedIn } from '../../../core
 import { AppError } from '../../../core/errors.ts';
 import { changed, sql } from '../../../core/sql.ts';
 import { audit } from '../../organizations/audit.ts';
+import { rememberSignInNetwork } from '../sign-in/sign-in-networks.ts';
 
 /** The maximum lifetime of a session. Refreshing a token does not extend it. */
 const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Opens a session for an authenticated user and returns its first access token. `amr` names the authentication methods
- * that were used. The caller flushes.
+ * Opens a session for an authenticated, stored user in the caller's transaction and returns its first access token. `amr`
+ * names the authentication methods that were used. The caller flushes.
  */
-export function openSession(ctx: Context, user: User, amr: string[]): AccessToken {
+export async function openSession(ctx: Context, user: User, amr: string[]): Promise<AccessToken> {
   const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
   const tokensUntil = tokenExpiry(ctx, expiresAt);
   const session = add(ctx.em, Session, {
@@ -26,6 +27,7 @@ export function openSession(ctx: Context, user: User, amr: string[]): AccessToke
     tokensUntil,
   });
   user.lastLoginAt = new Date();
+  await rememberSignInNetwork(ctx, user.id);
   audit(ctx, {
     action: 'session.opened',
     organizationId: user.organizationId,

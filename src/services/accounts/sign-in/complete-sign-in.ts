@@ -49,7 +49,7 @@ async function nextStep(ctx: Context, authenticated: User, amr: string[]): Promi
     const tempToken = createPendingSignIn(ctx, user, SignInPurpose.setup, amr);
     return { response: { ...DEFAULTS, twoFactorSetupRequired: true, tempToken } };
   }
-  return { response: { ...DEFAULTS, ...openSession(ctx, user, amr) } };
+  return { response: { ...DEFAULTS, ...(await openSession(ctx, user, amr)) } };
 }
 
 /**

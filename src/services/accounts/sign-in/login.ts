@@ -10,13 +10,13 @@ import { completeSignIn } from './complete-sign-in.ts';
 
 /**
  * Signs in with a password. Throws 401 with the same text for an unknown address and a wrong password and another text
- * for a disabled account. Throws 429 after too many failures for this account from this network, even for the right
- * password.
+ * for a disabled account. Throws 429 after too many failures, even for the right password, and 429 or 503 while too many
+ * callers sign in.
  */
 export async function login(ctx: Context, input: LoginInput): Promise<LoginResponse> {
   const email = normalizeEmail(input.email);
   const user = await ctx.em.findOne(User, { email }, { populate: ['passwordHash'] });
-  const matches = await attemptPassword(ctx, email, user?.passwordHash, input.password);
+  const matches = await attemptPassword(ctx, email, user, input.password);
   if (user && matches) return completeSignIn(ctx, user, ['pwd']);
   // The entry names no actor: the caller is not authenticated as this user, even if the request has a bearer token.
   if (user)

@@ -1,6 +1,7 @@
 import { ApiKey } from '../../../../entities/accounts/api-key.ts';
 import { LinkedIdentity } from '../../../../entities/accounts/linked-identity.ts';
 import { MailedLink } from '../../../../entities/accounts/mailed-link.ts';
+import { SignInNetwork } from '../../../../entities/accounts/sign-in-network.ts';
 import type { User } from '../../../../entities/accounts/user.ts';
 import type { Context } from '../../../core/context.ts';
 import { removeSecondFactor } from '../second-factor/remove-second-factor.ts';
@@ -20,11 +21,12 @@ export async function revokeCredentials(ctx: Context, user: User): Promise<void>
 }
 
 /**
- * Revokes the API keys and linked identities of an account, which give access without its password. Runs in the
- * caller's transaction; the caller flushes.
+ * Revokes the API keys and linked identities of an account, which give access without its password, and forgets the
+ * networks that its users signed in from. Runs in the caller's transaction; the caller flushes.
  */
 export async function revokeKeysAndIdentities(ctx: Context, user: User): Promise<void> {
   await ctx.em.nativeDelete(ApiKey, { createdBy: user.id });
   await ctx.em.nativeDelete(LinkedIdentity, { userId: user.id });
+  await ctx.em.nativeDelete(SignInNetwork, { userId: user.id });
   user.oauthProvider = null;
 }

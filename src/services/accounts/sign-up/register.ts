@@ -22,10 +22,10 @@ export async function register(ctx: Context, input: RegisterInput): Promise<Regi
   await ctx.rateLimiter.consume('signUp', clientNetwork(ctx.ip));
   await verifyCaptcha(ctx, input.captchaToken);
   await assertEmailAvailable(ctx, email);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(ctx, input.password);
   const firstAdmin = { companyName, email, passwordHash, firstName: input.firstName, lastName: input.lastName };
-  const { mail, ...registration } = await createOrganization(ctx, firstAdmin, (own, user) => ({
-    ...openSession(own, user, ['pwd']),
+  const { mail, ...registration } = await createOrganization(ctx, firstAdmin, async (own, user) => ({
+    ...(await openSession(own, user, ['pwd'])),
     organizationId: user.organizationId,
     mail: addVerificationMail(own, user),
   }));

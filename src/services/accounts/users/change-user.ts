@@ -41,7 +41,7 @@ export async function changeUser(
     await assertEmailAvailable(ctx, email);
     await ctx.rateLimiter.consume('mail', email);
   }
-  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const passwordHash = password === undefined ? null : await hashPassword(ctx, password);
   const fields: Fields = email === user.email ? others : { ...others, email };
   const changed = await ctx.em
     .transactional((em) => apply({ ...ctx, em }, user, { fields, passwordHash, confirmedHash }))

@@ -31,7 +31,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
   const email = normalizeEmail(input.email);
   await assertEmailAvailable(ctx, email);
   await ctx.rateLimiter.consume('mail', email);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(ctx, password);
   const { user, mail } = await ctx.em
     .transactional(async (em) => {
       const own = { ...ctx, em };

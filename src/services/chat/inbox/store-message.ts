@@ -58,5 +58,5 @@ export async function insertMessage(ctx: Context, chatConversationId: string, me
 
 /** Enqueues a message after the commit, delayed by `delayMs`. The sweeper enqueues it again if the queue loses it. */
 export function enqueueMessage(ctx: Context, { id }: { id: string }, delayMs = 0): void {
-  afterCommit(ctx.em, () => void ctx.queues.enqueue(CHAT_QUEUE, { id }, delayMs));
+  afterCommit(ctx.em, () => void ctx.queues.enqueue(CHAT_QUEUE, { id }, { delayMs }));
 }

@@ -83,6 +83,7 @@ async function resetRateLimits({ rateLimiter, ip }: Context, { userId, addresses
     await rateLimiter.reset('mail', address);
     await rateLimiter.reset('mail', `reset ${address}`);
     await rateLimiter.reset('codeMail', address);
+    await rateLimiter.reset('loginAccount', address);
     for (const network of networks) await rateLimiter.reset('login', `${network} ${address}`);
   }
 }

@@ -34,6 +34,12 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
     owner: childOfUser,
   },
   {
+    table: 'sign_in_networks',
+    columns: columnList('user_id network used_at'),
+    owner: childOfUser,
+    order: ['network'],
+  },
+  {
     table: 'linked_identities',
     columns: columnList('user_id provider issuer subject created_at'),
     owner: childOfUser,
@@ -51,6 +57,7 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
     columns: columnList('id user_id kind recipient state created_at'),
     excluded: {
       facts: EXCLUSION_REASONS.secret,
+      urgent: EXCLUSION_REASONS.processing,
       attempts: EXCLUSION_REASONS.processing,
       due_at: EXCLUSION_REASONS.processing,
       expires_at: EXCLUSION_REASONS.processing,
