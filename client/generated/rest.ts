@@ -659,7 +659,7 @@ export interface paths {
         put?: never;
         /**
          * Create checkout
-         * @description Opens a checkout for a new subscription, or changes the plan of the existing one, and returns what the frontend needs to continue. A higher tier, or yearly instead of monthly payment, applies at once and is charged by the payment provider; the opposite applies from the next period. Asking for the current plan cancels a change that is scheduled.
+         * @description Opens a checkout for a new subscription, or changes the plan of the existing one, and returns what the frontend needs to continue. A higher tier, or yearly instead of monthly payment (also with a lower tier), applies at once and is charged in full by the payment provider. A lower tier, or monthly instead of yearly payment, applies from the next period. Asking for the current plan cancels a change that is scheduled.
          *
          *     Errors:
          *     - `CONFLICT` (409): The organization has this plan already.
