@@ -7,6 +7,7 @@ export const FAULT_KINDS = [
   'throttled', // the system's own form of a rate limit: storeA responds with 200 and THROTTLED
   'hang', // no response until the caller disconnects
   'held', // no response until `release`, then a normal one
+  'late', // takes effect after `delay_ms`, also if the caller has left by then
   'reset', // the connection is reset before the first byte of the response
   'lost', // the request takes effect, and the connection is reset before the response
   'break', // the connection is closed in the middle of the body

@@ -29,8 +29,8 @@ export function observe(state: SandboxState, system: SystemName): RequestHandler
     const wait = (state.latency.get(system) ?? 0) + (fault?.delay_ms ?? 0);
     if (fault?.kind === 'held') await state.faults.hold(fault);
     if (wait > 0) await sleep(wait, undefined, { ref: false });
-    // A caller that disconnected while waiting causes no effect, as at the real systems.
-    if (res.destroyed || req.socket.destroyed) return;
+    // A caller that disconnected before its request was read causes no effect. A slow system goes on.
+    if (fault?.kind !== 'late' && (res.destroyed || req.socket.destroyed)) return;
     if (fault && applyFault(fault, res)) return;
     if (fault) pendingFaults.set(res, fault);
     next();

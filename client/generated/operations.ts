@@ -182,6 +182,13 @@ export type ConfirmTwoFactorWithTempTokenInput = {
   tempToken: Scalars['String']['input'];
 };
 
+/** What happens to texts that were changed on the other side since they were last published. */
+export type ConflictPolicy =
+  /** The changes on the other side are overwritten by ours. */
+  | 'overwrite'
+  /** Nothing is overwritten, and the result is a conflict. */
+  | 'stop';
+
 /** Whether the store can be reached through a connection, as far as the last test or the platform has shown. */
 export type ConnectionStatus =
   /** The last test reached the store. */
@@ -747,10 +754,12 @@ export type ProjectStatus =
   /** The project is kept, but nobody works on it any more. */
   | 'archived';
 
-/** The connection to publish a blog post through, at most one. If none is named, the one that the post was published or scheduled through before. Neither field may be null. */
+/** The connection to publish a blog post through, at most one. If none is named, the one that the post was published or scheduled through before. No field may be null. */
 export type PublishBlogPostInput = {
   /** The id of a `cms` connection, whose site gets the post. */
   connectionId?: InputMaybe<Scalars['ID']['input']>;
+  /** What happens to a post that was changed on the site since it was last published. If it is absent, the publication stops. */
+  onConflict?: InputMaybe<ConflictPolicy>;
   /** The id of a storeA connection, whose blog gets the post. */
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
 };

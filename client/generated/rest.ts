@@ -1976,12 +1976,13 @@ export interface paths {
         put?: never;
         /**
          * Publish blog post
-         * @description Publishes a blog post to a site or to the blog of a shop, and responds when that is done. The returned post is `published`, or `failed` with the reason in `analytics.last_error`; it can then be published again. A published post is updated at its site, and a scheduled post is published now.
+         * @description Publishes a blog post to a site or to the blog of a shop, and responds when that is done. The returned post is `published`, or `failed` with the reason in `analytics.last_error`; it can then be published again. A published post is updated at its site, and a scheduled post is published now. If somebody changed title, text, excerpt, address, status, picture or categories of the post there since it was last published, nothing is overwritten and the call is refused with 409, unless `on_conflict` is `overwrite`. A picture that only the site has is kept.
          *
          *     Errors:
          *     - `NOT_FOUND` (404): The store connection does not exist in the organization.
          *     - `CONFLICT` (409): The post is being written.
          *     - `CONFLICT` (409): The post is being published.
+         *     - `CONFLICT` (409): Content changed in the store since the last sync.
          *     - `VALIDATION` (422): No connection is named or known from before, or it is of the wrong platform or not usable.
          */
         post: operations["publishBlogPost"];
@@ -4105,6 +4106,14 @@ export interface components {
             temp_token: string;
         };
         /**
+         * @description What happens to texts that were changed on the other side since they were last published.
+         *
+         *     - `stop`: Nothing is overwritten, and the result is a conflict.
+         *     - `overwrite`: The changes on the other side are overwritten by ours.
+         * @enum {string}
+         */
+        ConflictPolicy: "stop" | "overwrite";
+        /**
          * @description Whether the store can be reached through a connection, as far as the last test or the platform has shown.
          *
          *     - `active`: The last test reached the store.
@@ -5757,13 +5766,15 @@ export interface components {
          * @enum {string}
          */
         ProjectStatus: "active" | "archived";
-        /** @description The connection to publish a blog post through, at most one. If none is named, the one that the post was published or scheduled through before. Neither field may be null. */
+        /** @description The connection to publish a blog post through, at most one. If none is named, the one that the post was published or scheduled through before. No field may be null. */
         PublishBlogPostInput: {
             /**
              * Format: uuid
              * @description The id of a `cms` connection, whose site gets the post.
              */
             connection_id?: string | null;
+            /** @description What happens to a post that was changed on the site since it was last published. If it is absent, the publication stops. */
+            on_conflict?: components["schemas"]["ConflictPolicy"] | null;
             /**
              * Format: uuid
              * @description The id of a storeA connection, whose blog gets the post.
@@ -12609,6 +12620,7 @@ export interface operations {
              * @description - The first call with this `Idempotency-Key` is still running.
              *     - The post is being written.
              *     - The post is being published.
+             *     - Content changed in the store since the last sync.
              */
             409: {
                 headers: {

@@ -193,4 +193,8 @@ export class BlogPost extends BlogPostEntry {
   })
   @Property({ type: 'text', lazy: true })
   content: string = '';
+
+  /** Its copies on sites and shops by the id of the connection, so that one is found again after a move. */
+  @Property({ type: 'json', lazy: true, default: '{}' })
+  copies: Record<string, unknown> = {};
 }

@@ -120,7 +120,11 @@ export class BlogPostResolver {
   @Rest('POST /projects/:project_id/blog-posts/:post_id/publish', {
     errors: {
       404: 'The store connection does not exist in the organization',
-      409: ['The post is being written', 'The post is being published'],
+      409: [
+        'The post is being written',
+        'The post is being published',
+        'Content changed in the store since the last sync',
+      ],
       422: 'No connection is named or known from before, or it is of the wrong platform or not usable',
     },
   })
@@ -128,7 +132,10 @@ export class BlogPostResolver {
     description:
       'Publishes a blog post to a site or to the blog of a shop, and responds when that is done. The returned ' +
       'post is `published`, or `failed` with the reason in `analytics.last_error`; it can then be published ' +
-      'again. A published post is updated at its site, and a scheduled post is published now.',
+      'again. A published post is updated at its site, and a scheduled post is published now. If somebody changed ' +
+      'title, text, excerpt, address, status, picture or categories of the post there since it was last ' +
+      'published, nothing is overwritten and the call is refused with 409, unless `on_conflict` is `overwrite`. ' +
+      'A picture that only the site has is kept.',
   })
   publishBlogPost(
     @Ctx() ctx: Context,

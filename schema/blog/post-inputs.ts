@@ -4,13 +4,11 @@ import { PostStatus, PostType } from '../../entities/blog/post-enums.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
 import { LimitedPageArgs } from '../paging.ts';
 import { RejectsNull } from '../dialect/rest.ts';
+import { ConflictPolicy } from './conflict-policy.ts';
 
-@InputType({
-  description:
-    'The connection to publish a blog post through, at most one. If none is named, the one that the post was ' +
-    'published or scheduled through before. Neither field may be null.',
-})
-export class PublishBlogPostInput {
+/** The connection that a post is published through. */
+@InputType()
+export abstract class PublishTargetInput {
   @Field(() => ID, { nullable: true, description: 'The id of a `cms` connection, whose site gets the post.' })
   connectionId?: string;
 
@@ -20,10 +18,25 @@ export class PublishBlogPostInput {
 
 @InputType({
   description:
+    'The connection to publish a blog post through, at most one. If none is named, the one that the post was ' +
+    'published or scheduled through before. No field may be null.',
+})
+export class PublishBlogPostInput extends PublishTargetInput {
+  @Field(() => ConflictPolicy, {
+    nullable: true,
+    description:
+      'What happens to a post that was changed on the site since it was last published. If it is absent, the ' +
+      'publication stops.',
+  })
+  onConflict?: ConflictPolicy;
+}
+
+@InputType({
+  description:
     'When a blog post is published, and through which connection, at most one. If none is named, the one that ' +
     'the post was published or scheduled through before. No field may be null.',
 })
-export class ScheduleBlogPostInput extends PublishBlogPostInput {
+export class ScheduleBlogPostInput extends PublishTargetInput {
   @Field(() => Timestamp, {
     description: 'When the post is published. It must be in the future and within five years.',
   })

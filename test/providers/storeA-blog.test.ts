@@ -55,6 +55,9 @@ describe('the blogs of a storeA shop', () => {
     expect(post).toEqual({
       id: expect.stringMatching(/^gid:\/\/shopify\/Article\/\d+$/),
       blogId: NEWS(),
+      contentHtml: '<p>Oil it.</p>',
+      excerptHtml: 'Oil',
+      categoryIds: [],
       slug: 'how-to-oil',
       title: 'How to oil',
       status: 'publish',

@@ -37,6 +37,12 @@ export interface BlogPost {
   url: string;
   publishAt: Date | null;
   featuredMediaId: string | null;
+  /** As it is stored. */
+  contentHtml: string;
+  /** As it is stored: HTML, or text with character references. */
+  excerptHtml: string;
+  /** The categories of a site, sorted; empty for a shop. */
+  categoryIds: string[];
 }
 
 /** A category of a site, or a blog of a shop. */

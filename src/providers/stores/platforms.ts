@@ -2,6 +2,7 @@ import { Platform } from '../../../entities/stores/platform.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Blog } from './blog.ts';
 import { cms } from './cms/platform.ts';
+import { confirmedBlog, confirmedStore } from './confirmed-store.ts';
 import { custom } from './custom/platform.ts';
 import type {
   BlogOwner,
@@ -33,14 +34,15 @@ export interface StoreAccess extends StoreEndpoint {
 export function storeFor(access: StoreAccess): Store {
   const platform = STORE_PLATFORMS[access.platform];
   if (!platform) throw new AppError('NOT_CONFIGURED', `${access.platform} is not configured`);
-  return platform.openStore(openOptions(platform, access));
+  const store = platform.openStore(openOptions(platform, access));
+  return platform.looksUpProducts ? confirmedStore(store) : store;
 }
 
 /** Returns the blog behind a connection. Throws NOT_CONFIGURED for a platform without blogs or a missing credential. */
 export function blogFor(access: StoreAccess): Blog {
   const platform = STORE_PLATFORMS[access.platform];
   if (!platform?.publishesBlog) throw new AppError('NOT_CONFIGURED', `Posts cannot be published to ${access.platform}`);
-  return platform.openBlog(openOptions(platform, access));
+  return confirmedBlog(platform.openBlog(openOptions(platform, access)));
 }
 
 function openOptions(

@@ -103,7 +103,8 @@ async function fieldsOf(client: CmsClient, texts: BlogPostTexts, signal?: AbortS
 
 const STATUSES = new Set(['draft', 'publish', 'future', 'pending', 'private']);
 
-function blogPost({ id, slug, status, title, link, date_gmt: date, featured_media: media }: Entry): BlogPost {
+function blogPost(found: Entry): BlogPost {
+  const { id, slug, status, title, link, date_gmt: date, featured_media: media } = found;
   return {
     id: String(id),
     slug: readableSlug(slug),
@@ -113,5 +114,8 @@ function blogPost({ id, slug, status, title, link, date_gmt: date, featured_medi
     url: typeof link === 'string' ? link : '',
     publishAt: typeof date === 'string' && !Number.isNaN(Date.parse(`${date}Z`)) ? new Date(`${date}Z`) : null,
     featuredMediaId: media > 0 ? String(media) : null,
+    contentHtml: found.content.raw,
+    excerptHtml: found.excerpt?.raw ?? '',
+    categoryIds: (found.categories ?? []).toSorted((one, other) => one - other).map(String),
   };
 }

@@ -20,6 +20,7 @@ export const entry = z.looseObject({
   excerpt: rawText.nullish(),
   featured_media: z.number().catch(0),
   tags: z.array(z.number()).catch([]),
+  categories: z.array(z.number()).optional().catch(undefined),
 });
 export type Entry = z.output<typeof entry>;
 

@@ -56,10 +56,11 @@ export function createCms(options: CmsOptions): Store {
       const ref = refOf(id);
       const before = ref && (await readEntry(client, ref, signal));
       if (!ref || !before) throw new ProviderError('not_found', 'The page does not exist on the site.');
-      const written = await writeTexts(client, ref, before, texts, signal);
+      // The texts come last: where their answer is lost, everything else is written.
       const alt = texts.imageAlts?.[0];
-      const image = (await readMedia(client, [written.featured_media], signal)).get(written.featured_media);
-      if (image && alt !== undefined && image.alt !== alt) await writeAlt(client, image.id, alt, signal);
+      const image = alt && (await readMedia(client, [before.featured_media], signal)).get(before.featured_media);
+      if (image && image.alt !== alt) await writeAlt(client, image.id, alt, signal);
+      const written = await writeTexts(client, ref, before, texts, signal);
       return present(client, ref.kind, written, signal);
     },
 

@@ -3,7 +3,8 @@ import { plainAsHtml } from '../../../core/html-text.ts';
 import type { BlogPost, BlogPostTexts } from '../blog.ts';
 
 /** The selected fields of https://shopify.dev/docs/api/admin-graphql/latest/objects/Article */
-export const ARTICLE = '{ id handle title isPublished publishedAt image { url altText } blog { id handle } }';
+export const ARTICLE =
+  '{ id handle title isPublished publishedAt body summary image { url altText } blog { id handle } }';
 
 export const article = z.object({
   id: z.string(),
@@ -11,6 +12,14 @@ export const article = z.object({
   title: z.string(),
   isPublished: z.boolean(),
   publishedAt: z.iso.datetime({ offset: true }).nullish(),
+  body: z
+    .string()
+    .nullish()
+    .transform((given) => given ?? ''),
+  summary: z
+    .string()
+    .nullish()
+    .transform((given) => given ?? ''),
   image: z.object({ url: z.string(), altText: z.string().nullish() }).nullish(),
   blog: z.object({ id: z.string(), handle: z.string() }),
 });
@@ -18,7 +27,7 @@ export type Article = z.output<typeof article>;
 
 /** Converts an article to our names. The API does not return its address; every theme shows articles at this path. */
 export function blogPost(
-  { id, handle, title, isPublished, publishedAt, image, blog }: Article,
+  { id, handle, title, body, summary, isPublished, publishedAt, image, blog }: Article,
   shopUrl: string,
 ): BlogPost {
   return {
@@ -30,6 +39,9 @@ export function blogPost(
     url: `${shopUrl.replace(/\/+$/, '')}/blogs/${encodeURIComponent(blog.handle)}/${encodeURIComponent(handle)}`,
     publishAt: publishedAt ? new Date(publishedAt) : null,
     featuredMediaId: image ? mediaId(image.url, image.altText ?? '') : null,
+    contentHtml: body,
+    excerptHtml: summary,
+    categoryIds: [],
   };
 }
 

@@ -19,16 +19,35 @@ interface EndedPost {
  */
 export async function updatePostAfterJob(ctx: Context, { id: jobId, status, error }: EndedJob): Promise<void> {
   const cancelled = status === JobStatus.cancelled;
-  const reason = error ?? 'Nothing could be done';
-  const statusBefore = sql`
-    case when old.status = 'publishing' and p.published_at is not null then 'published' else 'draft' end`;
-  const withError = sql`p.analytics || jsonb_build_object('last_error', ${reason}::text)`;
+  await releasePost(ctx, jobId, {
+    error: cancelled ? null : (error ?? 'Nothing could be done'),
+    wasPublished: cancelled ? 'published' : 'failed',
+    otherwise: cancelled ? 'draft' : 'failed',
+  });
+}
+
+interface Release {
+  /** Why the post was not written or published; null for no error. */
+  error: string | null;
+  /** The status of a post that is published on a site already. */
+  wasPublished: 'published' | 'failed';
+  otherwise?: 'draft' | 'failed';
+}
+
+/** Sets the status of the post that a job has, in the context's transaction, and notifies an error of a publication. */
+export async function releasePost(
+  ctx: Context,
+  jobId: string,
+  { error, wasPublished, otherwise = 'failed' }: Release,
+): Promise<void> {
+  const withError = sql`p.analytics || jsonb_build_object('last_error', ${error}::text)`;
   const ended = await rows<EndedPost>(
     ctx.em,
     sql`update blog_posts p
-           set status = ${cancelled ? statusBefore : sql`'failed'`},
+           set status = case when old.status = 'publishing' and p.published_at is not null then ${wasPublished}
+                             else ${otherwise} end,
                updated_at = now(),
-               analytics = ${cancelled ? sql`p.analytics` : withError}
+               analytics = ${error === null ? sql`p.analytics` : withError}
           from (select id, status
                   from blog_posts
                  where job_id = ${jobId} and status in ('generating', 'publishing')
@@ -37,8 +56,8 @@ export async function updatePostAfterJob(ctx: Context, { id: jobId, status, erro
         returning p.id, p.title, old.status as "formerStatus",
                   p.organization_id as "organizationId", p.project_id as "projectId"`,
   );
-  if (cancelled) return;
-  for (const post of ended) if (post.formerStatus === 'publishing') await notifyFailure(ctx, jobId, post, reason);
+  if (error === null) return;
+  for (const post of ended) if (post.formerStatus === 'publishing') await notifyFailure(ctx, jobId, post, error);
 }
 
 async function notifyFailure(

@@ -1,22 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { JobItemState } from '../../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
-import { publishesTo } from '../../../providers/stores/platforms.ts';
+import type { StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { ProviderPaused } from '../../../core/provider-paused.ts';
 import { row, sql } from '../../../core/sql.ts';
-import type { BlogPost as LivePost } from '../../../providers/stores/blog.ts';
 import { isClaimed, subjectOf } from '../../jobs/claim-items.ts';
 import type { JobRun, Outcome } from '../../jobs/job-definition.ts';
 import { notify } from '../../notifications/notify.ts';
 import { openBlog, openStore } from '../../stores/open-store.ts';
 import { markDisconnected, rejectsCredentials } from '../../stores/rejected-credentials.ts';
 import { callStore } from '../../sync/call-store.ts';
+import { CHANGED_IN_STORE } from '../../sync/push-outcomes.ts';
+import { releasePost } from '../posts/update-post-after-job.ts';
+import type { PostCopy } from './post-copy.ts';
 import { readPostToPublish, readConnection } from './post-to-publish.ts';
 import { publicationPayload, type Publication } from './publication.ts';
-import { pushPost } from './push-post.ts';
+import { PostConflict, type Published, pushPost } from './push-post.ts';
 
 /** The pause of a job whose site is unavailable: a quarter of the time since its start, within these limits. */
 const MIN_PAUSE_MS = 5000;
@@ -34,7 +36,7 @@ export const blogPublishRun: JobRun<Publication> = {
       if (!(await isClaimed(ctx, claimed))) throw new AppError('CONFLICT', 'Another worker has it');
     };
     try {
-      const live = await callStore(ctx, target, { subject: subjectOf(claimed), signal }, async () => {
+      const done = await callStore(ctx, target, { subject: subjectOf(claimed), signal }, async () => {
         // Read for every attempt: the last one may have created the post, and credentials may have changed.
         const [post, connection] = [
           await readPostToPublish(ctx, job, publication),
@@ -51,8 +53,9 @@ export const blogPublishRun: JobRun<Publication> = {
           checkClaim,
         });
       });
-      return published(ctx, job, publication, live, publishesTo('site', target.platform));
+      return published(ctx, job, publication, target, done);
     } catch (error) {
+      if (error instanceof PostConflict) return conflict(ctx, job, publication);
       if (error instanceof ProviderError && error.kind === 'unauthorized' && !signal.aborted)
         await handleRejectedCredentials(ctx, job, publication, error, signal);
       throw waitsFor(job, publication, error) ?? error;
@@ -84,12 +87,18 @@ function waitsFor({ startedAt }: Job, { awaited }: Publication, error: unknown):
 }
 
 /** Returns the outcome that stores the result and notifies it, in the transaction that finishes the job. */
-function published(ctx: Context, job: Job, { postId }: Publication, live: LivePost, isSite: boolean): Outcome {
+function published(
+  ctx: Context,
+  job: Job,
+  { postId }: Publication,
+  connection: StoreConnection,
+  { live, copy }: Published,
+): Outcome {
   return {
     status: JobItemState.succeeded,
     facts: { blog_post_id: postId, published_url: live.url },
     apply: async (em) => {
-      const title = await store(em, job, postId, live, isSite);
+      const title = await store(em, job, postId, connection, copy);
       if (title === null) return;
       await notify(
         { ...ctx, em },
@@ -108,22 +117,36 @@ function published(ctx: Context, job: Job, { postId }: Publication, live: LivePo
   };
 }
 
-/** Stores that the post is published. Returns its title, or null where the post no longer belongs to the job. */
+/** The outcome of a post that was changed on the site: it stays as it is there, and is published as before. */
+function conflict(ctx: Context, job: Job, { postId }: Publication): Outcome {
+  return {
+    status: JobItemState.conflict,
+    errorCode: 'conflict',
+    message: CHANGED_IN_STORE,
+    facts: { blog_post_id: postId },
+    apply: (em) => releasePost({ ...ctx, em }, job.id, { error: CHANGED_IN_STORE, wasPublished: 'published' }),
+  };
+}
+
+/**
+ * Stores that the post is published. Returns its title, or null where the post no longer belongs to the job. The ids
+ * were stored before the post became visible.
+ */
 async function store(
   em: EntityManager,
   job: Job,
   postId: string,
-  live: LivePost,
-  isSite: boolean,
+  connection: StoreConnection,
+  copy: PostCopy,
 ): Promise<string | null> {
+  const publishedAt = sql`coalesce(published_at, now())`;
   const stored = await row<{ title: string }>(
     em,
     sql`update blog_posts
-           set status = 'published', published_url = ${live.url || null}, updated_at = now(),
-               published_at = case when external_post_id = ${live.id} then coalesce(published_at, now())
-                                   else now() end,
-               external_post_id = ${live.id}, external_blog_id = ${live.blogId ?? null},
-               cms_post_id = ${isSite ? Number(live.id) : null}::int,
+           set status = 'published', published_url = ${copy.url}, updated_at = now(), published_at = ${publishedAt},
+               copies = copies || jsonb_build_object(
+                 ${connection.id}::text,
+                 ${JSON.stringify(copy)}::jsonb || jsonb_build_object('publishedAt', ${publishedAt})),
                analytics = analytics - 'last_error'
          where id = ${postId} and job_id = ${job.id} and status = 'publishing'
         returning title`,

@@ -3,7 +3,10 @@ import { ConnectionStatus, StoreConnection } from '../../../../entities/stores/s
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
-import type { Blog, BlogPost as LivePost } from '../../../providers/stores/blog.ts';
+import type { Blog } from '../../../providers/stores/blog.ts';
+import { publishesTo } from '../../../providers/stores/platforms.ts';
+import { shopKey } from '../../stores/store-address.ts';
+import { postCopy, type PostCopy } from './post-copy.ts';
 import type { Publication } from './publication.ts';
 
 /** The content of a post, and what is stored of its copy on the site. */
@@ -19,6 +22,8 @@ export interface PostToPublish {
   externalPostId: string | null;
   externalBlogId: string | null;
   publishedUrl: string | null;
+  /** As stored; read by {@link copyOn}. */
+  copies: Record<string, unknown>;
 }
 
 /** One attempt of a worker to publish a post. */
@@ -44,7 +49,8 @@ export async function readPostToPublish(ctx: Context, job: Job, { postId }: Publ
                cms_category_ids as "cmsCategoryIds",
                external_post_id as "externalPostId",
                external_blog_id as "externalBlogId",
-               published_url as "publishedUrl"
+               published_url as "publishedUrl",
+               copies
           from blog_posts
          where id = ${postId} and job_id = ${job.id} and status = 'publishing'`,
   );
@@ -69,23 +75,32 @@ export async function readConnection(
   return connection;
 }
 
+/** Returns what is stored of the copy on the site of a connection; null without one, and where it now leads elsewhere. */
+export function copyOn({ copies }: PostToPublish, { id, baseUrl }: StoreConnection): PostCopy | null {
+  const { data: copy } = postCopy.safeParse(copies[id]);
+  return copy && (copy.shop === null || copy.shop === shopKey(baseUrl)) ? copy : null;
+}
+
 /**
- * Stores the ids of the post on the site before it becomes visible there. Data of a copy on another site is removed.
+ * Stores the ids of the post on the site, and what is about to be written, before it becomes visible there. Address and
+ * time of a copy on another site give way to those of this one.
  */
-export async function saveExternalIds(
+export async function saveCopy(
   ctx: Context,
   job: Job,
   post: PostToPublish,
-  created: LivePost,
-  isSite: boolean,
+  connection: StoreConnection,
+  copy: PostCopy,
 ): Promise<void> {
+  const moved = sql`external_post_id is distinct from ${copy.id}`;
   await changed(
     ctx.em,
     sql`update blog_posts
-           set external_post_id = ${created.id}, external_blog_id = ${created.blogId ?? null},
-               cms_post_id = ${isSite ? Number(created.id) : null}::int,
-               published_url = null, published_at = null
-         where id = ${post.id} and job_id = ${job.id} and status = 'publishing'
-           and external_post_id is distinct from ${created.id}`,
+           set external_post_id = ${copy.id}, external_blog_id = ${copy.blogId},
+               cms_post_id = ${publishesTo('site', connection.platform) ? Number(copy.id) : null}::int,
+               published_url = case when ${moved} then ${copy.url} else published_url end,
+               published_at = case when ${moved} then ${copy.publishedAt}::timestamptz else published_at end,
+               copies = copies || jsonb_build_object(${connection.id}::text, ${JSON.stringify(copy)}::jsonb)
+         where id = ${post.id} and job_id = ${job.id} and status = 'publishing'`,
   );
 }

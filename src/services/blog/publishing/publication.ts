@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConflictPolicy } from '../../../../schema/blog/conflict-policy.ts';
 import { JobItem } from '../../../../entities/jobs/job-item.ts';
 import { JobType } from '../../../../entities/jobs/job-type.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
@@ -14,6 +15,7 @@ export const publicationPayload = z.object({
   storeConnectionId: z.uuid().nullable(),
   /** Whether a caller waits for the result. */
   awaited: z.boolean(),
+  onConflict: z.enum(ConflictPolicy).default(ConflictPolicy.stop),
   /** The files that are already in the site's library, by name. */
   media: z.record(z.string(), z.object({ id: z.string(), url: z.string() })).default({}),
 });
@@ -25,6 +27,7 @@ interface NewPublication {
   projectId: string;
   postId: string;
   createdBy: string | null;
+  onConflict?: ConflictPolicy | undefined;
   /** Assigns the post to the job, in the transaction that inserts the job. Returns the id of the connection. */
   claimPost(ctx: Context, jobId: string): Promise<string | null>;
 }
@@ -33,7 +36,10 @@ interface NewPublication {
  * Enqueues the publication of a post: job and status of the post are written in one transaction. Throws the errors of
  * `claimPost`, and 404 where the project was deleted.
  */
-export function insertPublication(ctx: Context, { postId, claimPost, ...job }: NewPublication): Promise<Job> {
+export function insertPublication(
+  ctx: Context,
+  { postId, claimPost, onConflict, ...job }: NewPublication,
+): Promise<Job> {
   return insertJob(ctx, {
     ...job,
     jobType: JobType.blog_publish,
@@ -45,6 +51,7 @@ export function insertPublication(ctx: Context, { postId, claimPost, ...job }: N
         postId,
         storeConnectionId,
         awaited: job.createdBy !== null,
+        onConflict,
       };
       created.payload = payload;
       return 1;

@@ -2,7 +2,7 @@ import { rejectNulls } from '../../../core/parse.ts';
 import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import { Platform } from '../../../../entities/stores/platform.ts';
 import type { StoreConnection } from '../../../../entities/stores/store-connection.ts';
-import type { PublishBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
+import type { PublishTargetInput } from '../../../../schema/blog/post-inputs.ts';
 import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { publishesTo } from '../../../providers/stores/platforms.ts';
@@ -10,7 +10,7 @@ import type { BlogOwner } from '../../../providers/stores/store-platform.ts';
 import { assertUsable, getStoreConnection } from '../../stores/get-store-connection.ts';
 
 /** Throws 422 where the request names both connections, or null for one. */
-export function checkTarget(named: PublishBlogPostInput): void {
+export function checkTarget(named: PublishTargetInput): void {
   rejectNulls(named);
   if (named.connectionId && named.storeConnectionId)
     throw invalidField('store_connection_id', 'name either connection_id or store_connection_id');
@@ -25,7 +25,7 @@ export function checkTarget(named: PublishBlogPostInput): void {
 export async function resolvePublishTarget(
   ctx: Context,
   post: BlogPost,
-  { connectionId, storeConnectionId }: PublishBlogPostInput,
+  { connectionId, storeConnectionId }: PublishTargetInput,
 ): Promise<StoreConnection> {
   const chosenId = connectionId ?? storeConnectionId ?? post.blogConnectionId ?? post.storeConnectionId;
   if (!chosenId) throw invalidField('connection_id', 'connection_id or store_connection_id is required', 'missing');

@@ -1,31 +1,37 @@
+import { ConflictPolicy } from '../../../../schema/blog/conflict-policy.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import type { BlogPost as LivePost, BlogPostTexts } from '../../../providers/stores/blog.ts';
 import { publishesTo } from '../../../providers/stores/platforms.ts';
+import { shopKey } from '../../stores/store-address.ts';
 import { storeHtml, storePlain } from '../../stores/store-html.ts';
 import { slugOf } from '../posts/check-post.ts';
-import { type PostToPublish, type PublishAttempt, saveExternalIds } from './post-to-publish.ts';
+import { hasOurPicture, isChangedOnSite, knownParts, type PostCopy, sentParts } from './post-copy.ts';
+import { copyOn, type PostToPublish, type PublishAttempt, saveCopy } from './post-to-publish.ts';
 import { uploadContentPictures, uploadFeaturedPicture } from './upload-pictures.ts';
+
+/** Thrown where somebody changed the post on the site since it was last published. */
+export class PostConflict extends Error {}
+
+/** A published post, and what is stored of its copy on the site. */
+export interface Published {
+  live: LivePost;
+  copy: PostCopy;
+}
 
 /**
  * Publishes a post on the site: uploads its pictures, creates a draft with a unique slug unless the post exists there,
  * and makes the post visible under its final slug. Each step first checks what exists, so that all of it can be
- * repeated after a crash at any point. Throws ProviderError, or the signal's reason.
+ * repeated after a crash at any point. Throws {@link PostConflict}, ProviderError, or the signal's reason.
  */
-export async function pushPost(attempt: PublishAttempt): Promise<LivePost> {
-  const { ctx, job, blog, post, connection, signal, checkClaim } = attempt;
-  const isSite = publishesTo('site', connection.platform);
-  const featured = await uploadFeaturedPicture(attempt);
-  const texts: BlogPostTexts = {
-    title: storePlain(post.title),
-    contentHtml: storeHtml((await uploadContentPictures(attempt)) + (featured?.credit ?? '')),
-    excerpt: post.excerpt,
-    ...(isSite && post.cmsCategoryIds.length > 0 && { categoryIds: post.cmsCategoryIds.map(String) }),
-    featuredMediaId: featured?.id ?? null,
-  };
-  const found = await findExisting(attempt);
+export async function pushPost(attempt: PublishAttempt): Promise<Published> {
+  const { ctx, job, publication, blog, post, connection, signal, checkClaim } = attempt;
+  const before = copyOn(post, connection);
+  const found = await findExisting(attempt, before);
+  const known = found && before?.id === found.id ? before : null;
+  if (found && known && publication.onConflict === ConflictPolicy.stop && isChangedOnSite(found, known, post))
+    throw new PostConflict();
+  const texts = await textsOf(attempt, found, known);
   const existing = found ?? (await createDraft(attempt, texts));
-  // Before the slug changes, because the post cannot be found by its draft slug afterwards.
-  if (existing.id !== post.externalPostId) await saveExternalIds(ctx, job, post, existing, isSite);
   const slug = await availableSlug(attempt, existing);
   const visible: BlogPostTexts = {
     status: 'publish',
@@ -33,11 +39,45 @@ export async function pushPost(attempt: PublishAttempt): Promise<LivePost> {
     // A site whose clock is slow would schedule a post with its own date.
     ...(existing.status === 'future' && { publishAt: new Date() }),
   };
+  const copy: PostCopy = {
+    id: existing.id,
+    blogId: existing.blogId ?? null,
+    shop: shopKey(connection.baseUrl),
+    url: known?.url ?? null,
+    publishedAt: known?.publishedAt ?? null,
+    known: known?.known,
+    sent: sentParts({ ...texts, ...visible }, slug),
+    ownPicture: Boolean(texts.featuredMediaId),
+    ownCategories: Boolean(texts.categoryIds?.length),
+  };
+  // Before the slug changes, because the post cannot be found by its draft slug afterwards.
+  await saveCopy(ctx, job, post, connection, copy);
   await checkClaim();
   const live = await blog.updatePost(existing.id, { ...(found && texts), ...visible }, signal);
   if (live.status !== 'publish')
     throw new ProviderError('rejected', `The site keeps the post as “${live.status}” and does not show it.`);
-  return { ...live, url: publicAddress(live.url) };
+  const url = publicAddress(live.url);
+  return { live: { ...live, url }, copy: { ...copy, url: url || null, known: knownParts(live), sent: undefined } };
+}
+
+/** Uploads the pictures and returns the texts. A picture and categories that only the site has are left out. */
+async function textsOf(
+  attempt: PublishAttempt,
+  found: LivePost | null,
+  known: PostCopy | null,
+): Promise<BlogPostTexts> {
+  const { post, connection } = attempt;
+  const featured = await uploadFeaturedPicture(attempt);
+  const removesPicture = !featured && found && known && hasOurPicture(found, known);
+  const hasCategories = post.cmsCategoryIds.length > 0 || known?.ownCategories;
+  return {
+    title: storePlain(post.title),
+    contentHtml: storeHtml((await uploadContentPictures(attempt)) + (featured?.credit ?? '')),
+    excerpt: post.excerpt,
+    ...(publishesTo('site', connection.platform) && hasCategories && { categoryIds: post.cmsCategoryIds.map(String) }),
+    ...(featured && { featuredMediaId: featured.id }),
+    ...(removesPicture && { featuredMediaId: null }),
+  };
 }
 
 /** Returns the normalized address of a post; empty for one that a browser cannot open. */
@@ -51,13 +91,16 @@ const draftSlug = ({ id }: PostToPublish): string => `post-${id}`;
 const wantedSlug = ({ slug, title }: PostToPublish): string => slug || slugOf(title);
 const uniqueSlug = (post: PostToPublish): string => `${wantedSlug(post)}-${post.id.slice(-8)}`;
 
-/** Finds the post on the site by its external id, else by its draft slug. */
-async function findExisting(attempt: PublishAttempt): Promise<LivePost | null> {
+/** Finds the post on the site by the id of its copy there, else by its draft slug. */
+async function findExisting(attempt: PublishAttempt, copy: PostCopy | null): Promise<LivePost | null> {
   const { blog, post, connection, signal } = attempt;
-  const id = (post.cmsPostId !== null) === publishesTo('site', connection.platform) ? post.externalPostId : null;
-  const draft = { slug: draftSlug(post), ...(id && post.externalBlogId && { blogId: post.externalBlogId }) };
+  const isOfPlatform = (post.cmsPostId !== null) === publishesTo('site', connection.platform);
+  const id = copy?.id ?? (isOfPlatform ? post.externalPostId : null);
+  const blogId = copy ? copy.blogId : id && post.externalBlogId;
+  const draft = { slug: draftSlug(post), ...(blogId && { blogId }) };
   const found = await blog.findPost({ ...draft, id: id ?? undefined }, signal);
-  return !found || isSamePost(found, post) ? found : blog.findPost(draft, signal);
+  const last = copy ? { ...post, publishedUrl: copy.url } : post;
+  return !found || isSamePost(found, last) ? found : blog.findPost(draft, signal);
 }
 
 /** The connection may have been moved to another site, where the external id belongs to a different post. */

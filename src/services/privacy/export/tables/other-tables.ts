@@ -74,7 +74,7 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
     columns:
       columnList(`id organization_id project_id title content excerpt slug status post_type topic featured_image_url
       seo_meta cms_post_id cms_category_ids published_url published_at scheduled_at blog_connection_id
-      store_connection_id external_post_id external_blog_id source_item_ids product_links ai_settings
+      store_connection_id external_post_id external_blog_id copies source_item_ids product_links ai_settings
       template_id analytics job_id created_at updated_at`),
     owner: ownedByOrganization(),
   },
