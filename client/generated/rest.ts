@@ -4095,6 +4095,13 @@ export interface components {
             has_api_token: boolean;
             /** @description What the service may use in its replies to customers, as plain text. */
             knowledge: string;
+            /**
+             * Format: date-time
+             * @description When the service last left a message without such a reply. Null if it never did.
+             */
+            last_unanswered_at: string | null;
+            /** @description Why the service last left a message without a reply that the organization may expect. Null if it never did. It stays after the cause has gone; `last_unanswered_at` says when it was. */
+            last_unanswered_reason: components["schemas"]["UnansweredReason"] | null;
             /** @description The address that the chat desk has to call for each message. It contains a secret token, which is created once and does not change. */
             webhook_url: string;
         };
@@ -5425,9 +5432,10 @@ export interface components {
          *     - `studio_comment`: There is a new comment on a studio request.
          *     - `studio_status_changed`: A studio request is new or has a new status.
          *     - `audit_completed`: A store audit was completed.
+         *     - `chat_unanswered`: A message in the chat of the organization was not answered.
          * @enum {string}
          */
-        NotificationType: "job_completed" | "job_failed" | "sync_conflict" | "blog_published" | "blog_publish_failed" | "import_completed" | "store_disconnected" | "gdpr_export_ready" | "balance_low" | "balance_exhausted" | "subscription_changed" | "payment_failed" | "topup_completed" | "studio_comment" | "studio_status_changed" | "audit_completed";
+        NotificationType: "job_completed" | "job_failed" | "sync_conflict" | "blog_published" | "blog_publish_failed" | "import_completed" | "store_disconnected" | "gdpr_export_ready" | "balance_low" | "balance_exhausted" | "subscription_changed" | "payment_failed" | "topup_completed" | "studio_comment" | "studio_status_changed" | "audit_completed" | "chat_unanswered";
         /** @description A customer of the service. An organization owns users, projects, store connections and a balance of CT. */
         Organization: {
             /** @description The postal address of the organization, as plain text. Empty if it was not given. */
@@ -6660,6 +6668,16 @@ export interface components {
             /** @description The secret for an authenticator app, in base32. Null if codes are sent by mail. */
             secret: string | null;
         };
+        /**
+         * @description Why the service did not reply to a message of a customer of the organization.
+         *
+         *     - `tenant_disabled`: The chat tenant is not enabled.
+         *     - `conversation_open`: The conversation was `open` from its beginning, so that it belongs to the staff. It is `pending` if an agent bot is assigned to the inbox.
+         *     - `no_ct`: The balance of the organization did not suffice.
+         *     - `chat_desk_failed`: The chat desk could not be reached or rejected the token, for an hour of attempts.
+         * @enum {string}
+         */
+        UnansweredReason: "tenant_disabled" | "conversation_open" | "no_ct" | "chat_desk_failed";
         /** @description How many notifications of the signed-in user are unread. */
         UnreadCount: {
             /**

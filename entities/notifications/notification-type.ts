@@ -17,6 +17,7 @@ export enum NotificationType {
   studio_comment = 'studio_comment',
   studio_status_changed = 'studio_status_changed',
   audit_completed = 'audit_completed',
+  chat_unanswered = 'chat_unanswered',
 }
 
 registerEnumType(NotificationType, {

@@ -1,7 +1,9 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
-import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { Timestamp } from '../../src/core/scalars.ts';
 import { Organization } from './organization.ts';
+import { UnansweredReason } from './unanswered-reason.ts';
 
 @ObjectType({ description: 'The chat desk account of an organization, whose customers the service replies to.' })
 @Entity({ tableName: 'chat_tenants' })
@@ -34,4 +36,20 @@ export class ChatTenant {
   @Field({ description: 'Whether the service replies to customers of the organization.' })
   @Property({ type: 'boolean' })
   enabled: boolean = false;
+
+  @Field(() => UnansweredReason, {
+    nullable: true,
+    description:
+      'Why the service last left a message without a reply that the organization may expect. Null if it never did. ' +
+      'It stays after the cause has gone; `lastUnansweredAt` says when it was.',
+  })
+  @Enum({ items: () => UnansweredReason, nullable: true })
+  lastUnansweredReason?: UnansweredReason | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the service last left a message without such a reply. Null if it never did.',
+  })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  lastUnansweredAt?: Date | null;
 }

@@ -119,6 +119,7 @@ export const VALUES: Readonly<Record<string, string>> = {
   studio_comment: 'There is a new comment on a studio request.',
   studio_status_changed: 'A studio request is new or has a new status.',
   audit_completed: 'A store audit was completed.',
+  chat_unanswered: 'A message in the chat of the organization was not answered.',
   // money
   subscription: 'CT of the subscription, which expire with the cycle.',
   topup: 'CT that were bought or added, which do not expire.',

@@ -19,6 +19,7 @@ export const MAIL_PREFERENCES: Record<NotificationType, keyof EmailPreferences |
   [NotificationType.studio_comment]: 'aiStudio',
   [NotificationType.studio_status_changed]: 'aiStudio',
   [NotificationType.audit_completed]: 'aiStudio',
+  [NotificationType.chat_unanswered]: 'systemAlerts',
 };
 
 /**

@@ -19,7 +19,13 @@ const ENTRY = fields({
   obj: 'data',
   time: 'created_at',
 });
-const TENANT = fields({ int: 'account_id', str: 'base_url knowledge webhook_url', bool: 'enabled has_api_token' });
+const TENANT = fields({
+  int: 'account_id',
+  str: 'base_url knowledge webhook_url',
+  bool: 'enabled has_api_token',
+  'str?': 'last_unanswered_reason',
+  'time?': 'last_unanswered_at',
+});
 
 export const organization: Step[] = [
   { operation: 'Query.organization', answer: ORGANIZATION },

@@ -41,11 +41,13 @@ describe('the chat tenant', () => {
         enabled: false,
         webhook_url: expect.stringMatching(WEBHOOK),
         has_api_token: false,
+        last_unanswered_reason: null,
+        last_unanswered_at: null,
       },
     ]);
     const full = { ...SETUP, knowledge: 'We close at five.', enabled: true };
     const set = await shop.rest.put(PATH, { ...full, api_token: ` ${TOKEN} ` });
-    expect(set.body).toEqual({ ...full, webhook_url: bare.body.webhook_url, has_api_token: true });
+    expect(set.body).toEqual({ ...bare.body, ...full, has_api_token: true });
     const read = await shop.rest.get(PATH);
     expect(read.body).toEqual(set.body);
     for (const { headers } of [set, read]) expect(headers.get('cache-control')).toBe('no-store');

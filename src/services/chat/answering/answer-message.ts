@@ -11,6 +11,7 @@ import { addUsage, discardAnswerCost, finishMessage, recordAnswerCost } from './
 import { HAND_OVER_TEXT, handOver } from './hand-over.ts';
 import { identifyCaller, openChatDesk } from './open-chat-desk.ts';
 import { MAX_AI_WAIT_SECONDS, postpone, recordFailure } from './record-failure.ts';
+import { reportUnanswered } from '../report-unanswered.ts';
 import { type Decision, decideBeforeAnswering, decideBeforePosting, TOKEN_CAP } from './rules.ts';
 
 /** Limit for everything until the answer is posted. */
@@ -81,7 +82,10 @@ async function withTenantLimit(organizationId: string | null, work: () => Promis
 
 async function answer(ctx: Context, message: ClaimedMessage, signal: AbortSignal): Promise<void> {
   const opened = await openChatDesk(ctx, message);
-  if (!opened) return finishMessage(ctx, message, { state: 'ignored', reason: 'The chat desk is turned off.' });
+  if (!opened) {
+    await finishMessage(ctx, message, { state: 'ignored', reason: 'The chat desk is turned off.' });
+    return reportUnanswered(ctx, message.organizationId, 'tenant_disabled');
+  }
   const { desk, tenant } = opened;
   const conversation = await desk.readConversation(message.conversationId, signal);
   const user = await identifyCaller(ctx, message.channel, conversation.verifiedIdentifier);
@@ -129,6 +133,7 @@ async function holdFunds(work: Work, request: ReplyRequest): Promise<string | nu
   }
   if (!(await renewClaim(ctx, message))) return null;
   await notifyBalanceExhausted(ctx, organizationId);
+  await reportUnanswered(ctx, organizationId, 'no_ct');
   const reason = 'There are no CT left for the bot to answer.';
   await applyDecision(work, { kind: 'hand_over', reason, closing: true }, null);
   return null;
@@ -176,8 +181,11 @@ async function applyDecision({ ctx, message, desk, user }: Work, decision: Decis
   // Without a new cost, the answer was posted by a worker that could not finish: its recorded cost is charged.
   if (decision.kind === 'answered')
     return finishMessage(ctx, message, { state: 'answered', posted: cost === null, ...outcome });
-  if (decision.kind === 'ignored')
-    return finishMessage(ctx, message, { state: 'ignored', newer: decision.newer, ...outcome });
+  if (decision.kind === 'ignored') {
+    await finishMessage(ctx, message, { state: 'ignored', newer: decision.newer, ...outcome });
+    if (decision.unanswered) await reportUnanswered(ctx, message.organizationId, decision.unanswered);
+    return;
+  }
   await handOver(ctx, desk, message, { reason: decision.reason, text: decision.closing ? HAND_OVER_TEXT : null });
   await finishMessage(ctx, message, { state: 'ignored', handedOver: true, ...outcome });
 }

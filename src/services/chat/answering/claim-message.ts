@@ -37,6 +37,8 @@ export interface ClaimedMessage {
   /** Number of posted answers, in total and within the last hour. */
   replies: number;
   repliesOfHour: number;
+  /** Whether the bot handed the conversation over and did not answer since. */
+  handedOver: boolean;
   /** Number of consecutive failures. */
   failures: number;
   tokensUsed: number;
@@ -72,6 +74,7 @@ export function claimMessage(ctx: Context, id: string): Promise<ClaimedMessage |
                   extract(epoch from now() - m.created_at)::float8 as age, m.held, m.answer_cost as "answerCost",
                   c.id as "chatConversationId", c.channel, c.organization_id as "organizationId",
                   c.account_id as "accountId", c.conversation_id as "conversationId", c.replies, c.failures,
+                  c.handed_over_at is not null as "handedOver",
                   c.tokens_used + coalesce((own.answer_cost ->> 'tokens')::int, 0) as "tokensUsed",
                   (select count(*)::int
                      from chat_messages o

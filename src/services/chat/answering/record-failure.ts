@@ -11,6 +11,7 @@ import type { ClaimedMessage } from './claim-message.ts';
 import { finishMessage, lockConversation } from './finish-message.ts';
 import { HAND_OVER_TEXT, handOver } from './hand-over.ts';
 import { ChatDeskError, openChatDesk } from './open-chat-desk.ts';
+import { reportUnanswered } from '../report-unanswered.ts';
 import { FAILURES_TO_HAND_OVER } from './rules.ts';
 
 /** How long a message waits for an AI provider that is unavailable, before it is handed over. */
@@ -116,7 +117,10 @@ async function recordDeskFailure(
     { event: 'chat_desk.call_failed', reason, attempts: message.attempts },
     'A call to the chat desk failed.',
   );
-  if (message.age > MAX_DESK_WAIT_SECONDS) return finishMessage(ctx, message, { state: 'failed', reason });
+  if (message.age > MAX_DESK_WAIT_SECONDS) {
+    await finishMessage(ctx, message, { state: 'failed', reason });
+    return reportUnanswered(ctx, message.organizationId, 'chat_desk_failed');
+  }
   const waitMs =
     cause instanceof ProviderPaused
       ? Math.min(cause.waitMs, MAX_WAIT_MS)

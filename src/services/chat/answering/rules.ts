@@ -1,3 +1,4 @@
+import type { UnansweredReason } from '../../../../entities/organizations/unanswered-reason.ts';
 import type { DeskConversation, DeskMessage } from '../../../providers/chat/chat-desk.ts';
 import type { ClaimedMessage } from './claim-message.ts';
 
@@ -11,12 +12,15 @@ const MAX_REPEATS = 3;
 /** Why the bot does not answer a message. The reason is for the staff and is stored with the message. */
 export type Decision =
   | { kind: 'answered'; reason: string }
-  /** `newer`: the message that is answered instead. */
-  | { kind: 'ignored'; reason: string; newer?: number }
+  /** `newer`: the message that is answered instead. `unanswered`: why the tenant is notified. */
+  | { kind: 'ignored'; reason: string; newer?: number; unanswered?: `${UnansweredReason}` }
   /** `closing`: whether a text is posted to the customer. */
   | { kind: 'hand_over'; reason: string; closing: boolean };
 
-type MessageState = Pick<ClaimedMessage, 'messageId' | 'replies' | 'repliesOfHour' | 'failures' | 'tokensUsed'>;
+type MessageState = Pick<
+  ClaimedMessage,
+  'messageId' | 'replies' | 'repliesOfHour' | 'failures' | 'tokensUsed' | 'handedOver'
+>;
 type Rule = (message: MessageState, conversation: DeskConversation) => Decision | null;
 
 const isAnswered: Rule = ({ messageId }, { messages }) =>
@@ -39,13 +43,16 @@ const isMissing: Rule = ({ messageId }, { messages }) =>
     ? null
     : { kind: 'ignored', reason: 'The message is not there.' };
 
-const isWithStaff: Rule = ({ messageId }, { status, assigned, messages }) => {
-  const staffAnswered = messages.some(
-    ({ id, from, private: hidden, inReplyTo }) => id > messageId && from === 'staff' && !hidden && inReplyTo === null,
+const isWithStaff: Rule = ({ messageId, replies, handedOver }, { status, assigned, messages }) => {
+  const ofStaff = messages.filter(
+    ({ from, private: hidden, inReplyTo }) => from === 'staff' && !hidden && inReplyTo === null,
   );
-  return status !== 'pending' || assigned || staffAnswered
-    ? { kind: 'ignored', reason: 'A person has the conversation.' }
-    : null;
+  const staffAnswered = ofStaff.some(({ id }) => id > messageId);
+  if (status === 'pending' && !assigned && !staffAnswered) return null;
+  // Nobody took the conversation over: it never belonged to the bot.
+  const neverPending = status === 'open' && replies === 0 && !handedOver && ofStaff.length === 0;
+  const reason = 'A person has the conversation.';
+  return { kind: 'ignored', reason, ...(neverPending && { unanswered: 'conversation_open' }) };
 };
 
 const failsRepeatedly: Rule = ({ failures }) =>

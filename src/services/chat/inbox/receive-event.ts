@@ -4,6 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { parseJsonObject } from '../../../core/parse.ts';
 import { findTenant, type TenantKey } from './find-tenant.ts';
+import { reportUnanswered } from '../report-unanswered.ts';
 import { type MessageIds, storeMessage } from './store-message.ts';
 
 /** The greatest difference between the time of a signature and the current time. */
@@ -44,15 +45,16 @@ export async function receiveEvent(
 }
 
 /**
- * Receives an event of a tenant's chat desk, authenticated by the token in the address. Drops every event while the
- * tenant's chat is turned off. Throws INVALID_SIGNATURE for a wrong token, INVALID_JSON and 422 as {@link
+ * Receives an event of a tenant's chat desk, authenticated by the token in the address. While the tenant's chat is
+ * turned off, drops every event and notifies the administrators once a day of the messages. Throws INVALID_SIGNATURE for a wrong token, INVALID_JSON and 422 as {@link
  * receiveEvent}.
  */
 export async function receiveTenantEvent(ctx: Context, key: TenantKey, body: Buffer): Promise<void> {
   const { organizationId, enabled } = await findTenant(ctx, key);
   const ids = readCustomerMessage(body);
-  if (ids && enabled && ids.accountId === key.accountId)
-    await storeMessage(ctx, { channel: 'tenant', organizationId }, ids);
+  if (ids?.accountId !== key.accountId) return;
+  if (enabled) await storeMessage(ctx, { channel: 'tenant', organizationId }, ids);
+  else await reportUnanswered(ctx, organizationId, 'tenant_disabled');
 }
 
 /** Checks that the chat desk signed this body recently. Chatwoot signs the time, a dot and the body. */

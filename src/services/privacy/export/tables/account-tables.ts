@@ -115,7 +115,9 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'chat_tenants',
-    columns: columnList('organization_id account_id base_url knowledge enabled'),
+    columns: columnList(
+      'organization_id account_id base_url knowledge enabled last_unanswered_reason last_unanswered_at',
+    ),
     excluded: { api_token: EXCLUSION_REASONS.secret, webhook_token: EXCLUSION_REASONS.secret },
     owner: ownedByOrganization(),
     order: ['organization_id'],
