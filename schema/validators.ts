@@ -1,4 +1,6 @@
 import { isEmail, ValidateBy } from 'class-validator';
+import { tooLarge } from '../src/core/column-sizes.ts';
+import { jsonbBytes, MAX_JSON_BYTES } from '../src/core/json-size.ts';
 import { nestsWithin } from '../src/core/scalars.ts';
 
 interface Bounds {
@@ -36,5 +38,14 @@ export function IsAddress(): PropertyDecorator {
       validate: (value) => isEmail(value) && VISIBLE.test(value as string),
       defaultMessage: () => '$property must be an email',
     },
+  });
+}
+
+/** Validates how many bytes a JSON value has when it is stored. */
+export function MaxJsonBytes(bytes: number = MAX_JSON_BYTES): PropertyDecorator {
+  return ValidateBy({
+    name: 'maxJsonBytes',
+    constraints: [bytes],
+    validator: { validate: (value) => jsonbBytes(value) <= bytes, defaultMessage: () => tooLarge(bytes) },
   });
 }

@@ -16,7 +16,7 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** An amount of credits: a decimal string with four decimals, such as "50.0000". Input may also be a JSON number. */
   CT: { input: string; output: string; }
-  /** A JSON object, nested at most 32 deep. */
+  /** A JSON object, nested at most 32 deep. The value of a field has at most 256 kB as it is stored. */
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
   /** RFC 3339 in UTC with `Z`. Input may carry an offset; without one it is read as UTC. */
   Timestamp: { input: string; output: string; }
@@ -271,7 +271,7 @@ export type CreateBlogPostInput = {
   featuredImageUrl?: InputMaybe<Scalars['String']['input']>;
   /** The kind of post. A new post is an article by default. */
   postType?: InputMaybe<PostType>;
-  /** Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. */
+  /** Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. At most 256 kB as stored. */
   seoMeta?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The last part of the address of the post: lower-case letters, digits and single hyphens. If it is empty it is made from the title. At most 200 characters. */
   slug?: InputMaybe<Scalars['String']['input']>;
@@ -295,7 +295,7 @@ export type CreateBlogTemplateInput = {
   isDefault?: Scalars['Boolean']['input'];
   /** The name of the template, which must not be blank. From 1 to 200 characters. */
   name: Scalars['String']['input'];
-  /** The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). By default there are no sections and the model chooses them. */
+  /** The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). By default there are no sections and the model chooses them. At most 256 kB as stored. */
   structure?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The tone of posts in a few words. If it is empty, the tone of the request is used. At most 100 characters. */
   tone?: Scalars['String']['input'];
@@ -311,13 +311,13 @@ export type CreateCheckoutInput = {
 
 /** A new data source. Only the name and the source type are required. No field may be null. */
 export type CreateDataSourceInput = {
-  /** Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout of the file; `{}` means that the layout is recognised. A store has no mapping. */
+  /** Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout of the file; `{}` means that the layout is recognised. A store has no mapping. At most 256 kB as stored. */
   columnMapping?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys `file_name`, `layout`, `row_count` and `rows` are set by the service. */
+  /** The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys `file_name`, `layout`, `row_count` and `rows` are set by the service. At most 256 kB as stored. */
   config?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The name of the data source, as people see it. From 1 to 200 characters. */
   name: Scalars['String']['input'];
-  /** The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a mapping; further keys are stored with the item. From 1 to 1 000 entries. */
+  /** The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a mapping; further keys are stored with the item. From 1 to 1 000 entries. At most 2048 kB as stored. */
   rows?: InputMaybe<Array<Scalars['JSONObject']['input']>>;
   /** Where the rows come from. For a file (`csv`, `xlsx` or `json`) the type follows the file that is uploaded later with `source_id`. */
   sourceType: SourceType;
@@ -341,7 +341,7 @@ export type CreateProjectInput = {
   language?: InputMaybe<Scalars['String']['input']>;
   /** The name of the project, as people see it. From 1 to 200 characters. */
   name: Scalars['String']['input'];
-  /** Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object by field, with the key of a text, or null to leave the field unchanged in the store. `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `bullet_points`, `attributes`, `seo_description`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an HTML table. By default a field takes the first text, and the description the short one if there is no other. A running sync keeps the mapping that it started with. All other keys are free. */
+  /** Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object by field, with the key of a text, or null to leave the field unchanged in the store. `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `bullet_points`, `attributes`, `seo_description`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an HTML table. By default a field takes the first text, and the description the short one if there is no other. A running sync keeps the mapping that it started with. All other keys are free. At most 256 kB as stored. */
   settings?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The id of the store connection that the project publishes through. Null or absent for none. */
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
@@ -977,7 +977,7 @@ export type UpdateBlogPostInput = {
   featuredImageUrl?: InputMaybe<Scalars['String']['input']>;
   /** The kind of post. A new post is an article by default. */
   postType?: InputMaybe<PostType>;
-  /** Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. */
+  /** Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. At most 256 kB as stored. */
   seoMeta?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The last part of the address of the post: lower-case letters, digits and single hyphens. If it is empty it is made from the title. At most 200 characters. */
   slug?: InputMaybe<Scalars['String']['input']>;
@@ -1001,7 +1001,7 @@ export type UpdateBlogTemplateInput = {
   isDefault?: InputMaybe<Scalars['Boolean']['input']>;
   /** The name of the template, which must not be blank. From 1 to 200 characters. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). */
+  /** The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). At most 256 kB as stored. */
   structure?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The tone of posts in a few words. If it is empty, the tone of the request is used. At most 100 characters. */
   tone?: InputMaybe<Scalars['String']['input']>;
@@ -1023,13 +1023,13 @@ export type UpdateChatTenantInput = {
 
 /** The fields of a data source that change. Absent fields keep their value. No field may be null. */
 export type UpdateDataSourceInput = {
-  /** Replaces the whole mapping. Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout of the file; `{}` means that the layout is recognised. A store has no mapping. */
+  /** Replaces the whole mapping. Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout of the file; `{}` means that the layout is recognised. A store has no mapping. At most 256 kB as stored. */
   columnMapping?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys `file_name`, `layout`, `row_count` and `rows` are set by the service. */
+  /** The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys `file_name`, `layout`, `row_count` and `rows` are set by the service. At most 256 kB as stored. */
   config?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The name of the data source, as people see it. From 1 to 200 characters. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Replaces all rows. The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a mapping; further keys are stored with the item. From 1 to 1 000 entries. */
+  /** Replaces all rows. The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a mapping; further keys are stored with the item. From 1 to 1 000 entries. At most 2048 kB as stored. */
   rows?: InputMaybe<Array<Scalars['JSONObject']['input']>>;
 };
 
@@ -1049,9 +1049,9 @@ export type UpdateItemInput = {
   excluded?: InputMaybe<Scalars['Boolean']['input']>;
   /** The value of `updatedAt` that was last read. The change is rejected if the item was changed since then. */
   expectedUpdatedAt?: InputMaybe<Scalars['Timestamp']['input']>;
-  /** The texts to change, by key. A key with the value null is removed. A change creates a new version and sets the status to `generated`. */
+  /** The texts to change, by key. A key with the value null is removed. A change creates a new version and sets the status to `generated`. At most 256 kB as stored. */
   generatedContent?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** The metadata to change, by key. A key with the value null is removed. */
+  /** The metadata to change, by key. A key with the value null is removed. At most 256 kB as stored. */
   metadata?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The new review status: `approved`, `rejected`, or `pending` to have the text generated again. */
   status?: InputMaybe<ItemStatus>;
@@ -1079,7 +1079,7 @@ export type UpdateOrganizationInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   /** The phone number of the organization, in any format. At most 50 characters. */
   phoneNumber?: InputMaybe<Scalars['String']['input']>;
-  /** The settings to change, as an object of strings. A key with the value null is removed. At most 100 keys of 1 to 100 characters, with values of at most 2000 characters. */
+  /** The settings to change, as an object of strings. A key with the value null is removed. At most 100 keys of 1 to 100 characters, with values of at most 2000 characters. At most 256 kB as stored. */
   settings?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The tax number of the organization. At most 50 characters. */
   taxId?: InputMaybe<Scalars['String']['input']>;
@@ -1095,7 +1095,7 @@ export type UpdateProjectInput = {
   language?: InputMaybe<Scalars['String']['input']>;
   /** The name of the project, as people see it. From 1 to 200 characters. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object by field, with the key of a text, or null to leave the field unchanged in the store. `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `bullet_points`, `attributes`, `seo_description`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an HTML table. By default a field takes the first text, and the description the short one if there is no other. A running sync keeps the mapping that it started with. All other keys are free. */
+  /** Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object by field, with the key of a text, or null to leave the field unchanged in the store. `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `bullet_points`, `attributes`, `seo_description`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an HTML table. By default a field takes the first text, and the description the short one if there is no other. A running sync keeps the mapping that it started with. All other keys are free. At most 256 kB as stored. */
   settings?: InputMaybe<Scalars['JSONObject']['input']>;
   /** Whether the project is in use or archived. */
   status?: InputMaybe<ProjectStatus>;

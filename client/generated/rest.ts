@@ -4372,7 +4372,7 @@ export interface components {
             featured_image_url?: string | null;
             /** @description The kind of post. A new post is an article by default. */
             post_type?: components["schemas"]["PostType"];
-            /** @description Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. */
+            /** @description Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. At most 256 kB as stored. */
             seo_meta?: {
                 [key: string]: unknown;
             };
@@ -4409,7 +4409,7 @@ export interface components {
             is_default?: boolean;
             /** @description The name of the template, which must not be blank. From 1 to 200 characters. */
             name: string;
-            /** @description The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). By default there are no sections and the model chooses them. */
+            /** @description The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). By default there are no sections and the model chooses them. At most 256 kB as stored. */
             structure?: {
                 [key: string]: unknown;
             };
@@ -4449,17 +4449,17 @@ export interface components {
         };
         /** @description A new data source. Only the name and the source type are required. No field may be null. */
         CreateDataSourceInput: {
-            /** @description Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout of the file; `{}` means that the layout is recognised. A store has no mapping. */
+            /** @description Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout of the file; `{}` means that the layout is recognised. A store has no mapping. At most 256 kB as stored. */
             column_mapping?: {
                 [key: string]: unknown;
             };
-            /** @description The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys `file_name`, `layout`, `row_count` and `rows` are set by the service. */
+            /** @description The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys `file_name`, `layout`, `row_count` and `rows` are set by the service. At most 256 kB as stored. */
             config?: {
                 [key: string]: unknown;
             };
             /** @description The name of the data source, as people see it. From 1 to 200 characters. */
             name: string;
-            /** @description The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a mapping; further keys are stored with the item. From 1 to 1 000 entries. */
+            /** @description The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a mapping; further keys are stored with the item. From 1 to 1 000 entries. At most 2048 kB as stored. */
             rows?: {
                 [key: string]: unknown;
             }[];
@@ -4491,7 +4491,7 @@ export interface components {
             language?: string;
             /** @description The name of the project, as people see it. From 1 to 200 characters. */
             name: string;
-            /** @description Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object by field, with the key of a text, or null to leave the field unchanged in the store. `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `bullet_points`, `attributes`, `seo_description`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an HTML table. By default a field takes the first text, and the description the short one if there is no other. A running sync keeps the mapping that it started with. All other keys are free. */
+            /** @description Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object by field, with the key of a text, or null to leave the field unchanged in the store. `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `bullet_points`, `attributes`, `seo_description`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an HTML table. By default a field takes the first text, and the description the short one if there is no other. A running sync keeps the mapping that it started with. All other keys are free. At most 256 kB as stored. */
             settings?: {
                 [key: string]: unknown;
             };
@@ -6722,7 +6722,7 @@ export interface components {
             featured_image_url?: string | null;
             /** @description The kind of post. A new post is an article by default. */
             post_type?: components["schemas"]["PostType"];
-            /** @description Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. */
+            /** @description Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. At most 256 kB as stored. */
             seo_meta?: {
                 [key: string]: unknown;
             };
@@ -6750,7 +6750,7 @@ export interface components {
             is_default?: boolean;
             /** @description The name of the template, which must not be blank. From 1 to 200 characters. */
             name?: string;
-            /** @description The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). */
+            /** @description The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). At most 256 kB as stored. */
             structure?: {
                 [key: string]: unknown;
             };
@@ -6781,17 +6781,17 @@ export interface components {
         };
         /** @description The fields of a data source that change. Absent fields keep their value. No field may be null. */
         UpdateDataSourceInput: {
-            /** @description Replaces the whole mapping. Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout of the file; `{}` means that the layout is recognised. A store has no mapping. */
+            /** @description Replaces the whole mapping. Which column holds which field, as an object by field: `external_id`, `title`, `description`, `short_description`, `vendor`, `product_type`, `tags`, `price`, `compare_at_price`, `sku`, `barcode`, `quantity`, `image`, `image_alt`, `url`, `seo_title`, `seo_description` and `parent_external_id` (of a variant: its product). It takes precedence over the layout of the file; `{}` means that the layout is recognised. A store has no mapping. At most 256 kB as stored. */
             column_mapping?: {
                 [key: string]: unknown;
             };
-            /** @description The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys `file_name`, `layout`, `row_count` and `rows` are set by the service. */
+            /** @description The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have none; the keys `file_name`, `layout`, `row_count` and `rows` are set by the service. At most 256 kB as stored. */
             config?: {
                 [key: string]: unknown;
             };
             /** @description The name of the data source, as people see it. From 1 to 200 characters. */
             name?: string;
-            /** @description Replaces all rows. The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a mapping; further keys are stored with the item. From 1 to 1 000 entries. */
+            /** @description Replaces all rows. The rows of a manual source, which are required for it: 1 to 1000 objects, one for each product or variant. Values are strings, numbers, booleans, null or lists of these. Keys are the fields of the column mapping, or any others with a mapping; further keys are stored with the item. From 1 to 1 000 entries. At most 2048 kB as stored. */
             rows?: {
                 [key: string]: unknown;
             }[];
@@ -6814,11 +6814,11 @@ export interface components {
              * @description The value of `updated_at` that was last read. The change is rejected if the item was changed since then.
              */
             expected_updated_at?: string;
-            /** @description The texts to change, by key. A key with the value null is removed. A change creates a new version and sets the status to `generated`. */
+            /** @description The texts to change, by key. A key with the value null is removed. A change creates a new version and sets the status to `generated`. At most 256 kB as stored. */
             generated_content?: {
                 [key: string]: unknown;
             };
-            /** @description The metadata to change, by key. A key with the value null is removed. */
+            /** @description The metadata to change, by key. A key with the value null is removed. At most 256 kB as stored. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -6852,7 +6852,7 @@ export interface components {
             name?: string;
             /** @description The phone number of the organization, in any format. At most 50 characters. */
             phone_number?: string;
-            /** @description The settings to change, as an object of strings. A key with the value null is removed. At most 100 keys of 1 to 100 characters, with values of at most 2000 characters. */
+            /** @description The settings to change, as an object of strings. A key with the value null is removed. At most 100 keys of 1 to 100 characters, with values of at most 2000 characters. At most 256 kB as stored. */
             settings?: {
                 [key: string]: unknown;
             };
@@ -6872,7 +6872,7 @@ export interface components {
             language?: string;
             /** @description The name of the project, as people see it. From 1 to 200 characters. */
             name?: string;
-            /** @description Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object by field, with the key of a text, or null to leave the field unchanged in the store. `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `bullet_points`, `attributes`, `seo_description`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an HTML table. By default a field takes the first text, and the description the short one if there is no other. A running sync keeps the mapping that it started with. All other keys are free. */
+            /** @description Settings of the project. `field_mapping` says which generated text a sync writes into which field of the store: an object by field, with the key of a text, or null to leave the field unchanged in the store. `title` takes `name`, `seo_title`; `description` takes `description`, `short_description`, `bullet_points`, `attributes`; `short_description` takes `short_description`, `description`, `bullet_points`, `attributes`, `seo_description`; `seo_title` takes `seo_title`, `name`; `seo_description` takes `seo_description`, `short_description`; `tags` takes `tags`; `image_alts` takes `image_alts`. The two descriptions also take a list of texts, which are joined in that order; bullet points become an HTML list, attributes an HTML table. By default a field takes the first text, and the description the short one if there is no other. A running sync keeps the mapping that it started with. All other keys are free. At most 256 kB as stored. */
             settings?: {
                 [key: string]: unknown;
             };

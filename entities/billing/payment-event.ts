@@ -1,4 +1,5 @@
 import { Entity, Enum, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { MaxBytes } from '../../src/core/column-sizes.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
 import { PaymentProviderName } from './payment-enums.ts';
@@ -37,6 +38,7 @@ export class PaymentEvent extends Stored {
    * contains personal data.
    */
   @Property({ type: 'text', lazy: true })
+  @MaxBytes(4 * 1024 * 1024)
   body!: string;
 
   /** Null until the organization was found. */

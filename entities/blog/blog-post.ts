@@ -1,5 +1,6 @@
 import { Entity, Enum, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { MaxBytes } from '../../src/core/column-sizes.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
 import { Project } from '../catalog/project.ts';
 import { Job } from '../jobs/job.ts';
@@ -192,6 +193,7 @@ export class BlogPost extends BlogPostEntry {
     description: 'The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures.',
   })
   @Property({ type: 'text', lazy: true })
+  @MaxBytes(1024 * 1024)
   content: string = '';
 
   /** Its copies on sites and shops by the id of the connection, so that one is found again after a move. */

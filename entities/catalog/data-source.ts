@@ -1,5 +1,6 @@
 import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { MaxBytes } from '../../src/core/column-sizes.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
 import { Edited } from '../stored.ts';
 import { Project } from './project.ts';
@@ -25,6 +26,9 @@ export enum SourceType {
 }
 
 registerEnumType(SourceType, { name: 'SourceType', description: 'Where the rows of a data source come from.' });
+
+/** The most bytes of the rows of a manual source. A request has at most 1 MB, in which numbers count more when stored. */
+export const MAX_ROWS_BYTES = 2 * 1024 * 1024;
 
 @ObjectType({ description: 'A file, a store or a list of rows that items of a project are imported from.' })
 @Entity({ tableName: 'data_sources' })
@@ -56,6 +60,7 @@ export class DataSource extends Edited {
 
   /** The rows of a `manual` source. Loaded only on request, because there may be many. */
   @Property({ type: 'json', nullable: true, lazy: true, hidden: true })
+  @MaxBytes(MAX_ROWS_BYTES)
   manualRows?: Record<string, unknown>[] | null;
 
   @Field(() => JsonObject, {

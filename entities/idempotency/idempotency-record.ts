@@ -1,4 +1,5 @@
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { MaxBytes } from '../../src/core/column-sizes.ts';
 import { User } from '../accounts/user.ts';
 import { Organization } from '../organizations/organization.ts';
 
@@ -22,6 +23,7 @@ export class IdempotencyRecord {
 
   /** The stored response, encrypted because it may contain a secret. Null while the first request runs. */
   @Property({ type: 'text', nullable: true })
+  @MaxBytes(16 * 1024 * 1024)
   answer?: string | null;
 
   @Property({ type: 'datetime', length: 3 })

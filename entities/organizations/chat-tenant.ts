@@ -2,6 +2,7 @@ import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Timestamp } from '../../src/core/scalars.ts';
+import { MaxBytes } from '../../src/core/column-sizes.ts';
 import { Organization } from './organization.ts';
 import { UnansweredReason } from './unanswered-reason.ts';
 
@@ -31,6 +32,7 @@ export class ChatTenant {
 
   @Field({ description: 'What the service may use in its replies to customers, as plain text.' })
   @Property({ type: 'text' })
+  @MaxBytes(256 * 1024)
   knowledge: string = '';
 
   @Field({ description: 'Whether the service replies to customers of the organization.' })

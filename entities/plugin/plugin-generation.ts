@@ -1,4 +1,5 @@
 import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { MaxBytes } from '../../src/core/column-sizes.ts';
 import { Job } from '../jobs/job.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
@@ -26,6 +27,7 @@ export class PluginGeneration extends Stored {
   request!: Record<string, unknown>;
 
   @Property({ type: 'text', nullable: true })
+  @MaxBytes(1024 * 1024)
   content?: string | null;
 
   @Property({ type: 'text', nullable: true })

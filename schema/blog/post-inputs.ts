@@ -5,6 +5,7 @@ import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
 import { LimitedPageArgs } from '../paging.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 import { ConflictPolicy } from './conflict-policy.ts';
+import { MaxJsonBytes } from '../validators.ts';
 
 /** The connection that a post is published through. */
 @InputType()
@@ -96,6 +97,7 @@ abstract class BlogPostFieldsInput {
       'Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` ' +
       '(at most 20 strings of at most 80 characters), each optional.',
   })
+  @MaxJsonBytes()
   seoMeta?: Record<string, unknown>;
 
   @Field(() => String, {

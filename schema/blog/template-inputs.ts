@@ -2,6 +2,7 @@ import { Length, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { JsonObject } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
+import { MaxJsonBytes } from '../validators.ts';
 
 const STRUCTURE =
   'The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, ' +
@@ -30,6 +31,7 @@ export class CreateBlogTemplateInput {
     nullable: true,
     description: `${STRUCTURE} By default there are no sections and the model chooses them.`,
   })
+  @MaxJsonBytes()
   structure?: Record<string, unknown>;
 
   @Field({
@@ -65,6 +67,7 @@ export class UpdateBlogTemplateInput {
   tone?: string;
 
   @Field(() => JsonObject, { nullable: true, description: STRUCTURE })
+  @MaxJsonBytes()
   structure?: Record<string, unknown>;
 
   @Field({

@@ -1,8 +1,9 @@
 import { ArrayMaxSize, ArrayMinSize, Length } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { SourceType } from '../../entities/catalog/data-source.ts';
+import { MAX_ROWS_BYTES, SourceType } from '../../entities/catalog/data-source.ts';
 import { JsonObject } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
+import { MaxJsonBytes } from '../validators.ts';
 
 const CONFIG =
   'The settings of a source of the type `store`: `store_connection_id`, which is required. Other types have ' +
@@ -33,14 +34,17 @@ export class CreateDataSourceInput {
   sourceType!: SourceType;
 
   @Field(() => JsonObject, { nullable: true, description: CONFIG })
+  @MaxJsonBytes()
   config?: Record<string, unknown>;
 
   @Field(() => JsonObject, { nullable: true, description: MAPPING })
+  @MaxJsonBytes()
   columnMapping?: Record<string, unknown>;
 
   @Field(() => [JsonObject], { nullable: true, description: ROWS })
   @ArrayMinSize(1)
   @ArrayMaxSize(1000)
+  @MaxJsonBytes(MAX_ROWS_BYTES)
   rows?: Record<string, unknown>[];
 }
 
@@ -52,13 +56,16 @@ export class UpdateDataSourceInput {
   name?: string;
 
   @Field(() => JsonObject, { nullable: true, description: CONFIG })
+  @MaxJsonBytes()
   config?: Record<string, unknown>;
 
   @Field(() => JsonObject, { nullable: true, description: `Replaces the whole mapping. ${MAPPING}` })
+  @MaxJsonBytes()
   columnMapping?: Record<string, unknown>;
 
   @Field(() => [JsonObject], { nullable: true, description: `Replaces all rows. ${ROWS}` })
   @ArrayMinSize(1)
   @ArrayMaxSize(1000)
+  @MaxJsonBytes(MAX_ROWS_BYTES)
   rows?: Record<string, unknown>[];
 }

@@ -6,6 +6,7 @@ import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import { FIELD_MAPPING_DESCRIBED } from '../../entities/sync/store-field.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
+import { MaxJsonBytes } from '../validators.ts';
 
 @RejectsNull({ except: ['storeConnectionId', 'contentProfileId'] })
 @InputType({ description: 'A new project. Only the name is required.' })
@@ -41,6 +42,7 @@ export class CreateProjectInput {
   language?: string;
 
   @Field(() => JsonObject, { nullable: true, description: FIELD_MAPPING_DESCRIBED })
+  @MaxJsonBytes()
   settings?: Record<string, unknown>;
 }
 
@@ -76,6 +78,7 @@ export class UpdateProjectInput {
   status?: ProjectStatus;
 
   @Field(() => JsonObject, { nullable: true, description: FIELD_MAPPING_DESCRIBED })
+  @MaxJsonBytes()
   settings?: Record<string, unknown>;
 }
 
@@ -88,6 +91,7 @@ export class UpdateItemInput {
       'The texts to change, by key. A key with the value null is removed. A change creates a new version and ' +
       'sets the status to `generated`.',
   })
+  @MaxJsonBytes()
   generatedContent?: Record<string, unknown>;
 
   @Field(() => ItemStatus, {
@@ -103,6 +107,7 @@ export class UpdateItemInput {
     nullable: true,
     description: 'The metadata to change, by key. A key with the value null is removed.',
   })
+  @MaxJsonBytes()
   metadata?: Record<string, unknown>;
 
   @Field({ nullable: true, description: 'Whether the item is left out of generation and sync.' })

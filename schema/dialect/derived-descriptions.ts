@@ -61,11 +61,15 @@ function completeOperation(field: GraphQLField<unknown, unknown>): void {
   for (const arg of field.args) append(arg, boundsText(arg));
 }
 
-/** Returns the bounds of a value as a sentence: the length of a list or a text, or the range of a number. */
+/** Returns the bounds of a value as a sentence: the length of a list or a text, the size of JSON, or the range of a number. */
 function boundsText({ extensions, type }: GraphQLArgument | GraphQLInputField): string {
   const bounds = (extensions['jsonSchema'] ?? {}) as Record<string, number | undefined>;
-  if (isListType(getNullableType(type))) return range(bounds['minItems'], bounds['maxItems'], 'entries');
-  return range(bounds['minLength'], bounds['maxLength'], 'characters') || range(bounds['minimum'], bounds['maximum']);
+  const bytes = bounds['x-max-bytes'];
+  const size = bytes ? `At most ${bytes / 1024} kB as stored.` : '';
+  const length = isListType(getNullableType(type))
+    ? range(bounds['minItems'], bounds['maxItems'], 'entries')
+    : range(bounds['minLength'], bounds['maxLength'], 'characters') || range(bounds['minimum'], bounds['maximum']);
+  return [length, size].filter(Boolean).join(' ');
 }
 
 /** `From 1 to 200 characters.`, `At most 50 entries.`, `At least 0.`; empty without bounds. */

@@ -50,6 +50,8 @@ function keywordsOf(decorator: string, [first, second]: unknown[] = []): JsonSch
       return { minimum: first };
     case 'max':
       return { maximum: first };
+    case 'maxJsonBytes':
+      return { 'x-max-bytes': first };
     case 'arrayMaxSize':
       return { maxItems: first };
     case 'arrayMinSize':

@@ -3,7 +3,7 @@ import { Field, InputType, Int } from 'type-graphql';
 import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
 import { JsonObject } from '../../src/core/scalars.ts';
 import { RejectsNull, RestName } from '../dialect/rest.ts';
-import { IsAddress } from '../validators.ts';
+import { IsAddress, MaxJsonBytes } from '../validators.ts';
 
 const MAX_LINE = 200;
 
@@ -23,6 +23,7 @@ export class UpdateOrganizationInput {
       'The settings to change, as an object of strings. A key with the value null is removed. At most 100 keys ' +
       'of 1 to 100 characters, with values of at most 2000 characters.',
   })
+  @MaxJsonBytes()
   settings?: Record<string, unknown>;
 
   @Field({ nullable: true, description: 'The postal address of the organization, as plain text.' })

@@ -4,6 +4,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import type { Config } from './config.ts';
 import { commitSubscriber } from './after-commit.ts';
+import { boundColumns, sizeSubscriber } from './column-sizes.ts';
 import { releaseDeadConnections } from './dead-connections.ts';
 
 /** A process that hangs within a transaction must not block others that wait for its locks. */
@@ -47,10 +48,10 @@ export function databaseOptions(clientUrl: string, entities: Entities): Options 
   return {
     clientUrl,
     entities,
-    subscribers: [commitSubscriber],
+    subscribers: [commitSubscriber, sizeSubscriber],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
-    discovery: { warnWhenNoEntities: false },
+    discovery: { warnWhenNoEntities: false, afterDiscovered: boundColumns },
     allowGlobalContext: false,
     // The triggers (append-only ledger and audit log, item counts) are hand-written: no entity declares them.
     schemaGenerator: { ignoreTriggers: true },

@@ -1,3 +1,6 @@
+import { tooLarge } from './column-sizes.ts';
+import { invalidField } from './errors.ts';
+import { jsonbBytes, MAX_JSON_BYTES } from './json-size.ts';
 import { rejectNulls } from './parse.ts';
 
 /**
@@ -13,7 +16,16 @@ export function applyPatch<T extends object>(
   Object.assign(entity, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
 }
 
-/** Returns a JSON object with the given keys changed. A key set to null is removed. */
-export function mergeJson(current: Record<string, unknown>, changes: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null));
+/**
+ * Returns the JSON object of a field with the given keys changed. A key set to null is removed. Throws 422 where the
+ * result is larger than {@link MAX_JSON_BYTES}.
+ */
+export function mergeJson(
+  field: string,
+  current: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  const merged = Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null));
+  if (jsonbBytes(merged) > MAX_JSON_BYTES) throw invalidField(field, tooLarge(), 'too_long');
+  return merged;
 }

@@ -81,7 +81,7 @@ function parseObject(value: unknown): Record<string, unknown> {
 
 export const JsonObject = new GraphQLScalarType<Record<string, unknown>, Record<string, unknown>>({
   name: 'JSONObject',
-  description: `A JSON object, nested at most ${MAX_DEPTH} deep.`,
+  description: `A JSON object, nested at most ${MAX_DEPTH} deep. The value of a field has at most 256 kB as it is stored.`,
   serialize: (value) => value as Record<string, unknown>,
   parseValue: parseObject,
   parseLiteral: (node: ValueNode, variables) => {

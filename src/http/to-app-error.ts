@@ -1,6 +1,7 @@
 import { DeadlockException, DriverException, ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { GraphQLError } from 'graphql';
 import { ArgumentValidationError } from 'type-graphql';
+import { tooLargeColumn } from '../core/column-sizes.ts';
 import { AppError, invalid, type FieldError, notFound } from '../core/errors.ts';
 import { isConnectionLost } from '../core/outage.ts';
 import { ProviderError } from '../core/provider-error.ts';
@@ -32,6 +33,8 @@ export function toAppError(error: unknown, nameOf: (field: string) => string = (
       },
     ]);
   }
+  const column = tooLargeColumn(cause);
+  if (column) return invalid([{ loc: ['body', column], msg: 'is too large to be stored', type: 'too_long' }]);
   if (isHttpError(cause)) return fromHttpError(cause);
   if (cause instanceof ForeignKeyConstraintViolationException) return ownerDeleted(cause);
   // A deadlock rolled the transaction back, so the client may repeat the request at once.

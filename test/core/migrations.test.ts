@@ -91,4 +91,31 @@ describe('migrations of a database with data', () => {
       ).toEqual({ n: 2 });
     });
   });
+
+  it('keep values that are larger than the limit of today, which can still be changed beside and restored', async () => {
+    await withFirst(async (orm) => {
+      // As text the value compresses to less than the limit. A restored backup writes it uncompressed.
+      const large = sql`jsonb_build_object('a', repeat('long ', 100000))`;
+      await rows(orm.em.fork(), sql`update organizations set settings = ${large}, address = repeat('x', 70000)`);
+      await migrate(orm);
+      const em = orm.em.fork();
+      await rows(em, sql`update organizations set name = 'New name'`);
+      await rows(em, sql`update organizations set settings = settings::text::jsonb`);
+      const limits = await rows<{ name: string; limit: number; valid: boolean }>(
+        em,
+        sql`select conname as name, convalidated as valid, substring(pg_get_constraintdef(oid) from '<= (\\d+)')::int as limit
+              from pg_constraint
+             where conname in ('organizations_settings_size', 'organizations_address_size', 'organizations_tax_id_size')
+             order by conname`,
+      );
+      expect(limits).toEqual([
+        { name: 'organizations_address_size', limit: 70_000, valid: true },
+        { name: 'organizations_settings_size', limit: 500_017, valid: true },
+        { name: 'organizations_tax_id_size', limit: 65_536, valid: true },
+      ]);
+      await expect(
+        rows(em, sql`update organizations set settings = ${large} || jsonb_build_object('b', 'more')`),
+      ).rejects.toThrow('organizations_settings_size');
+    });
+  });
 });

@@ -42,7 +42,7 @@ describe('applyPatch', () => {
 
 describe('mergeJson', () => {
   it('sets, keeps and removes keys', () => {
-    expect(mergeJson({ a: 1, b: 2, c: { d: 1 } }, { b: null, c: { e: 2 }, f: 0, gone: null })).toEqual({
+    expect(mergeJson('settings', { a: 1, b: 2, c: { d: 1 } }, { b: null, c: { e: 2 }, f: 0, gone: null })).toEqual({
       a: 1,
       c: { e: 2 },
       f: 0,
@@ -51,7 +51,7 @@ describe('mergeJson', () => {
 
   it('changes neither argument nor any prototype', () => {
     const [current, changes] = [{ a: 1 }, JSON.parse('{"__proto__": {"polluted": true}, "constructor": {"x": 1}}')];
-    const merged = mergeJson(current, changes);
+    const merged = mergeJson('settings', current, changes);
     expect(current).toEqual({ a: 1 });
     expect(Object.keys(merged).toSorted()).toEqual(['__proto__', 'a', 'constructor']);
     expect(merged['polluted']).toBeUndefined();

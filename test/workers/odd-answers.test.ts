@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { characters } from '../../src/services/generation/checks/characters.ts';
+import { changed, sql } from '../../src/core/sql.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
 import { catalogueOf, importCatalogue, newProject, newShop } from '../support/shop.ts';
@@ -42,11 +43,12 @@ const texts = {
   seo_description: 'A bowl of wood.',
 };
 
-async function generateOne(given: typeof answer) {
+async function generateOne(given: typeof answer, before: Record<string, unknown> = {}) {
   answer = given;
   const shop = await newShop(testApp);
   const { projectId } = await newProject(testApp, shop);
   const [id] = await importCatalogue(shop, projectId, catalogueOf(1));
+  await changed(testApp.ctx().em, sql`update content_items set generated_content = ${before}::jsonb where id = ${id}`);
   const { body: result } = await shop.rest.post(`/projects/${projectId}/generate`, {});
   const { body: item } = await shop.rest.get(`/projects/${projectId}/items/${id}`);
   await expectLedgerAgrees(testApp.ctx(), shop.organizationId);
@@ -115,5 +117,13 @@ describe('a response of the AI provider that', () => {
     const { result } = await generateOne({ content: JSON.stringify({ ...texts, name: 5 }) });
     expect(result).toMatchObject({ generated_count: 0, failed_count: 1, ct_used: '0.0000' });
     expect(result.failed_items[0].error).toContain('also after one repair');
+  });
+
+  it('would make the texts of its item larger than 256 kB fails, and the item keeps its texts', async () => {
+    const before = { tags: ['x'.repeat(256 * 1024 - 100)] };
+    const { result, item } = await generateOne({ content: JSON.stringify(texts) }, before);
+    expect(result).toMatchObject({ generated_count: 0, failed_count: 1, ct_used: '0.0000' });
+    expect(result.failed_items[0]).toMatchObject({ error: 'The value of generated_content is too large.' });
+    expect(item).toMatchObject({ status: 'failed', generated_content: before });
   });
 });

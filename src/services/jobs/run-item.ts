@@ -1,6 +1,7 @@
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
+import { tooLargeColumn } from '../../core/column-sizes.ts';
 import { AppError } from '../../core/errors.ts';
 import { isOutage } from '../../core/outage.ts';
 import { ProviderError } from '../../core/provider-error.ts';
@@ -68,6 +69,9 @@ function failure(ctx: Context, error: unknown): Outcome {
     return { status: JobItemState.failed, errorCode: error.kind, message: error.message };
   if (error instanceof AppError)
     return { status: JobItemState.failed, errorCode: error.code.toLowerCase(), message: error.message };
+  const column = tooLargeColumn(error);
+  if (column)
+    return { status: JobItemState.failed, errorCode: 'too_large', message: `The value of ${column} is too large.` };
   ctx.log.error({ event: 'item.failed', err: error }, 'An item failed with an unexpected error.');
   return { status: JobItemState.failed, errorCode: 'internal', message: new AppError('INTERNAL').message };
 }

@@ -48,7 +48,7 @@ function mergeSettings(current: Record<string, string>, changes: Record<string, 
     return error ? [{ loc: ['body', 'settings', key.slice(0, MAX_KEY)], msg: error, type: 'value_error' }] : [];
   });
   if (errors.length > 0) throw invalid(errors.slice(0, MAX_ERRORS));
-  const merged = mergeJson(current, changes);
+  const merged = mergeJson('settings', current, changes);
   if (Object.keys(merged).length > MAX_KEYS)
     throw invalid([{ loc: ['body', 'settings'], msg: `must have at most ${MAX_KEYS} keys`, type: 'too_long' }]);
   return merged as Record<string, string>;

@@ -2,6 +2,7 @@ import { DataSource, SourceStatus } from '../../../../entities/catalog/data-sour
 import { ImportError } from '../../../../entities/catalog/import-error.ts';
 import { JobItemState } from '../../../../entities/jobs/job-item.ts';
 import type { Context } from '../../../core/context.ts';
+import { tooLargeColumn } from '../../../core/column-sizes.ts';
 import { AppError } from '../../../core/errors.ts';
 import { prefetchOne } from '../../../core/prefetch-one.ts';
 import { isOutage } from '../../../core/outage.ts';
@@ -49,6 +50,8 @@ export const importRun: JobRun<DataSource> = {
       return succeeded(source, totals, identifiers.isComplete);
     } catch (error) {
       if (signal.aborted || isOutage(error)) throw error;
+      const column = tooLargeColumn(error);
+      if (column) return failed(source, totals, `The ${column} of an item would be too large with what was read.`);
       if (!(error instanceof AppError))
         ctx.log.error({ event: 'import.failed', err: error, sourceId: source.id }, 'The import failed.');
       return failed(source, totals, error instanceof AppError ? error.message : new AppError('INTERNAL').message);

@@ -41,7 +41,7 @@ export async function updateItem(
     if (metadata) item.metadata = mergeMetadata(item.metadata, metadata);
     if (input.excluded !== undefined) item.exclude(input.excluded);
     if (Object.keys(texts).length > 0) {
-      item.edit(mergeJson(item.generatedContent, texts));
+      item.edit(mergeJson('generated_content', item.generatedContent, texts));
       await addVersion(inner, item, VersionOrigin.user, user.id);
     }
     review?.(item);
@@ -54,12 +54,12 @@ export async function updateItem(
  */
 function mergeMetadata(current: Record<string, unknown>, changes: Record<string, unknown>): Record<string, unknown> {
   if (changes['store_ids'] === undefined || changes['store_addresses'] !== undefined)
-    return mergeJson(current, changes);
+    return mergeJson('metadata', current, changes);
   const [before, after, shops] = [current['store_ids'], changes['store_ids'], current['store_addresses']].map(
     (each) => (each ?? {}) as Record<string, unknown>,
   );
   const unchanged = Object.entries(shops!).filter(([connectionId]) => after![connectionId] === before![connectionId]);
-  return mergeJson(current, {
+  return mergeJson('metadata', current, {
     ...changes,
     store_addresses: unchanged.length > 0 ? Object.fromEntries(unchanged) : null,
   });

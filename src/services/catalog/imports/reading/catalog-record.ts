@@ -56,6 +56,7 @@ export type RowErrorCode =
   | 'cell_too_long'
   | 'duplicate_identifier'
   | 'identifier_too_long'
+  | 'row_too_large'
   | 'broken_quotes'
   | 'broken_characters'
   | 'too_many_rows'
