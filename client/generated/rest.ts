@@ -1984,6 +1984,7 @@ export interface paths {
          *     - `CONFLICT` (409): The post is being published.
          *     - `CONFLICT` (409): Content changed in the store since the last sync.
          *     - `VALIDATION` (422): No connection is named or known from before, or it is of the wrong platform or not usable.
+         *     - `VALIDATION` (422): The site does not have one of the categories.
          */
         post: operations["publishBlogPost"];
         delete?: never;
@@ -2741,6 +2742,30 @@ export interface paths {
          *     - `VALIDATION` (422): `base_url` moves to another host, or from https to http, and the credentials are not in the same call.
          */
         patch: operations["updateStoreConnection"];
+        trace?: never;
+    };
+    "/store-connections/{connection_id}/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get store categories
+         * @description Lists the categories and tags that posts of a `cms` site can have, read from the site now. Other platforms have none, and both lists are empty.
+         *
+         *     Errors:
+         *     - `PROVIDER_ERROR` (502): The site refused the request or is not available; the detail says why.
+         *     - `NOT_CONFIGURED` (503): The store connection has no credentials.
+         */
+        get: operations["storeCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/store-connections/{connection_id}/test": {
@@ -6224,6 +6249,28 @@ export interface components {
             /** @description The audits of this page, newest first. */
             audits: components["schemas"]["StoreAuditEntry"][];
         };
+        /** @description The categories and tags of the posts of a site. */
+        StoreCategories: {
+            /** @description The categories by name, at most 2000. Empty for other platforms. */
+            categories: components["schemas"]["StoreCategory"][];
+            /** @description The tags by name, at most 2000. Empty for platforms other than `cms`. */
+            tags: components["schemas"]["StoreTag"][];
+        };
+        /** @description A category of the posts of a site. */
+        StoreCategory: {
+            /**
+             * Format: int32
+             * @description The id at the site, as `cms_category_ids` of a blog post takes it.
+             */
+            id: number;
+            /** @description The name of the category, as plain text. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The id of the category above it. Null at the top level.
+             */
+            parent_id: number | null;
+        };
         /** @description A store or a site that texts are published to. Its credentials are never returned. */
         StoreConnection: {
             /** @description The http or https address of the store. */
@@ -6265,6 +6312,16 @@ export interface components {
              * @description When the record was last changed.
              */
             updated_at: string;
+        };
+        /** @description A tag of the posts of a site. */
+        StoreTag: {
+            /**
+             * Format: int32
+             * @description The id of the tag at the site.
+             */
+            id: number;
+            /** @description The name of the tag, as plain text. */
+            name: string;
         };
         /** @description A comment on a studio request. */
         StudioComment: {
@@ -12654,6 +12711,7 @@ export interface operations {
             /**
              * @description - A parameter or a field of the body is missing or invalid.
              *     - No connection is named or known from before, or it is of the wrong platform or not usable.
+             *     - The site does not have one of the categories.
              */
             422: {
                 headers: {
@@ -15073,6 +15131,61 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    storeCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the store connection. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreCategories"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            /** @description The site refused the request or is not available; the detail says why. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The store connection has no credentials.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     testStoreConnection: {

@@ -125,7 +125,10 @@ export class BlogPostResolver {
         'The post is being published',
         'Content changed in the store since the last sync',
       ],
-      422: 'No connection is named or known from before, or it is of the wrong platform or not usable',
+      422: [
+        'No connection is named or known from before, or it is of the wrong platform or not usable',
+        'The site does not have one of the categories',
+      ],
     },
   })
   @Mutation(() => BlogPost, {

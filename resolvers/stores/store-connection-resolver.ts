@@ -3,7 +3,7 @@ import { StoreConnection } from '../../entities/stores/store-connection.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { BarePageArgs } from '../../schema/paging.ts';
 import { CreateStoreConnectionInput, UpdateStoreConnectionInput } from '../../schema/stores/inputs.ts';
-import { ConnectionTest } from '../../schema/stores/payloads.ts';
+import { ConnectionTest, StoreCategories } from '../../schema/stores/payloads.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { ID } from '../../src/core/scalars.ts';
@@ -14,6 +14,7 @@ import {
   listStoreConnections,
   projectCounts,
 } from '../../src/services/stores/get-store-connection.ts';
+import { listStoreCategories } from '../../src/services/stores/list-store-categories.ts';
 import { testStoreConnection } from '../../src/services/stores/test-store-connection.ts';
 import { updateStoreConnection } from '../../src/services/stores/update-store-connection.ts';
 
@@ -54,6 +55,21 @@ export class StoreConnectionResolver {
   })
   storeConnection(@Ctx() ctx: Context, @Arg('connectionId', () => ID) connectionId: string): Promise<StoreConnection> {
     return getStoreConnection(ctx, connectionId);
+  }
+
+  @Rest('GET /store-connections/:connection_id/categories', {
+    errors: {
+      502: 'The site refused the request or is not available; the detail says why',
+      503: { NOT_CONFIGURED: 'The store connection has no credentials' },
+    },
+  })
+  @Query(() => StoreCategories, {
+    description:
+      'Lists the categories and tags that posts of a `cms` site can have, read from the site now. Other platforms ' +
+      'have none, and both lists are empty.',
+  })
+  storeCategories(@Ctx() ctx: Context, @Arg('connectionId', () => ID) connectionId: string): Promise<StoreCategories> {
+    return listStoreCategories(ctx, connectionId);
   }
 
   @Rest('PATCH /store-connections/:connection_id', {

@@ -60,7 +60,7 @@ function statusIn(body: Bag, entry: CmsEntry, user: CmsUser): CmsEntry['status']
   const given = body['status'] ?? entry.status;
   const status = STATUSES.find((each) => each === given);
   if (!status && given !== 'trash') throw badParameter('status', `status is not one of ${STATUSES.join(', ')}.`);
-  if (user.role === 'subscriber')
+  if (user.role === 'subscriber' || (user.role === 'contributor' && !['draft', 'pending'].includes(String(given))))
     throw notAllowed(true, 'rest_cannot_publish', 'Sorry, you are not allowed to publish posts in this post type.');
   // The date decides whether the entry is published now or scheduled.
   const later = Date.parse(`${entry.date}Z`) > Date.now();

@@ -1,5 +1,5 @@
 /** Roles, see https://wordpress.org/documentation/article/roles-and-capabilities/ */
-export type Role = 'administrator' | 'editor' | 'author' | 'subscriber';
+export type Role = 'administrator' | 'editor' | 'author' | 'contributor' | 'subscriber';
 
 export interface CmsUser {
   id: number;
@@ -72,13 +72,14 @@ export function firstUsers(): CmsUser[] {
     [CMS_LOGIN.userName, 'editor', CMS_LOGIN.applicationPassword],
     ['author', 'author', 'sbox aaaa bbbb cccc dddd eeee'],
     ['reader', 'subscriber', 'sbox rrrr rrrr rrrr rrrr rrrr'],
+    ['contributor', 'contributor', 'sbox cccc cccc cccc cccc cccc'],
   ];
   return users.map(([login, role, applicationPassword], n) => ({
     id: n + 1,
     login,
     role,
     applicationPassword,
-    unfilteredHtml: role !== 'author' && role !== 'subscriber',
+    unfilteredHtml: role === 'administrator' || role === 'editor',
   }));
 }
 

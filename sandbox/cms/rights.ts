@@ -19,10 +19,14 @@ const compact = (password: string): string => password.replaceAll(/[^a-z\d]/gi, 
 export const mayEditAll = (user: CmsUser | undefined): boolean =>
   user?.role === 'administrator' || user?.role === 'editor';
 export const mayEditType = (user: CmsUser | undefined, type: EntryType): boolean =>
-  mayEditAll(user) || (type === 'post' && user?.role === 'author');
+  mayEditAll(user) || (type === 'post' && (user?.role === 'author' || user?.role === 'contributor'));
 export const mayEdit = (user: CmsUser | undefined, entry: CmsEntry): boolean =>
-  mayEditAll(user) || (mayEditType(user, entry.type) && entry.author === user?.id);
-export const mayUpload = (user: CmsUser | undefined): boolean => mayEditType(user, 'post');
+  mayEditAll(user) ||
+  (mayEditType(user, entry.type) &&
+    entry.author === user?.id &&
+    (user.role === 'author' || ['draft', 'pending'].includes(entry.status)));
+export const mayUpload = (user: CmsUser | undefined): boolean =>
+  mayEditType(user, 'post') && user?.role !== 'contributor';
 export const maySee = (user: CmsUser | undefined, entry: CmsEntry): boolean =>
   entry.status === 'publish' || mayEdit(user, entry);
 
@@ -46,6 +50,7 @@ export function capabilitiesOf(user: CmsUser): Record<string, boolean> {
     administrator: CAPABILITIES.length,
     editor: 9,
     author: 4,
+    contributor: 1,
     subscriber: 0,
   };
   const names = CAPABILITIES.slice(0, all[user.role]).filter((name) => name !== 'unfiltered_html');

@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'The address where the storeA app is installed.' })
 export class StoreAInstallUrl {
@@ -35,4 +35,34 @@ export class ConnectionTest {
       'The address that images of the store are served from. Null if neither the user nor a test has set it.',
   })
   mediaBaseUrl!: string | null;
+}
+
+@ObjectType({ description: 'A category of the posts of a site.' })
+export class StoreCategory {
+  @Field(() => Int, { description: 'The id at the site, as `cms_category_ids` of a blog post takes it.' })
+  id!: number;
+
+  @Field({ description: 'The name of the category, as plain text.' })
+  name!: string;
+
+  @Field(() => Int, { nullable: true, description: 'The id of the category above it. Null at the top level.' })
+  parentId!: number | null;
+}
+
+@ObjectType({ description: 'A tag of the posts of a site.' })
+export class StoreTag {
+  @Field(() => Int, { description: 'The id of the tag at the site.' })
+  id!: number;
+
+  @Field({ description: 'The name of the tag, as plain text.' })
+  name!: string;
+}
+
+@ObjectType({ description: 'The categories and tags of the posts of a site.' })
+export class StoreCategories {
+  @Field(() => [StoreCategory], { description: 'The categories by name, at most 2000. Empty for other platforms.' })
+  categories!: StoreCategory[];
+
+  @Field(() => [StoreTag], { description: 'The tags by name, at most 2000. Empty for platforms other than `cms`.' })
+  tags!: StoreTag[];
 }

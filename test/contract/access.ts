@@ -79,6 +79,7 @@ export const ACCESS: Record<string, AccessRow> = {
   // stores
   'Query.storeConnections': bearer(200),
   'Query.storeConnection': bearer(404),
+  'Query.storeCategories': bearer(404),
   'Mutation.createStoreConnection': bearer(422, {
     body: { name: '', platform: 'storeA', base_url: 'nonsense', access_token: 'x' },
   }),

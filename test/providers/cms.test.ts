@@ -204,7 +204,8 @@ describe('a store on WordPress', () => {
 
   it('lets an author edit only the own posts, and returns the markup that the site filtered', async () => {
     const own = site().add([{ type: 'post', title: 'Own', author: 3 }])[0]!;
-    expect(await author().findProduct({ externalId: 'about-us' })).toBeNull();
+    expect(await author().findProduct({ externalId: 'no-such-page' })).toBeNull();
+    expect((await providerFailure(author().findProduct({ externalId: 'about-us' }))).message).toMatch(/may not edit/);
     expect(await author().findProduct({ externalId: String(own.id) })).toMatchObject({ id: `posts/${own.id}` });
     const written = await author().updateProduct(`posts/${own.id}`, {
       title: 'Salt & Pepper',

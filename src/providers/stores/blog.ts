@@ -78,6 +78,8 @@ export interface BlogPostRef {
 export interface Blog {
   /** Returns all categories of a site, or all blogs of a shop, by name. */
   listCategories(signal?: AbortSignal): Promise<BlogCategory[]>;
+  /** Returns which of these categories do not exist. Absent where posts have no categories. */
+  missingCategories?(ids: readonly string[], signal?: AbortSignal): Promise<string[]>;
   /** Finds a post by its id, else by its slug within the blog. Returns null for none, and for a post in the trash. */
   findPost(ref: BlogPostRef, signal?: AbortSignal): Promise<BlogPost | null>;
   /**

@@ -76,6 +76,20 @@ export interface ProductPage {
   next: string | null;
 }
 
+/** The result of a test that succeeded. */
+export interface StoreTest {
+  storeName: string;
+  mediaBaseUrl: string | null;
+  /** What the credentials do not allow, as a sentence. Absent where they allow everything. */
+  limits?: string;
+}
+
+/** The categories and tags that posts of a site can have. */
+export interface StoreTerms {
+  categories: { id: number; name: string; parentId: number | null }[];
+  tags: { id: number; name: string }[];
+}
+
 /**
  * A connected store, implemented once per platform. Every method throws {@link ProviderError}. Rate limits are waited
  * out inside a call, within its time limit.
@@ -84,7 +98,7 @@ export interface Store {
   /** Fields that the platform does not have. They are not compared after a push. */
   readonly lacks?: readonly (keyof StoreTexts)[];
   /** Makes a live call that verifies address and credentials. */
-  test(signal?: AbortSignal): Promise<{ storeName: string; mediaBaseUrl: string | null }>;
+  test(signal?: AbortSignal): Promise<StoreTest>;
   findProduct(ref: StoreProductRef, signal?: AbortSignal): Promise<StoreProduct | null>;
   /**
    * Writes the texts and returns the product as the store has it afterwards. `ref` is what the product was found by.
@@ -95,4 +109,6 @@ export interface Store {
    * without a catalogue rejects the call.
    */
   listProducts(cursor: string | null, signal?: AbortSignal): Promise<ProductPage>;
+  /** Returns the categories and tags of posts by name, at most 2000 of each. Absent where a platform has none. */
+  listTerms?(signal?: AbortSignal): Promise<StoreTerms>;
 }

@@ -5,6 +5,7 @@ import { Deadline } from '../../core/deadline.ts';
 import { AppError } from '../../core/errors.ts';
 import { isUnreachable } from '../../core/outbound-error.ts';
 import { ProviderError } from '../../core/provider-error.ts';
+import type { StoreTest } from '../../providers/stores/store.ts';
 import { readCredentials } from './credentials.ts';
 import { getStoreConnection } from './get-store-connection.ts';
 import { lockStoreConnection } from './lock-store-connection.ts';
@@ -37,7 +38,7 @@ export async function testStoreConnection(
   });
   return {
     success: result.ok,
-    message: result.ok ? `Connected to ${result.storeName}` : result.message,
+    message: result.ok ? connectedTo(result) : result.message,
     storeName: result.ok ? result.storeName : null,
     mediaBaseUrl: mediaBaseUrl ?? null,
   };
@@ -52,14 +53,17 @@ function accessOf(ctx: Context, connection: StoreConnection): string {
   ]);
 }
 
-type Result = { ok: true; storeName: string; mediaBaseUrl: string | null } | { ok: false; message: string };
+type Result = ({ ok: true } & StoreTest) | { ok: false; message: string };
+
+const connectedTo = ({ storeName, limits }: StoreTest): string =>
+  `Connected to ${storeName}${limits === undefined ? '' : `. ${limits}`}`;
 
 async function liveTest(ctx: Context, connection: StoreConnection, limitMs: number): Promise<Result> {
   const deadline = new Deadline(limitMs, ctx.signal);
   try {
     const call = async () => (await openStore(ctx, connection)).test(deadline.signal);
-    const { storeName, mediaBaseUrl } = await Promise.race([call(), rejectOnAbort(deadline.signal)]);
-    return { ok: true, storeName, mediaBaseUrl: addressOrNull(mediaBaseUrl) };
+    const { mediaBaseUrl, ...rest } = await Promise.race([call(), rejectOnAbort(deadline.signal)]);
+    return { ok: true, ...rest, mediaBaseUrl: addressOrNull(mediaBaseUrl) };
   } catch (error) {
     if (ctx.signal.aborted) throw new AppError('UNAVAILABLE', 'The caller left before the store answered');
     // One message, so that the result does not show whether a port is open.

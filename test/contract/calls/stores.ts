@@ -28,6 +28,11 @@ export const stores: Step[] = [
   { operation: 'Query.storeConnections', input: { limit: 1 }, answer: [CONNECTION], rejected: { limit: 0 } },
   { operation: 'Query.storeConnection', answer: CONNECTION },
   {
+    operation: 'Query.storeCategories',
+    input: ({ ids }) => ({ connection_id: ids['made_connection_id'] }),
+    answer: { categories: [fields({ int: 'id', str: 'name' })], tags: [fields({ int: 'id', str: 'name' })] },
+  },
+  {
     operation: 'Mutation.testStoreConnection',
     input: ({ ids }) => ({ connection_id: ids['made_connection_id'] }),
     answer: fields({ bool: 'success', str: 'message', 'str?': 'store_name media_base_url' }),

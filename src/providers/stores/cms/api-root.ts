@@ -1,5 +1,6 @@
 import { ProviderError } from '../../../core/provider-error.ts';
 import { NO_API, statusError } from './error.ts';
+import { blockReason } from './firewall.ts';
 import { networkError } from '../errors.ts';
 
 /** The Link header of the API, https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/ */
@@ -32,12 +33,14 @@ export async function discoverRoot(baseUrl: string, fetch: typeof globalThis.fet
   const { response } = await request(site, 'HEAD');
   const link = API_LINK.exec(response.headers.get('link') ?? '')?.[1];
   if (link && URL.canParse(link, site)) return onSite(new URL(link, site), site);
+  let blocked: string | null = null;
   for (const path of ['wp-json/', '?rest_route=/']) {
     const root = new URL(path, site);
-    const { body } = await request(apiUrl(root, '', { _fields: 'name,namespaces' }), 'GET');
+    const { response: answer, body } = await request(apiUrl(root, '', { _fields: 'name,namespaces' }), 'GET');
     if (isApiResponse(body)) return root;
+    blocked ??= blockReason(answer.status, body);
   }
-  throw new ProviderError('rejected', NO_API);
+  throw new ProviderError('rejected', blocked ?? NO_API);
 }
 
 /** Returns the address of a route below the result of {@link discoverRoot}. */

@@ -1,17 +1,12 @@
-import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
-import type { Blog, BlogCategory, BlogPost, BlogPostTexts } from '../blog.ts';
+import type { Blog, BlogPost, BlogPostTexts } from '../blog.ts';
 import { CmsClient, type CmsOptions } from './client.ts';
 import { entry, findBySlug, readEntry, type Entry } from './entries.ts';
 import { findMedia, uploadMedia, writeAlt } from './media.ts';
-import { LARGEST_PAGE, tagIds } from './terms.ts';
+import { readRights } from './rights.ts';
+import { listTerms, missingCategories, tagIds } from './terms.ts';
 import { decodeEntities, plainAsHtml } from '../../../core/html-text.ts';
 import { readableSlug } from './text.ts';
-
-/** A limit for servers that return pages without end. A blog has a few dozen categories. */
-const MAX_CATEGORY_PAGES = 20;
-
-const categories = z.array(z.object({ id: z.number(), name: z.string(), parent: z.number().catch(0) }));
 
 /**
  * Returns a {@link Blog} of the posts of a WordPress site, https://developer.wordpress.org/rest-api/reference/posts/
@@ -35,33 +30,24 @@ export function createCmsBlog(options: CmsOptions): Blog {
 
   return {
     async listCategories(signal) {
-      const all: BlogCategory[] = [];
-      for (let page = 1; page <= MAX_CATEGORY_PAGES; page += 1) {
-        const query = {
-          per_page: String(LARGEST_PAGE),
-          page: String(page),
-          orderby: 'name',
-          order: 'asc',
-          _fields: 'id,name,parent',
-        };
-        const { data, total } = await client.call('wp/v2/categories', { query, schema: categories }, signal);
-        all.push(
-          ...data.map(({ id, name, parent }) => ({
-            id: String(id),
-            name: decodeEntities(name),
-            parentId: parent > 0 ? String(parent) : null,
-          })),
-        );
-        if (data.length < LARGEST_PAGE || (total !== null && all.length >= total)) break;
-      }
-      return all;
+      const all = await listTerms(client, 'categories', signal);
+      return all.map(({ id, name, parentId }) => ({
+        id: String(id),
+        name,
+        parentId: parentId === null ? null : String(parentId),
+      }));
     },
+
+    missingCategories: (ids, signal) => missingCategories(client, ids, signal),
 
     findPost: find,
 
     async createPost(slug, texts, signal) {
       const created = await find({ slug }, signal);
       if (created) return update(created.id, texts, signal);
+      // Otherwise a user who may only write drafts would leave one with every attempt to publish it.
+      if (!(await readRights(client, signal))('publish_posts'))
+        throw new ProviderError('rejected', 'The user of the connection may not publish posts. The role Editor may.');
       const fields = await fieldsOf(client, { status: 'draft', ...texts }, signal);
       return write('wp/v2/posts', { ...fields, slug }, signal);
     },

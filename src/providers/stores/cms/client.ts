@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { ProviderError } from '../../../core/provider-error.ts';
 import type { TokenBuckets } from '../../../core/token-buckets.ts';
 import { sleep } from '../../../core/sleep.ts';
 import { retryAfterMs } from '../../retry-after.ts';
-import { statusError, unreadable } from './error.ts';
+import { PASSWORDS_OFF, statusError, unreadable, WRONG_LOGIN } from './error.ts';
 import { apiUrl, discoverRoot } from './api-root.ts';
 import { untilAborted } from '../shared-signals.ts';
 import { networkError, rateLimited } from '../errors.ts';
@@ -12,6 +13,11 @@ const MAX_ATTEMPTS = 6;
 /** The longest single wait. For a longer one the error says when to retry, and the job engine waits. */
 const MAX_WAIT_MS = 30_000;
 const DEFAULT_WAIT_MS = 1000;
+
+/** PHP encodes an empty object as a list. */
+const indexAuthentication = z.object({
+  authentication: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+});
 
 export interface CmsOptions {
   /** The site's address, for example `https://example.com/blog`. */
@@ -75,10 +81,30 @@ export class CmsClient {
       await this.wait(waitMs, attempt, signal);
       const { response, body } = await this.send(url, request, signal);
       if (response.ok) return { response, body };
-      if (response.status !== 429) throw statusError(response, body, this.options.baseUrl, this.secrets);
+      if (response.status !== 429) {
+        const error = statusError(response, body, this.options.baseUrl, this.secrets);
+        // WordPress does not say why it treats the caller as anonymous.
+        throw error.message === WRONG_LOGIN && (await this.hasNoPasswords(signal))
+          ? new ProviderError('unauthorized', PASSWORDS_OFF)
+          : error;
+      }
       const blockedMs = retryAfterMs(response.headers) ?? DEFAULT_WAIT_MS;
       await tokenBuckets.block(bucketKey, blockedMs);
       await this.wait(blockedMs, attempt + 1, signal);
+    }
+  }
+
+  /** Whether the index of the site, which is public, says that application passwords are not accepted. */
+  private async hasNoPasswords(signal: AbortSignal | undefined): Promise<boolean> {
+    const url = apiUrl(await this.apiRoot(signal), '', { _fields: 'authentication' });
+    try {
+      const headers = { Accept: 'application/json' };
+      const response = await this.options.fetch(url, { headers, signal: signal ?? null, redirect: 'manual' });
+      const { authentication } = indexAuthentication.parse(await response.json());
+      return Array.isArray(authentication) || !('application-passwords' in authentication);
+    } catch {
+      signal?.throwIfAborted();
+      return false;
     }
   }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
 import type { CmsClient } from './client.ts';
 import { decodeEntities } from '../../../core/html-text.ts';
+import { mayNotEdit } from './rights.ts';
 import { readableSlug } from './text.ts';
 import type { StoreProduct } from '../store.ts';
 
@@ -58,7 +59,19 @@ export async function readEntry(
   }
 }
 
-/** Returns the entry of exactly this slug, or null. Throws where pages under several parents have it. */
+/** Whether everybody may read an entry of this slug. */
+export async function isPublic(client: CmsClient, kind: Kind, slug: string, signal?: AbortSignal): Promise<boolean> {
+  const query = { slug: [slug], _fields: 'id,slug' };
+  const schema = z.array(z.object({ slug: z.string() }));
+  const wanted = readableSlug(slug).toLowerCase();
+  const { data } = await client.call(`wp/v2/${kind}`, { query, schema }, signal);
+  return data.some((each) => readableSlug(each.slug).toLowerCase() === wanted);
+}
+
+/**
+ * Returns the entry of exactly this slug, or null. Throws where pages under several parents have it, and where the user
+ * may not edit it.
+ */
 export async function findBySlug(
   client: CmsClient,
   kind: Kind,
@@ -68,7 +81,9 @@ export async function findBySlug(
   const wanted = readableSlug(slug).toLowerCase();
   if (wanted === '' || /[\s,/?#]/.test(wanted)) return null;
   const query = { ...EDITED, slug: [slug], status: 'any', per_page: '20' };
-  const { data } = await client.call(`wp/v2/${kind}`, { query, schema: z.array(entry) }, signal);
+  const { data, total } = await client.call(`wp/v2/${kind}`, { query, schema: z.array(entry) }, signal);
+  // Entries that the user may not edit are counted, but left out.
+  if (data.length === 0 && total && (await isPublic(client, kind, slug, signal))) throw mayNotEdit();
   // WordPress sanitizes the requested slug, so that it also returns entries with similar slugs.
   const found = data.filter((each) => readableSlug(each.slug).toLowerCase() === wanted);
   if (found.length > 1)

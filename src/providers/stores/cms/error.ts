@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ProviderError, type ProviderErrorKind } from '../../../core/provider-error.ts';
 import { retryAfterMs } from '../../retry-after.ts';
 import { decodeEntities } from '../../../core/html-text.ts';
-import { truncatedBody, quoted } from '../errors.ts';
+import { blockReason } from './firewall.ts';
+import { truncatedBody, quoted, retryAt } from '../errors.ts';
 
 /** The body of an error, https://developer.wordpress.org/rest-api/using-the-rest-api/frequently-asked-questions/ */
 const errorBody = z.object({
@@ -43,9 +44,9 @@ const NO_RIGHT = /^rest_(cannot_|user_cannot_|forbidden_(author|context|status|s
 /** WordPress and plugins respond with 500 for errors without a status. Only these codes are failures of the server. */
 const SERVER_ERRORS = new Set(['internal_server_error', 'wp_die', 'db_insert_error', 'db_update_error']);
 
-const OFF = 'Application passwords are switched off on this site. They need https, and no plugin may forbid them.';
-const WRONG = 'The site refused the user name or the application password.';
-const BLOCKED = 'The site does not let us in: a firewall or a security plugin may block its REST API.';
+export const PASSWORDS_OFF =
+  'Application passwords are switched off on this site. They need https, and no plugin may forbid them.';
+export const WRONG_LOGIN = 'The site refused the user name or the application password.';
 export const NO_API = 'No WordPress answers at this address, or its REST API is switched off. Check the address.';
 
 /**
@@ -65,8 +66,12 @@ export function statusError(
     new CmsError(kind, message, error, kind === 'unavailable' ? retryAfterMs(headers) : undefined);
   const reason = error && errorText(error, secrets);
   if (status >= 300 && status < 400) return as('rejected', redirected(headers.get('location'), address));
-  if (status === 401) return as('unauthorized', error?.code.startsWith('application_passwords_disabled') ? OFF : WRONG);
-  if (status === 403 && !error) return as('unauthorized', BLOCKED);
+  if (status === 401)
+    return as('unauthorized', error?.code.startsWith('application_passwords_disabled') ? PASSWORDS_OFF : WRONG_LOGIN);
+  const blocked = error ? null : blockReason(status, body);
+  // The credentials are not at fault, so that the connection is not disconnected.
+  if (blocked && status !== 503) return as('rejected', blocked);
+  if (status === 403 && !error) return as('unauthorized', 'The site does not let us in.');
   if (status === 403)
     return as(
       NO_RIGHT.test(error!.code) || isForbiddenStatus(error!) ? 'rejected' : 'unauthorized',
@@ -80,7 +85,8 @@ export function statusError(
   if (status === 413) return as('rejected', 'The site does not take so much at once.');
   if (status === 500 && error && !SERVER_ERRORS.has(error.code))
     return as('rejected', `The site refused the request: ${reason}`);
-  if (status >= 500) return as('unavailable', 'The site is not available right now.');
+  if (status >= 500)
+    return as('unavailable', (blocked ?? 'The site is not available right now.') + retryAt(retryAfterMs(headers)));
   return as('rejected', `The site refused the request: ${reason ?? status}`);
 }
 

@@ -6,6 +6,7 @@ import {
   EDITED,
   entry,
   findBySlug,
+  isPublic,
   KINDS,
   readEntry,
   refOf,
@@ -16,14 +17,14 @@ import {
 } from './entries.ts';
 import { isEditForbidden } from './error.ts';
 import { readMedia, writeAlt } from './media.ts';
-import { tagIds, tagNames } from './terms.ts';
+import { mayNotEdit, missingRights, readRights } from './rights.ts';
+import { listTerms, tagIds, tagNames } from './terms.ts';
 import { decodeEntities, plainAsHtml } from '../../../core/html-text.ts';
 import { excerptOf } from './text.ts';
 import type { Store, StoreProduct, StoreProductRef, StoreTexts } from '../store.ts';
 
 const index = z.object({ name: z.string(), home: z.string().nullish(), url: z.string().nullish() });
 const INDEX_FIELDS = 'name,home,url';
-const me = z.object({ capabilities: z.record(z.string(), z.unknown()).catch({}) });
 
 /**
  * Returns a {@link Store} of the pages and posts of a WordPress site (https://developer.wordpress.org/rest-api/). Texts
@@ -36,15 +37,12 @@ export function createCms(options: CmsOptions): Store {
 
     async test(signal) {
       const { data: site } = await client.call('', { query: { _fields: INDEX_FIELDS }, schema: index }, signal);
-      const { data: user } = await client.call(
-        'wp/v2/users/me',
-        { query: { context: 'edit', _fields: 'capabilities' }, schema: me },
-        signal,
-      );
-      if (!user.capabilities['edit_pages'] && !user.capabilities['edit_posts']) {
-        throw new ProviderError('unauthorized', 'The user may edit neither pages nor posts of the site.');
-      }
-      return { storeName: decodeEntities(site.name), mediaBaseUrl: site.home ?? site.url ?? null };
+      const limits = missingRights(await readRights(client, signal));
+      return {
+        storeName: decodeEntities(site.name),
+        mediaBaseUrl: site.home ?? site.url ?? null,
+        ...(limits !== null && { limits }),
+      };
     },
 
     async findProduct(ref, signal) {
@@ -65,6 +63,14 @@ export function createCms(options: CmsOptions): Store {
     },
 
     listProducts: (cursor, signal) => listProducts(client, cursor, signal),
+
+    async listTerms(signal) {
+      const [categories, tags] = [
+        await listTerms(client, 'categories', signal),
+        await listTerms(client, 'tags', signal),
+      ];
+      return { categories, tags: tags.map(({ id, name }) => ({ id, name })) };
+    },
   };
 }
 
@@ -75,6 +81,7 @@ interface Found {
 
 /**
  * Finds an entry by the stored id, then by the number (unique among pages and posts), then by the slug, pages first.
+ * Throws where it exists, but the user may not edit it.
  */
 async function findEntry(
   client: CmsClient,
@@ -83,23 +90,27 @@ async function findEntry(
 ): Promise<Found | null> {
   const number = /^[1-9]\d{0,14}$/.test(externalId) ? Number(externalId) : null;
   const external = number === null ? [refOf(externalId)] : KINDS.map((kind) => ({ kind, id: number }));
+  let forbidden = false;
+  /** Another entry may still be editable. */
+  const unlessForbidden = (answer: Promise<Entry | null>) =>
+    answer.catch((error: unknown) => {
+      if (!isEditForbidden(error)) throw error;
+      forbidden = true;
+      return null;
+    });
   for (const ref of [storeId ? refOf(storeId) : null, ...external]) {
-    const found = ref && (await unlessForbidden(ref.kind, readEntry(client, ref, signal)));
+    const found = ref && (await unlessForbidden(readEntry(client, ref, signal)));
     if (found) return { kind: ref.kind, entry: found };
   }
+  if (forbidden) throw mayNotEdit();
   for (const kind of KINDS) {
-    const found = await unlessForbidden(kind, findBySlug(client, kind, externalId, signal));
+    const found = await unlessForbidden(findBySlug(client, kind, externalId, signal));
     if (found) return { kind, entry: found };
+    // A user who may edit no page cannot search them as an editor: this page is not found, or it is public.
+    if (forbidden && (await isPublic(client, kind, externalId, signal))) throw mayNotEdit();
+    forbidden = false;
   }
   return null;
-}
-
-/** Ignores that the user may not edit pages: posts may still be editable. */
-async function unlessForbidden<Answer>(kind: Kind, answer: Promise<Answer | null>): Promise<Answer | null> {
-  return answer.catch((error: unknown) => {
-    if (kind === 'pages' && isEditForbidden(error)) return null;
-    throw error;
-  });
 }
 
 async function present(client: CmsClient, kind: Kind, found: Entry, signal?: AbortSignal): Promise<StoreProduct> {

@@ -10,6 +10,54 @@ export const LARGEST_PAGE = 100;
 const term = z.object({ id: z.number(), name: z.string() });
 const FIELDS = 'id,name';
 
+/** A limit for servers that return pages without end. */
+const MAX_PAGES = 20;
+
+const listedTerm = z.object({ id: z.number(), name: z.string(), parent: z.number().catch(0) });
+
+/** Returns categories or tags by name, at most 2000. */
+export async function listTerms(
+  client: CmsClient,
+  kind: 'categories' | 'tags',
+  signal?: AbortSignal,
+): Promise<{ id: number; name: string; parentId: number | null }[]> {
+  const all: { id: number; name: string; parentId: number | null }[] = [];
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const query = {
+      per_page: String(LARGEST_PAGE),
+      page: String(page),
+      orderby: 'name',
+      order: 'asc',
+      _fields: 'id,name,parent',
+    };
+    const { data, total } = await client.call(`wp/v2/${kind}`, { query, schema: z.array(listedTerm) }, signal);
+    all.push(
+      ...data.map(({ id, name, parent }) => ({
+        id,
+        name: decodeEntities(name),
+        parentId: parent > 0 ? parent : null,
+      })),
+    );
+    if (data.length < LARGEST_PAGE || (total !== null && all.length >= total)) break;
+  }
+  return all;
+}
+
+/** Returns which categories do not exist. */
+export async function missingCategories(
+  client: CmsClient,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (const some of chunks(ids)) {
+    const query = { include: some.join(','), per_page: String(LARGEST_PAGE), _fields: FIELDS };
+    const { data } = await client.call('wp/v2/categories', { query, schema: z.array(term) }, signal);
+    for (const { id } of data) found.add(String(id));
+  }
+  return ids.filter((id) => !found.has(id));
+}
+
 /** Returns the names of existing tags by id. */
 export async function tagNames(
   client: CmsClient,

@@ -9,13 +9,14 @@ import { type Context, forkContext, signedIn } from '../../../core/context.ts';
 import { awaitJob } from '../../jobs/await-job.ts';
 import { shareLockStoreConnection } from '../../stores/lock-store-connection.ts';
 import { assertNotBusy, getBlogPost, lockBlogPost } from '../posts/get-blog-post.ts';
+import { checkCategories } from './check-categories.ts';
 import { insertPublication } from './publication.ts';
 import { checkTarget, setTarget, resolvePublishTarget } from './publish-target.ts';
 
 /**
  * Publishes a post now, waits, and returns it: `published`, or `failed` with the reason, or `draft` where the job was
  * cancelled. A post that is already published is updated on its site. A schedule is dropped.
- * @throws 401; 422 without a usable connection of the right kind; 404; 409 while a job writes or publishes it, and when
+ * @throws 401; 422 without a usable connection of the right kind, and for a category that the site does not have; 404; 409 while a job writes or publishes it, and when
  * it was changed on the site since it was last published, unless `onConflict` is `overwrite`.
  */
 export async function publishBlogPost(
@@ -29,6 +30,7 @@ export async function publishBlogPost(
   checkTarget(named);
   const before = await getBlogPost(ctx, projectId, postId);
   const target = await resolvePublishTarget(ctx, before, named);
+  await checkCategories(ctx, target, before);
   const job = await insertPublication(ctx, {
     organizationId,
     projectId: before.projectId,

@@ -5,6 +5,7 @@ import { publishesTo } from '../../../providers/stores/platforms.ts';
 import { shopKey } from '../../stores/store-address.ts';
 import { storeHtml, storePlain } from '../../stores/store-html.ts';
 import { slugOf } from '../posts/check-post.ts';
+import { noCategory } from './check-categories.ts';
 import { hasOurPicture, isChangedOnSite, knownParts, type PostCopy, sentParts } from './post-copy.ts';
 import { copyOn, type PostToPublish, type PublishAttempt, saveCopy } from './post-to-publish.ts';
 import { uploadContentPictures, uploadFeaturedPicture } from './upload-pictures.ts';
@@ -66,7 +67,10 @@ async function textsOf(
   found: LivePost | null,
   known: PostCopy | null,
 ): Promise<BlogPostTexts> {
-  const { post, connection } = attempt;
+  const { blog, post, connection, signal } = attempt;
+  const categoryIds = post.cmsCategoryIds.map(String);
+  const missing = categoryIds.length > 0 ? await blog.missingCategories?.(categoryIds, signal) : [];
+  if (missing?.length) throw new ProviderError('rejected', `The post cannot be published: ${noCategory(missing)}.`);
   const featured = await uploadFeaturedPicture(attempt);
   const removesPicture = !featured && found && known && hasOurPicture(found, known);
   const hasCategories = post.cmsCategoryIds.length > 0 || known?.ownCategories;
@@ -74,7 +78,7 @@ async function textsOf(
     title: storePlain(post.title),
     contentHtml: storeHtml((await uploadContentPictures(attempt)) + (featured?.credit ?? '')),
     excerpt: post.excerpt,
-    ...(publishesTo('site', connection.platform) && hasCategories && { categoryIds: post.cmsCategoryIds.map(String) }),
+    ...(publishesTo('site', connection.platform) && hasCategories && { categoryIds }),
     ...(featured && { featuredMediaId: featured.id }),
     ...(removesPicture && { featuredMediaId: null }),
   };

@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { shareLockStoreConnection } from '../../stores/lock-store-connection.ts';
 import { assertNotBusy, getBlogPost, lockBlogPost } from '../posts/get-blog-post.ts';
+import { checkCategories } from './check-categories.ts';
 import { checkTarget, setTarget, resolvePublishTarget } from './publish-target.ts';
 
 const MAX_YEARS = 5;
@@ -24,7 +25,9 @@ export async function scheduleBlogPost(
   signedIn(ctx);
   checkTarget(named);
   await checkTime(ctx, scheduledAt);
-  const target = await resolvePublishTarget(ctx, await getBlogPost(ctx, projectId, postId), named);
+  const before = await getBlogPost(ctx, projectId, postId);
+  const target = await resolvePublishTarget(ctx, before, named);
+  await checkCategories(ctx, target, before);
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     await shareLockStoreConnection(inner, target.id);

@@ -1,0 +1,17 @@
+import type { StoreCategories } from '../../../schema/stores/payloads.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
+import { getStoreConnection } from './get-store-connection.ts';
+import { openStore } from './open-store.ts';
+
+/**
+ * Returns the categories and tags of the posts of a site, read from the site; none for a platform without them. Throws
+ * 404, 503 without credentials, and the error of the site.
+ */
+export async function listStoreCategories(ctx: Context, connectionId: string): Promise<StoreCategories> {
+  const store = await openStore(ctx, await getStoreConnection(ctx, connectionId));
+  if (!store.listTerms) return { categories: [], tags: [] };
+  return store.listTerms(ctx.signal).catch((error: unknown) => {
+    throw ctx.signal.aborted ? new AppError('UNAVAILABLE', 'The caller left before the store answered') : error;
+  });
+}
