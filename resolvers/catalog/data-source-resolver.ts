@@ -69,6 +69,7 @@ export class DataSourceResolver {
       404: 'The store connection does not exist in the organization',
       409: ['The data source is being imported', 'The data source was changed meanwhile'],
       422: 'The column mapping names a column that the file does not have',
+      429: { RATE_LIMITED: 'Too many files are being read' },
     },
   })
   @Mutation(() => DataSource, {
@@ -101,7 +102,10 @@ export class DataSourceResolver {
   }
 
   @Rest('POST /projects/:project_id/data-sources/:source_id/preview', {
-    errors: { 422: 'The data source has no file, or the file cannot be read' },
+    errors: {
+      422: 'The data source has no file, or the file cannot be read',
+      429: { RATE_LIMITED: 'Too many files are being read' },
+    },
   })
   @Mutation(() => ImportPreview, {
     description:

@@ -136,6 +136,8 @@ const variables = z.object({
   AI_PAUSE_SECONDS: z.coerce.number().min(0.1).max(3600).default(5),
   JOB_LEASE_SECONDS: count(30, 3600),
   IMPORT_MAX_ROWS: count(200_000, 1_000_000),
+  FILE_READERS: count(3, 64),
+  FILE_READER_WAIT_SECONDS: count(20, 300),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp or smtps address' }).optional(),
   MAIL_FROM: sender.optional(),
   // Issuers are compared exactly and key sets are fetched from exactly this URL, so a trailing slash is kept.

@@ -38,8 +38,8 @@ interface KeyState {
 
 /**
  * Limits how much work is in flight and shares the slots fairly among keys (organizations, provider accounts, stores).
- * A free slot goes to the key with the fewest slots in use. A key without competition may use all slots; with
- * competition, at most three quarters of them.
+ * A free slot goes to the key with the fewest slots in use. A key without competition may use all slots, or at most
+ * `maxPerKey`; with competition, at most three quarters of them.
  *
  * With `limits`, work that would wait too long is rejected. If too much work waits over all keys, the newest work of the
  * key with the most waiting work is rejected, so that a flood of one key rejects only its own work.
@@ -53,6 +53,7 @@ export class FairSemaphore {
   constructor(
     private readonly slots: number,
     private readonly limits?: WaitLimits,
+    private readonly maxPerKey = slots,
   ) {}
 
   /**
@@ -111,7 +112,8 @@ export class FairSemaphore {
   }
 
   private assignFreeSlots(): void {
-    const maxPerKey = this.keys.size > 1 ? Math.max(1, Math.floor(this.slots * MAX_SHARE)) : this.slots;
+    const share = this.keys.size > 1 ? Math.max(1, Math.floor(this.slots * MAX_SHARE)) : this.slots;
+    const maxPerKey = Math.min(share, this.maxPerKey);
     while (this.inUse < this.slots) {
       let next: [string, KeyState] | undefined;
       for (const each of this.keys) {

@@ -3,8 +3,8 @@ import { FairSemaphore, type SemaphoreFullError } from '../../src/core/fair-sema
 import { eventually } from '../support/eventually.ts';
 
 /** Work whose start is recorded and that ends when {@link endOldest} is called. */
-function recordedWork(slots: number) {
-  const semaphore = new FairSemaphore(slots);
+function recordedWork(slots: number, maxPerKey?: number) {
+  const semaphore = new FairSemaphore(slots, undefined, maxPerKey);
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const request = (key: string, times = 1) => {
@@ -54,6 +54,16 @@ describe('FairSemaphore', () => {
     request('c');
     await nextTick();
     expect(started.at(-1)).toBe('c');
+  });
+
+  it('gives a key at most its own maximum, also without competition', async () => {
+    const { request, started } = recordedWork(4, 2);
+    request('a', 9);
+    await nextTick();
+    expect(started).toEqual(['a', 'a']);
+    request('b', 9);
+    await nextTick();
+    expect(started).toEqual(['a', 'a', 'b', 'b']);
   });
 
   it('frees the slot of work that fails', async () => {

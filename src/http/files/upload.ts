@@ -86,6 +86,7 @@ export const uploadOpenApi: OpenApiRoute = {
       'The file has another format than its extension says',
       'The source is not a file',
     ],
+    429: { RATE_LIMITED: 'Too many files are being read' },
   },
   body: {
     required: true,

@@ -1,5 +1,5 @@
 import type { ImportError } from '../../../../entities/catalog/import-error.ts';
-import { SourceType } from '../../../../entities/catalog/data-source.ts';
+import { type DataSource, SourceType } from '../../../../entities/catalog/data-source.ts';
 import type { ImportPreview } from '../../../../schema/catalog/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { prefetchOne } from '../../../core/prefetch-one.ts';
@@ -9,6 +9,7 @@ import type { CatalogRecord } from './reading/catalog-record.ts';
 import { readSource } from './read-source.ts';
 import { compareItems } from './upsert-items.ts';
 import { findVanished, SourceIdentifiers } from './vanished-items.ts';
+import { withReadingSlot } from './with-reading-slot.ts';
 
 const MAX_ERRORS = 100;
 const MAX_SAMPLE = 10;
@@ -19,11 +20,15 @@ const MAX_FROM_STORE = 100;
  * Returns what an import would create, update, skip and mark as vanished, and which rows it would reject. Changes
  * nothing. Of a store only the first 100 products and variants are read; when it has more, no vanished items are
  * reported.
- * @throws 404, 422, and as {@link readSource}.
+ * @throws 404, 422, as {@link readSource}, and 429 as {@link withReadingSlot}.
  */
 export async function previewImport(ctx: Context, projectId: string, sourceId: string): Promise<ImportPreview> {
   const source = await getDataSource(ctx, projectId, sourceId);
-  const preview = {
+  return withReadingSlot(ctx, () => preview(ctx, source));
+}
+
+async function preview(ctx: Context, source: DataSource): Promise<ImportPreview> {
+  const found = {
     toCreate: 0,
     toUpdate: 0,
     toSkip: 0,
@@ -41,19 +46,19 @@ export async function previewImport(ctx: Context, projectId: string, sourceId: s
   );
   const batches = importBatches(events, (event) => {
     identifiers.add(event);
-    if ('record' in event && preview.sample.length < MAX_SAMPLE) preview.sample.push(toSample(event.record));
+    if ('record' in event && found.sample.length < MAX_SAMPLE) found.sample.push(toSample(event.record));
   });
   for await (const { records, errors } of prefetchOne(batches)) {
     const { created, updated, unchanged } = await compareItems(ctx, source, records);
-    preview.toCreate += created;
-    preview.toUpdate += updated;
-    preview.toSkip += unchanged;
-    preview.errors.push(...errors.slice(0, MAX_ERRORS - preview.errors.length));
-    preview.errorCount += errors.length;
+    found.toCreate += created;
+    found.toUpdate += updated;
+    found.toSkip += unchanged;
+    found.errors.push(...errors.slice(0, MAX_ERRORS - found.errors.length));
+    found.errorCount += errors.length;
   }
-  if (isWhole) for await (const ids of findVanished(ctx, source, identifiers)) preview.toVanish += ids.length;
+  if (isWhole) for await (const ids of findVanished(ctx, source, identifiers)) found.toVanish += ids.length;
   // Errors are not in the order of rows: that of a product is yielded when its last row has been read.
-  return { ...preview, errors: preview.errors.toSorted((a, b) => a.row - b.row) as ImportError[] };
+  return { ...found, errors: found.errors.toSorted((a, b) => a.row - b.row) as ImportError[] };
 }
 
 /** Yields the first `count` values. Calls `onMore` when there are more. */

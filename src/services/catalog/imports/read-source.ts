@@ -28,7 +28,8 @@ async function* readEvents(ctx: Context, source: DataSource, signal?: AbortSigna
   if (source.sourceType === SourceType.manual)
     return yield* readTable(await openManualRows(await readManualRows(ctx, source.id)), options);
   if (!source.storageKey) throw invalidField('source_id', 'the data source has no file yet');
-  yield* readCatalog(await (await storageFor(ctx.config)).getStream(source.storageKey), options, source.sourceType);
+  const file = await (await storageFor(ctx.config)).getStream(source.storageKey);
+  yield* readCatalog(file, options, source.sourceType, signal ?? ctx.signal);
 }
 
 /**

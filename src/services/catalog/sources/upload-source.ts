@@ -12,6 +12,7 @@ import { getDataSource, lockDataSource } from './get-data-source.ts';
 import { getProject, throwProjectDeleted } from '../projects/get-project.ts';
 import { inspectCatalog } from '../imports/reading/inspect-catalog.ts';
 import { findColumn } from '../imports/reading/mapped-columns.ts';
+import { withReadingSlot } from '../imports/with-reading-slot.ts';
 
 export interface Upload {
   fileName: string;
@@ -47,7 +48,7 @@ export const deleteUpload = deleteContent;
  * Creates a data source from a stored upload, or replaces the file of an existing source. Reads the whole file first.
  * An existing mapping stays where the new file has all of its columns.
  * @throws 404; 409 while the source is being imported; 422 for a file that cannot be read to its end or has another
- * type than its name says, and for a source that has no file.
+ * type than its name says, and for a source that has no file; 429 as {@link withReadingSlot}.
  */
 export async function uploadSource(ctx: Context, projectId: string, upload: Upload): Promise<UploadedSource> {
   signedIn(ctx);
@@ -59,10 +60,13 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
   if (existing && !FILE_TYPES.has(existing.sourceType))
     throw invalidField('source_id', `a ${existing.sourceType} source takes no file`);
 
-  const found = await inspectCatalog(
-    await (await storageFor(ctx.config)).getStream(upload.storageKey),
-    sourceType,
-    ctx.config.IMPORT_MAX_ROWS,
+  const found = await withReadingSlot(ctx, async () =>
+    inspectCatalog(
+      await (await storageFor(ctx.config)).getStream(upload.storageKey),
+      sourceType,
+      ctx.config.IMPORT_MAX_ROWS,
+      ctx.signal,
+    ),
   );
   const suggestedMapping = definedOnly(found.suggestedMapping);
   const change = ctx.em.transactional(async (em) => {

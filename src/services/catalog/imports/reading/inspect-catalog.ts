@@ -11,6 +11,8 @@ import type { Table, TableRow } from './table.ts';
 
 const PREVIEW_ROWS = 10;
 const PREVIEW_CHARS = 500;
+/** Wide rows are shown in smaller number. */
+const MAX_SHOWN_CHARS = 1_000_000;
 
 export interface CatalogInspection {
   layout: CatalogLayout;
@@ -24,18 +26,22 @@ export interface CatalogInspection {
 }
 
 /**
- * Reads a file to its end and destroys `input`. Throws a VALIDATION error for a file that is unreadable or has too
- * many rows.
+ * Reads a file to its end and destroys `input`.
+ * @throws 422 for a file that is unreadable or has too many rows; the reason of the signal.
  */
 export async function inspectCatalog(
   input: Readable,
   sourceType = SourceType.csv,
   maxRows = DEFAULT_MAX_ROWS,
+  signal?: AbortSignal,
 ): Promise<CatalogInspection> {
+  let table: Table | null = null;
   try {
-    return await inspectTable(await openTable(input, sourceType), maxRows);
+    table = await openTable(input, sourceType, signal);
+    return await inspectTable(table, maxRows);
   } finally {
     input.destroy();
+    await table?.close?.();
   }
 }
 
@@ -43,9 +49,12 @@ export async function inspectCatalog(
 export async function inspectTable(table: Table, maxRows = DEFAULT_MAX_ROWS): Promise<CatalogInspection> {
   const shown: TableRow[] = [];
   let rowCount = 0;
+  let shownChars = 0;
   for await (const row of checkRows(table, maxRows, DEFAULT_MAX_CELL_CHARS)) {
     rowCount += 1 + (row.nested?.rows.length ?? 0);
-    if (shown.length < PREVIEW_ROWS && row.cells.length > 0) shown.push(row);
+    if (shown.length === PREVIEW_ROWS || row.cells.length === 0 || shownChars > MAX_SHOWN_CHARS) continue;
+    shown.push(row);
+    shownChars += row.cells.reduce((sum, cell) => sum + Math.min(cell.length, PREVIEW_CHARS), 0);
   }
   const columns = [...table.columns];
   const { layout } = detectLayout(columns, null);

@@ -1,10 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fileError } from './read-errors.ts';
-import { nameHeader } from './name-columns.ts';
-import type { Table, TableRow } from './table.ts';
-import { openWorkbook, type Workbook } from './xlsx/open-workbook.ts';
-import { type Part, readPieces } from './xlsx/part.ts';
-import { SheetRows } from './xlsx/sheet-rows.ts';
+import type { Table } from './table.ts';
+import { type ThreadLimits, WorkbookReader } from './xlsx/workbook-reader.ts';
 
 /**
  * The directory of a zip archive is at its end, so the compressed file is held in memory. Uploads have the same limit.
@@ -12,27 +9,21 @@ import { SheetRows } from './xlsx/sheet-rows.ts';
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 /**
- * Opens the first visible sheet with content of an Excel workbook (.xlsx) as a table that is read row by row, as fast
- * as the caller consumes the rows. The caller destroys `input`.
- * Throws a VALIDATION error for a file that is not a workbook, is damaged, is protected by a password, unpacks to too
- * much or has no header.
+ * Opens the first visible sheet with content of an Excel workbook (.xlsx) as a table that is read row by row, in a
+ * thread of its own. The caller destroys `input` and closes the table.
+ * @throws 422 for a file that is not a workbook, is damaged, is protected by a password, unpacks to too much, needs too
+ * much memory or time, or has no header; the reason of the signal.
  */
-export async function openXlsx(input: Readable): Promise<Table> {
-  const workbook = await openWorkbook(await readWhole(input));
-  for (const sheet of workbook.sheets) {
-    const rows = readSheet(workbook, sheet);
-    const header = await rows.next();
-    if (!header.done) return { columns: nameHeader(header.value), rows };
-  }
-  throw fileError('The file has no header row.');
+export async function openXlsx(
+  input: Readable,
+  signal: AbortSignal = new AbortController().signal,
+  limits?: ThreadLimits,
+): Promise<Table> {
+  const reader = new WorkbookReader(await readWhole(input), signal, limits);
+  return { columns: await reader.columns(), rows: reader.rows(), close: () => reader.close() };
 }
 
-async function* readSheet(workbook: Workbook, sheet: Part): AsyncGenerator<TableRow> {
-  const rows = new SheetRows(workbook);
-  for await (const _ of readPieces(sheet, rows)) yield* rows.take();
-}
-
-async function readWhole(input: Readable): Promise<Buffer> {
+async function readWhole(input: Readable): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of input as AsyncIterable<Buffer | string>) {
@@ -41,5 +32,11 @@ async function readWhole(input: Readable): Promise<Buffer> {
     if (size > MAX_FILE_BYTES) throw fileError(`The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.`);
     chunks.push(bytes);
   }
-  return Buffer.concat(chunks);
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
 }

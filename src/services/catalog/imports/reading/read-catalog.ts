@@ -18,17 +18,21 @@ import { readWooCommerce } from './woocommerce-layout.ts';
 /**
  * Reads an uploaded file as a stream of records and row errors, in bounded memory. A product comes before its variants.
  * `input` is destroyed at the end.
- * Throws a VALIDATION error, possibly after the first events, for a file that cannot be read as a whole.
+ * @throws 422, possibly after the first events, for a file that cannot be read as a whole; the reason of the signal.
  */
 export async function* readCatalog(
   input: Readable,
   options: ReadOptions = {},
   sourceType = SourceType.csv,
+  signal?: AbortSignal,
 ): AsyncGenerator<ReadEvent> {
+  let table: Table | null = null;
   try {
-    yield* readTable(await openTable(input, sourceType), options);
+    table = await openTable(input, sourceType, signal);
+    yield* readTable(table, options);
   } finally {
     input.destroy();
+    await table?.close?.();
   }
 }
 

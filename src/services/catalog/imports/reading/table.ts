@@ -38,4 +38,6 @@ export interface Table {
   variantColumns?: ReadonlySet<string>;
   /** Only of a JSON file: adds a column that a later record may have. */
   expectColumn?(name: string): void;
+  /** Frees what the table holds beside its input. It must be called when no more rows are read. */
+  close?(): Promise<void>;
 }

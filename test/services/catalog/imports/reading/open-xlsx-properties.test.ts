@@ -1,14 +1,13 @@
-import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { AppError } from '../../../../../src/core/errors.ts';
-import { openXlsx } from '../../../../../src/services/catalog/imports/reading/open-xlsx.ts';
+import { readWorkbook } from '../../../../../src/services/catalog/imports/reading/xlsx/read-workbook.ts';
 import { all } from '../../../../support/all.ts';
 import { book, bookParts, textRow, zip } from '../../../../support/xlsx.ts';
 
 async function read(bytes: Buffer): Promise<string[][]> {
-  const { columns, rows } = await openXlsx(Readable.from([bytes]));
+  const { columns, rows } = await readWorkbook(bytes);
   return (await all(rows)).map(({ cells }) => columns.map((_, n) => cells[n] ?? ''));
 }
 
