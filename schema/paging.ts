@@ -18,6 +18,23 @@ export class BarePageArgs {
   offset?: number | null;
 }
 
+/** The page of the versions of an item, each of which holds all of its texts. */
+@ArgsType()
+export class VersionPageArgs {
+  @Range(1, 100)
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The most versions to return. Without it the list has the newest 100. The header `X-Total-Count` of REST ' +
+      'has the total.',
+  })
+  limit?: number | null;
+
+  @Range(0)
+  @Field(() => Int, { nullable: true, description: 'How many versions to skip. Default 0.' })
+  offset?: number | null;
+}
+
 /** The page of a list with a total. */
 @ArgsType()
 export class LimitedPageArgs {

@@ -6,7 +6,7 @@ import { DiffAgainst, ItemDiff } from '../../schema/catalog/item-diff.ts';
 import { ItemListArgs } from '../../schema/catalog/item-lists.ts';
 import { BulkUpdateResult, type ItemRow } from '../../schema/catalog/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
-import { BarePageArgs } from '../../schema/paging.ts';
+import { VersionPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { ID } from '../../src/core/scalars.ts';
@@ -26,7 +26,8 @@ export class ItemResolver {
   @Query(() => [ContentItem], {
     description:
       'Lists the items of a project in the order of import. Over REST a call without `limit` streams all items ' +
-      'up to the 20 000th; over GraphQL `limit` is 1000 by default.',
+      'up to the 20 000th; over GraphQL `limit` is 1000 by default, and a page of more than 8 MB is rejected with ' +
+      'the `limit` that fits.',
   })
   items(
     @Ctx() ctx: Context,
@@ -87,12 +88,12 @@ export class ItemResolver {
   }
 
   @Rest('GET /projects/:project_id/items/:item_id/versions')
-  @Query(() => [ItemVersion], { description: 'Lists every text that an item has had, newest first.' })
+  @Query(() => [ItemVersion], { description: 'Lists the texts that an item has had, newest first.' })
   itemVersions(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
     @Arg(...itemArg) itemId: string,
-    @Args(() => BarePageArgs) page: BarePageArgs,
+    @Args(() => VersionPageArgs) page: VersionPageArgs,
   ): Promise<ItemVersion[]> {
     return listItemVersions(ctx, projectId, itemId, page);
   }

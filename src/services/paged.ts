@@ -1,6 +1,7 @@
-import type { FilterQuery, QueryOrderMap } from '@mikro-orm/core';
+import type { EntityProperty, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import type { Context } from '../core/context.ts';
 import { type AppError, invalid } from '../core/errors.ts';
+import { MAX_PAGE_BYTES, pageTooLarge } from './page-bytes.ts';
 
 /** Optional paging of lists that the specification returns as plain arrays. */
 export interface PageArgs {
@@ -41,7 +42,7 @@ export function totalFromPage(found: number, { limit, offset }: Page): number | 
 
 /**
  * Reads a page of read-only entities, with the total and whether more follow. The caller checks the page by {@link
- * checkPage}.
+ * checkPage}. Throws 422 for a page that has more than {@link MAX_PAGE_BYTES}.
  */
 export async function pageOf<T extends object>(
   ctx: Context,
@@ -50,10 +51,51 @@ export async function pageOf<T extends object>(
   orderBy: QueryOrderMap<T>,
   page: Page,
 ): Promise<{ found: T[]; total: number; hasMore: boolean }> {
-  const { limit, offset } = page;
-  const found = await ctx.em.find(type, where, { orderBy, limit, offset, disableIdentityMap: true });
+  const { offset } = page;
+  const found = await readPage(ctx, type, where, orderBy, page);
   const total = totalFromPage(found.length, page) ?? (await ctx.em.count(type, where));
-  return { found: found as T[], total, hasMore: offset + found.length < total };
+  return { found, total, hasMore: offset + found.length < total };
+}
+
+/**
+ * Reads the rows of a page in one statement, which adds up their sizes and returns only those that fit. The size of a
+ * value that is not compressed is known without reading it.
+ */
+async function readPage<T extends object>(
+  { em }: Context,
+  type: new () => T,
+  where: FilterQuery<T>,
+  orderBy: QueryOrderMap<T>,
+  { limit, offset }: Page,
+): Promise<T[]> {
+  const columns = em.getMetadata(type).props.filter(({ persist, lazy }) => persist !== false && !lazy);
+  const names = columns.flatMap(({ fieldNames }) => fieldNames.map((name) => `"${name}"`)).join(', ');
+  const page = em
+    .createQueryBuilder(type)
+    .select(columns.map(({ name }) => name) as never)
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit, offset)
+    .toQuery();
+  const rows = await em.execute<(Record<string, unknown> & { page_rows: string })[]>(
+    `select ${names}, page_rows
+       from (select *, sum(${columns.map(sizeOf).join(' + ')}) over (rows unbounded preceding) as page_bytes,
+                    count(*) over () as page_rows, row_number() over () as page_row
+               from (${page.sql}) page) counted
+      where page_bytes <= ${MAX_PAGE_BYTES} or page_row = 1
+      order by page_row`,
+    [...page.params],
+  );
+  if (rows.length < Number(rows[0]?.page_rows ?? 0)) throw pageTooLarge(rows.length);
+  const fork = em.fork({ keepTransactionContext: true });
+  return rows.map(({ page_rows: _, ...row }) => fork.map(type, row as never));
+}
+
+function sizeOf({ columnTypes, fieldNames }: EntityProperty): string {
+  const column = `"${fieldNames[0]}"`;
+  if (columnTypes[0] !== 'text' && columnTypes[0] !== 'jsonb') return '16';
+  return `coalesce(case when pg_column_compression(${column}) is null then pg_column_size(${column})
+                        else octet_length(${column}::text) end, 0)`;
 }
 
 /** The page size of a plain list when none is given. */

@@ -1,4 +1,4 @@
-import { Router, type Request } from 'express';
+import { Router } from 'express';
 import { GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import type { ItemListArgs } from '../../../schema/catalog/item-lists.ts';
 import { restJson } from '../../../schema/dialect/rest-json.ts';
@@ -7,39 +7,28 @@ import { camelKeys } from '../../core/parse.ts';
 import { type ListedItem, streamItems } from '../../services/catalog/items/stream-items.ts';
 import { requireAccess } from '../access.ts';
 import { contextOf } from '../request-context.ts';
-import { prefetchFirst, streamResponse } from '../stream-response.ts';
+import { streamResponse } from '../stream-response.ts';
 import { checkInput } from './check-input.ts';
 
 /**
- * `GET /projects/{project_id}/items` without `limit`: streams the complete list as a bare array. With `limit`, the
- * operation `items` responds with a page.
+ * `GET /projects/{project_id}/items`: streams a page, or without `limit` the complete list, as a bare array. Items are
+ * read and written in parts of bounded size, so a page may be of any size.
  */
 export function itemListRouter(dialect: GraphQLSchema): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const operation = restOperations(dialect).find(({ kind, name }) => kind === 'Query' && name === 'items')!;
   const itemType = listedItemType(dialect.getType('ContentItem') as GraphQLObjectType);
-  router.get(
-    operation.path,
-    (req, _res, next) => next(requestsPage(req) ? 'router' : undefined),
-    requireAccess(operation),
-    async (req, res) => {
+  router.get(operation.path, requireAccess(operation), async (req, res) => {
       const ctx = contextOf(req);
       const { projectId, ...args } = camelKeys(checkInput(operation, req)) as unknown as ItemListArgs & {
         projectId: string;
       };
       const { total, batches } = await streamItems(ctx, projectId, args, args);
-      const items = await prefetchFirst(batches);
       res.type('application/json').setHeader('X-Total-Count', String(total));
       if (req.method === 'HEAD') return void res.end();
-      await streamResponse(ctx, res, jsonArray(items, itemType));
-    },
-  );
+      await streamResponse(ctx, res, jsonArray(batches, itemType));
+    });
   return router;
-}
-
-/** Uses the `simple` query parser, so that both routes agree. */
-function requestsPage(req: Request): boolean {
-  return req.query['limit'] !== undefined;
 }
 
 /** The type of an item, with the name of its data source read from the batch instead of one query per item. */

@@ -4,19 +4,24 @@ import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { paged, type PageArgs } from '../../paged.ts';
+import { checkPage, paged, type PageArgs } from '../../paged.ts';
 import { changeItem } from './change-item.ts';
 import { getItem } from './get-item.ts';
 
-/** Returns every text that the item has had, newest first. Throws 404. */
+/** The most versions of a page. A version holds all texts of its item. */
+const MAX_PAGE = 100;
+
+/** Returns the texts that the item has had, newest first, 100 by default. Throws 404, 422. */
 export async function listItemVersions(
   ctx: Context,
   projectId: string,
   itemId: string,
   page: PageArgs,
 ): Promise<ItemVersion[]> {
+  checkPage(page, MAX_PAGE);
   const item = await getItem(ctx, projectId, itemId);
-  return paged(ctx, ItemVersion, { itemId: item.id }, { version: 'desc' }, page);
+  const limit = page.limit ?? MAX_PAGE;
+  return paged(ctx, ItemVersion, { itemId: item.id }, { version: 'desc' }, { ...page, limit });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ItemRow } from '../../../../schema/catalog/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { row, rows, sql } from '../../../core/sql.ts';
+import { MAX_PAGE_BYTES, pageTooLarge } from '../../page-bytes.ts';
 import { checkPage, type PageArgs, totalFromPage } from '../../paged.ts';
 import { getProject } from '../projects/get-project.ts';
 import { checkFilter, countItems, filterCondition, type ItemFilterArgs } from './item-filter.ts';
@@ -15,15 +16,22 @@ export interface ItemPageArgs extends PageArgs {
 /** A row of a list with its position in the project, which is the cursor of the next page. */
 export type ItemRowWithPosition = ItemRow & { position: string };
 
+/** Rows that were read together. */
+export interface ReadItems {
+  items: ItemRowWithPosition[];
+  /** Whether the rows end before the limit because more of them would need too much memory. */
+  isCut: boolean;
+}
+
 /** The most items that one request lists, or names by id. Larger projects are read page by page. */
 export const MAX_ITEMS = 20_000;
-const MAX_PAGE = 1000;
+export const MAX_PAGE = 1000;
 /** The cursor before the first item. */
 export const START = '-1';
 
 /**
  * Returns a page of a project's items in the order of import, as plain read-only rows, and sets `X-Total-Count`.
- * @throws 401, 404 for the project or an unknown `after`, 422.
+ * @throws 401, 404 for the project or an unknown `after`, 422, also for a page that needs too much memory.
  */
 export async function listItems(
   ctx: Context,
@@ -37,31 +45,80 @@ export async function listItems(
   const where = filterCondition(project.id, filter);
   const [limit, offset] = [page.limit ?? MAX_PAGE, page.offset ?? 0];
   const cursor = await findCursor(ctx, project.id, where, { after: page.after, offset });
-  const found = cursor === null ? [] : await readItems(ctx, where, cursor, limit);
+  const { items: found, isCut } = cursor === null ? NO_ITEMS : await readItems(ctx, where, cursor, limit);
+  if (isCut) throw pageTooLarge(found.length);
   const knownTotal = page.after ? null : totalFromPage(found.length, { limit, offset });
   ctx.setHeader('X-Total-Count', String(knownTotal ?? (await countItems(ctx, project.id, filter))));
   return found;
 }
 
-/** Reads the items after a cursor (keyset paging), as plain rows. The cost does not depend on how far the cursor is. */
-export function readItems(
+const NO_ITEMS: ReadItems = { items: [], isCut: false };
+
+/** The columns of a row of a list, by their names in {@link ItemRow}. */
+const COLUMNS = {
+  id: 'id',
+  projectId: 'project_id',
+  dataSourceId: 'data_source_id',
+  externalId: 'external_id',
+  itemType: 'item_type',
+  sourceData: 'source_data',
+  generatedContent: 'generated_content',
+  confidenceScore: 'confidence_score',
+  status: 'status',
+  aiModelUsed: 'ai_model_used',
+  metadata: 'metadata',
+  generationMetadata: 'generation_metadata',
+  excludedAt: 'excluded_at',
+  vanishedAt: 'vanished_at',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  position: 'position',
+} satisfies Partial<Record<keyof ItemRowWithPosition, string>>;
+const JSON_NAMES = ['sourceData', 'generatedContent', 'metadata', 'generationMetadata'] as const;
+
+const names = sql.join(Object.keys(COLUMNS).map((name) => sql.ref(name)));
+/** The columns, with each JSON value as the text that the client gets. */
+const columnsAsText = sql.join(
+  Object.entries(COLUMNS).map(([name, column]) => {
+    const isJson = (JSON_NAMES as readonly string[]).includes(name);
+    return sql`${sql.ref(column)}${isJson ? sql`::text` : sql``} as ${sql.ref(name)}`;
+  }),
+);
+const bytes = sql.join(
+  JSON_NAMES.map((name) => sql`octet_length(${sql.ref(name)})`),
+  sql` + `,
+);
+
+/**
+ * Reads the items after a cursor (keyset paging), as plain rows, as far as they fit into `maxBytes`. The
+ * cost does not depend on how far the cursor is. The database writes each JSON value as text once (`offset 0` keeps the
+ * planner from doing it twice), adds up the lengths and returns only the rows that fit.
+ */
+export async function readItems(
   ctx: Context,
   where: RawBuilder<unknown>,
   cursor: string,
   limit: number,
-): Promise<ItemRowWithPosition[]> {
-  return rows<ItemRowWithPosition>(
+  maxBytes = MAX_PAGE_BYTES,
+): Promise<ReadItems> {
+  const items = await rows<ItemRowWithPosition & { pageRows: string }>(
     ctx.em,
-    sql`select id, project_id as "projectId", data_source_id as "dataSourceId", external_id as "externalId",
-               item_type as "itemType", source_data as "sourceData", generated_content as "generatedContent",
-               confidence_score as "confidenceScore", status, ai_model_used as "aiModelUsed", metadata,
-               generation_metadata as "generationMetadata", excluded_at as "excludedAt", vanished_at as "vanishedAt",
-               created_at as "createdAt", updated_at as "updatedAt", position
-          from content_items
-         where ${where} and position > ${cursor}
-         order by position
-         limit ${limit}`,
+    sql`select ${names}, "pageRows"
+          from (select *, sum(${bytes}) over (order by position) as "bytesSoFar", count(*) over () as "pageRows",
+                       row_number() over (order by position) as number
+                  from (select ${columnsAsText}
+                          from (select *
+                                  from content_items
+                                 where ${where} and position > ${cursor}
+                                 order by position
+                                 limit ${limit}) page
+                        offset 0) texts) counted
+         where "bytesSoFar" <= ${maxBytes} or number = 1
+         order by position`,
   );
+  for (const item of items)
+    for (const name of JSON_NAMES) item[name] = JSON.parse(item[name] as unknown as string) as Record<string, unknown>;
+  return { items, isCut: items.length < Number(items[0]?.pageRows ?? 0) };
 }
 
 /**
