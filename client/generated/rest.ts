@@ -2131,6 +2131,7 @@ export interface paths {
          *     - `CONFLICT` (409): The data source is being imported.
          *     - `CONFLICT` (409): The data source was changed meanwhile.
          *     - `VALIDATION` (422): The column mapping names a column that the file does not have.
+         *     - `RATE_LIMITED` (429): Too many files are being read.
          */
         patch: operations["updateDataSource"];
         trace?: never;
@@ -2194,6 +2195,7 @@ export interface paths {
          *
          *     Errors:
          *     - `VALIDATION` (422): The data source has no file, or the file cannot be read.
+         *     - `RATE_LIMITED` (429): Too many files are being read.
          */
         post: operations["previewImport"];
         delete?: never;
@@ -2221,6 +2223,7 @@ export interface paths {
          *     - `VALIDATION` (422): The file has more rows than an import accepts.
          *     - `VALIDATION` (422): The file has another format than its extension says.
          *     - `VALIDATION` (422): The source is not a file.
+         *     - `RATE_LIMITED` (429): Too many files are being read.
          */
         post: operations["uploadDataSource"];
         delete?: never;
@@ -2310,7 +2313,7 @@ export interface paths {
         };
         /**
          * List items
-         * @description Lists the items of a project in the order of import. Over REST a call without `limit` streams all items up to the 20 000th; over GraphQL `limit` is 1000 by default.
+         * @description Lists the items of a project in the order of import. Over REST a call without `limit` streams all items up to the 20 000th; over GraphQL `limit` is 1000 by default, and a page of more than 8 MB is rejected with the `limit` that fits.
          *
          *     Errors:
          *     - `NOT_FOUND` (404): The item `after` does not exist in the project.
@@ -2392,7 +2395,7 @@ export interface paths {
         };
         /**
          * List item versions
-         * @description Lists every text that an item has had, newest first.
+         * @description Lists the texts that an item has had, newest first.
          */
         get: operations["itemVersions"];
         put?: never;
@@ -13241,7 +13244,23 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many files are being read.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -13404,7 +13423,23 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many files are being read.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -13485,7 +13520,23 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many files are being read.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -13999,9 +14050,9 @@ export interface operations {
     itemVersions: {
         parameters: {
             query?: {
-                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
+                /** @description The most versions to return. Without it the list has the newest 100. The header `X-Total-Count` of REST has the total. From 1 to 100. */
                 limit?: number;
-                /** @description How many records to skip. Default 0. At least 0. */
+                /** @description How many versions to skip. Default 0. At least 0. */
                 offset?: number;
             };
             header?: never;

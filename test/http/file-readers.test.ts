@@ -56,10 +56,10 @@ describe('requests that read files', () => {
   });
 
   it('reject a hostile workbook while the uploads of others go on', async () => {
+    const parts = bookParts({ sheets: { Products: textRow('Handle', 'Title') } });
+    const bomb = zip([...parts, { name: 'xl/media/a.bin', content: Buffer.alloc(40 * 1024 * 1024) }]);
     const [hostile, other] = [await newShop(testApp), await newShop(testApp)];
     const [projectId, otherProjectId] = [await newProject(hostile), await newProject(other)];
-    const parts = bookParts({ sheets: { Products: textRow('Handle', 'Title') } });
-    const bomb = zip([...parts, { name: 'xl/media/a.bin', content: Buffer.alloc(300 * 1024 * 1024) }]);
     const good = book(textRow('Handle', 'Title') + textRow('chair', 'Chair'));
     const answers = await Promise.all([
       upload(hostile, projectId, 'bomb.xlsx', bomb),

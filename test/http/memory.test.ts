@@ -10,7 +10,7 @@ import { useTestApp } from '../support/test-app.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 const MB = 1024 * 1024;
-const [EDITS, AT_ONCE] = [300, 10];
+const [EDITS, AT_ONCE] = [200, 10];
 
 let server: ChildProcess;
 let url: string;
@@ -21,7 +21,14 @@ beforeAll(async () => {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test' },
   });
   const { DATA_DIR } = testApp.config;
-  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', ROLE: 'web', PORT: '0', DATA_DIR, SANDBOX_URL: testApp.sandbox.url };
+  const env = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    ROLE: 'web',
+    PORT: '0',
+    DATA_DIR,
+    SANDBOX_URL: testApp.sandbox.url,
+  };
   server.send({ env, stores: testApp.stores });
   const [started] = (await once(server, 'message')) as [{ url: string }];
   url = started.url;

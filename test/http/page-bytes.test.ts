@@ -71,8 +71,7 @@ describe('a page of items with more than 8 MB', () => {
 describe('a page of records with more than 8 MB', () => {
   it('is rejected with the limit that fits, which is then accepted', async () => {
     const shop = await newShop(testApp);
-    for (let n = 0; n < 36; n += 1)
-      await shop.rest.post('/projects', { name: `Shop ${n}`, settings: { note: LARGE } });
+    for (let n = 0; n < 36; n += 1) await shop.rest.post('/projects', { name: `Shop ${n}`, settings: { note: LARGE } });
     const rejected = await shop.rest.get('/projects?limit=100');
     expect(rejected).toMatchObject({ status: 422, body: { errors: [{ loc: ['query', 'limit'] }] } });
     expect(rejected.body.detail).toContain('ask for at most 34');

@@ -19,15 +19,15 @@ export function itemListRouter(dialect: GraphQLSchema): Router {
   const operation = restOperations(dialect).find(({ kind, name }) => kind === 'Query' && name === 'items')!;
   const itemType = listedItemType(dialect.getType('ContentItem') as GraphQLObjectType);
   router.get(operation.path, requireAccess(operation), async (req, res) => {
-      const ctx = contextOf(req);
-      const { projectId, ...args } = camelKeys(checkInput(operation, req)) as unknown as ItemListArgs & {
-        projectId: string;
-      };
-      const { total, batches } = await streamItems(ctx, projectId, args, args);
-      res.type('application/json').setHeader('X-Total-Count', String(total));
-      if (req.method === 'HEAD') return void res.end();
-      await streamResponse(ctx, res, jsonArray(batches, itemType));
-    });
+    const ctx = contextOf(req);
+    const { projectId, ...args } = camelKeys(checkInput(operation, req)) as unknown as ItemListArgs & {
+      projectId: string;
+    };
+    const { total, batches } = await streamItems(ctx, projectId, args, args);
+    res.type('application/json').setHeader('X-Total-Count', String(total));
+    if (req.method === 'HEAD') return void res.end();
+    await streamResponse(ctx, res, jsonArray(batches, itemType));
+  });
   return router;
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import type { AppError } from '../../../../../src/core/errors.ts';
 import {
@@ -6,7 +5,7 @@ import {
   DEFAULT_MAX_ROWS,
 } from '../../../../../src/services/catalog/imports/reading/limits.ts';
 import { checkRows } from '../../../../../src/services/catalog/imports/reading/check-rows.ts';
-import { openXlsx } from '../../../../../src/services/catalog/imports/reading/open-xlsx.ts';
+import { readWorkbook } from '../../../../../src/services/catalog/imports/reading/xlsx/read-workbook.ts';
 import { all } from '../../../../support/all.ts';
 import { type Book, book, bookParts, textRow, zip, type ZipPart } from '../../../../support/xlsx.ts';
 
@@ -20,7 +19,7 @@ const STRINGS = 'xl/sharedStrings.xml';
 async function refusal(bytes: Buffer): Promise<string> {
   let rows = 0;
   try {
-    const table = await openXlsx(Readable.from([bytes]));
+    const table = await readWorkbook(bytes);
     for await (const _ of table.rows) rows += 1;
   } catch (error) {
     const { code, facts } = error as AppError;
@@ -247,9 +246,7 @@ describe('a zip bomb is rejected that', () => {
 });
 
 it('reports a cell of a megabyte as an error of its row only', async () => {
-  const table = await openXlsx(
-    Readable.from([book(HEADER + textRow('chair', 'x'.repeat(MIB)) + textRow('table', 'Table'))]),
-  );
+  const table = await readWorkbook(book(HEADER + textRow('chair', 'x'.repeat(MIB)) + textRow('table', 'Table')));
   const rows = await all(checkRows(table, DEFAULT_MAX_ROWS, DEFAULT_MAX_CELL_CHARS));
   expect(rows).toMatchObject([
     { row: 2, error: { column: 'Title', code: 'cell_too_long' } },

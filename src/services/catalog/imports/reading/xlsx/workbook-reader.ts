@@ -17,7 +17,8 @@ const LIMITS: ThreadLimits = { heapMb: 256, batchMs: 120_000 };
 /** The thread runs the file that stands beside this one: compiled, or a source that Node.js reads without a build. */
 const [, extension] = /(\.\w+)$/.exec(import.meta.filename)!;
 const PROGRAM = new URL(`./workbook-thread${extension}`, import.meta.url);
-const EXEC_ARGV = extension === '.ts' ? ['--experimental-transform-types', '--disable-warning=ExperimentalWarning'] : [];
+const EXEC_ARGV =
+  extension === '.ts' ? ['--experimental-transform-types', '--disable-warning=ExperimentalWarning'] : [];
 
 /**
  * A workbook that is unpacked and read in a thread of its own. A workbook that needs too much memory or time ends its
