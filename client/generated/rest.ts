@@ -4149,6 +4149,15 @@ export interface components {
          */
         ConflictPolicy: "stop" | "overwrite";
         /**
+         * @description Why a sync does not write a text to a store.
+         *
+         *     - `changed_in_store`: The text was changed in the store after it was last written or imported by the service.
+         *     - `foreign_content`: The field was never written by the service, and holds blocks, shortcodes, images or other embedded content that the new text does not contain.
+         *     - `insertion_damaged`: The element that holds the text of the service among other content was removed, copied or not closed.
+         * @enum {string}
+         */
+        ConflictReason: "changed_in_store" | "foreign_content" | "insertion_damaged";
+        /**
          * @description Whether the store can be reached through a connection, as far as the last test or the platform has shown.
          *
          *     - `active`: The last test reached the store.
@@ -4558,6 +4567,8 @@ export interface components {
             name: string;
             /** @description The kind of store or site that is connected. */
             platform: components["schemas"]["Platform"];
+            /** @description How a sync writes texts. The default is `insert` for the platform `cms` and `replace` for all others. */
+            write_mode?: components["schemas"]["WriteMode"] | null;
         };
         /** @description A new studio request. Only the description is required. No field may be null. */
         CreateStudioRequestInput: {
@@ -4729,14 +4740,22 @@ export interface components {
         };
         /** @description How one text differs. Lists are compared line by line, and objects as lines of the form `name: value`. HTML is compared as it is. */
         FieldDiff: {
+            /** @description Compared with the store: the text as the service last wrote it there or, before that, imported it from there. In the write mode `insert` it is only the text that the service inserted. Null if there is none, and in other comparisons. */
+            base: string | null;
             /** @description The pieces of text in order. Without the inserted pieces they read as `from`, without the deleted pieces as `to`. Texts that differ too much to be compared are one deletion and one insertion. */
             changes: components["schemas"]["DiffChange"][];
+            /** @description Compared with the store: whether a sync would stop at this text instead of overwriting what is in the store. Null in other comparisons. */
+            conflict: boolean | null;
+            /** @description Why the text is a conflict. Null if it is none. */
+            conflict_reason: components["schemas"]["ConflictReason"] | null;
             /** @description The key of the text in `generated_content`, such as `short_description`. */
             field: string;
             /** @description The text that the current text is compared with. Empty if there is none. */
             from: string;
-            /** @description The current text. Empty if it was removed. */
+            /** @description The current text. Empty if it was removed. Compared with the store, it is the whole field as a sync would write it, with the content of others that stays. */
             to: string;
+            /** @description Compared with the store: whether a sync would write the text now. False if the store has it, if it did not change since it was last written, and if any text of the item is a conflict. Null in other comparisons. */
+            will_write: boolean | null;
         };
         /** @description A field of the request that is missing or invalid. */
         FieldError: {
@@ -6315,6 +6334,8 @@ export interface components {
              * @description When the record was last changed.
              */
             updated_at: string;
+            /** @description How a sync writes texts through the connection. Blog posts are always written as a whole. */
+            write_mode: components["schemas"]["WriteMode"];
         };
         /** @description A tag of the posts of a site. */
         StoreTag: {
@@ -6973,6 +6994,8 @@ export interface components {
             name?: string;
             /** @description The new status. A change of address or credentials does not change it: test the connection. */
             status?: components["schemas"]["ConnectionStatus"];
+            /** @description How a sync writes texts from now on. Texts that are already in the store change with their next push. */
+            write_mode?: components["schemas"]["WriteMode"];
         };
         /** @description What changes in a studio request. Absent fields keep their value. No field may be null. */
         UpdateStudioRequestInput: {
@@ -7181,6 +7204,15 @@ export interface components {
          * @enum {string}
          */
         VersionOrigin: "ai" | "user" | "restore";
+        /**
+         * @description How a sync writes texts to a store or a site. The first push of an item never destroys other content.
+         *
+         *     - `replace`: The whole field becomes our text. The default for shops. Content that a push would remove, such as blocks, shortcodes and images that we did not write, is a conflict.
+         *     - `insert`: The description or page content keeps what is there: our text goes into an element of its own at the end, and later pushes replace only what is inside it. Tags are added. All other fields become our text. The default for `cms`.
+         *     - `excerpt_only`: Only the short description, or the excerpt of a page, is written.
+         * @enum {string}
+         */
+        WriteMode: "replace" | "insert" | "excerpt_only";
     };
     responses: {
         /** @description The body is not valid JSON. */

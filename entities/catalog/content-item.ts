@@ -135,10 +135,10 @@ export class ContentItem extends Edited {
   vanishedAt?: Date | null;
 
   /**
-   * The state of the product in each store after the last push: connection id → digests of its texts and of what was
-   * sent.
+   * What the last pushes wrote: connection id → for each field its text as the store returned it, and digests of it and
+   * of what was sent. A later push compares the store with it.
    */
-  @Property({ type: 'json', hidden: true })
+  @Property({ type: 'json', hidden: true, lazy: true })
   pushed: Record<string, unknown> = {};
 
   /**

@@ -4,6 +4,7 @@ import { Timestamp } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Edited } from '../stored.ts';
 import { Platform } from './platform.ts';
+import { WriteMode } from './write-mode.ts';
 
 export enum ConnectionType {
   store = 'store',
@@ -68,6 +69,12 @@ export class StoreConnection extends Edited {
   })
   @Enum({ items: () => ConnectionStatus })
   status: ConnectionStatus = ConnectionStatus.inactive;
+
+  @Field(() => WriteMode, {
+    description: 'How a sync writes texts through the connection. Blog posts are always written as a whole.',
+  })
+  @Enum({ items: () => WriteMode, default: WriteMode.replace })
+  writeMode: WriteMode = WriteMode.replace;
 
   /** The access token or the key pair as encrypted JSON. */
   @Property({ type: 'text', nullable: true, hidden: true, lazy: true })

@@ -1,5 +1,6 @@
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { ID } from '../../src/core/scalars.ts';
+import { ConflictReason } from '../sync/conflict-reason.ts';
 
 export enum DiffAgainst {
   source = 'source',
@@ -44,7 +45,11 @@ export class FieldDiff {
   @Field({ description: 'The text that the current text is compared with. Empty if there is none.' })
   from!: string;
 
-  @Field({ description: 'The current text. Empty if it was removed.' })
+  @Field({
+    description:
+      'The current text. Empty if it was removed. Compared with the store, it is the whole field as a sync would ' +
+      'write it, with the content of others that stays.',
+  })
   to!: string;
 
   @Field(() => [DiffChange], {
@@ -53,6 +58,34 @@ export class FieldDiff {
       'as `to`. Texts that differ too much to be compared are one deletion and one insertion.',
   })
   changes!: DiffChange[];
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Compared with the store: the text as the service last wrote it there or, before that, imported it from there. ' +
+      'In the write mode `insert` it is only the text that the service inserted. Null if there is none, and in other ' +
+      'comparisons.',
+  })
+  base?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Compared with the store: whether a sync would write the text now. False if the store has it, if it did not ' +
+      'change since it was last written, and if any text of the item is a conflict. Null in other comparisons.',
+  })
+  willWrite?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Compared with the store: whether a sync would stop at this text instead of overwriting what is in the store. ' +
+      'Null in other comparisons.',
+  })
+  conflict?: boolean | null;
+
+  @Field(() => ConflictReason, { nullable: true, description: 'Why the text is a conflict. Null if it is none.' })
+  conflictReason?: ConflictReason | null;
 }
 
 @ObjectType({

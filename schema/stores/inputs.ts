@@ -2,6 +2,7 @@ import { IsUrl, Length, MaxLength } from 'class-validator';
 import { Field, InputType, ArgsType } from 'type-graphql';
 import { ConnectionStatus, ConnectionType } from '../../entities/stores/store-connection.ts';
 import { Platform } from '../../entities/stores/platform.ts';
+import { WriteMode } from '../../entities/stores/write-mode.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 
 @ArgsType()
@@ -65,6 +66,13 @@ export class CreateStoreConnectionInput {
   })
   @Length(1, 4000)
   consumerSecret?: string;
+
+  @Field(() => WriteMode, {
+    nullable: true,
+    description:
+      'How a sync writes texts. The default is `insert` for the platform `cms` and `replace` for all others.',
+  })
+  writeMode?: WriteMode;
 }
 
 @RejectsNull({ except: ['mediaBaseUrl', 'accessToken', 'consumerKey', 'consumerSecret'] })
@@ -129,4 +137,11 @@ export class UpdateStoreConnectionInput {
     description: 'The new status. A change of address or credentials does not change it: test the connection.',
   })
   status?: ConnectionStatus;
+
+  @Field(() => WriteMode, {
+    nullable: true,
+    description:
+      'How a sync writes texts from now on. Texts that are already in the store change with their next push.',
+  })
+  writeMode?: WriteMode;
 }

@@ -34,6 +34,10 @@ async function onSite(user: string, path: string, body?: object): Promise<Entry>
   return (await answer.json()) as Entry;
 }
 
+/** Our text as it is inserted into a page, and the block that holds it among other blocks. */
+const element = (text: string) => `<div class="content-automation-text">\n${text}\n</div>`;
+const block = (text: string) => `<!-- wp:html -->\n${element(text)}\n<!-- /wp:html -->`;
+
 describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (api) => {
   let shop: Shop;
   let call: Call;
@@ -59,21 +63,22 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (api) =>
     });
   });
 
-  async function connected(user: string) {
+  async function connected(user: string, settings: object = {}) {
     const connection = await call('Mutation.createStoreConnection', {
       name: 'Our site',
       platform: 'cms',
       base_url: siteUrl(),
       consumer_key: user,
       consumer_secret: passwordOf(user),
+      ...settings,
     });
     const connection_id = String(connection['id']);
     const project = await call('Mutation.createProject', { name: 'Site', store_connection_id: connection_id });
     return { connection_id, project_id: String(project['id']) };
   }
 
-  async function imported(user: string) {
-    const ids = await connected(user);
+  async function imported(user: string, settings: object = {}) {
+    const ids = await connected(user, settings);
     expect(await call('Mutation.testStoreConnection', ids)).toMatchObject({
       success: true,
       store_name: REAL ? 'Real Site' : 'Sandbox Site',
@@ -126,7 +131,7 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (api) =>
     expect(await call('Mutation.syncItem', at)).toMatchObject({ success: true });
     expect(await onSite('editor', `pages/${page.id}`)).toMatchObject({
       title: { raw: 'Care & repair' },
-      content: { raw: '<p>Oil it — twice a year.</p>' },
+      content: { raw: `${page.content.raw}\n\n${block('<p>Oil it — twice a year.</p>')}` },
       excerpt: { raw: 'Oil it.' },
     });
 
@@ -142,7 +147,9 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (api) =>
       payload: { on_conflict: 'overwrite' },
     });
     expect(await jobEnd(shop, body.job_id)).toMatchObject({ status: 'completed', result: { succeeded: 1 } });
-    expect((await onSite('editor', `pages/${page.id}`)).content.raw).toBe('<p>Oil it often.</p>');
+    expect((await onSite('editor', `pages/${page.id}`)).content.raw).toBe(
+      `<p>Our lawyer wrote this.</p>\n\n${element('<p>Oil it often.</p>')}`,
+    );
     const { history } = (await call('Query.syncHistory', at)) as { history: object[] };
     expect(history).toMatchObject([
       { success: true, store_connection_name: 'Our site' },
@@ -170,10 +177,80 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (api) =>
 
     await approved(at, { ...texts, description: '<p>C & D</p>' });
     expect(await call('Mutation.syncItem', at)).toMatchObject({ success: true });
-    expect((await onSite('author', `posts/${post.id}`)).content.raw).toBe('<p>C &amp; D</p>');
+    expect((await onSite('author', `posts/${post.id}`)).content.raw).toBe(
+      `<p>Old news.</p>\n\n${element('<p>C &amp; D</p>')}`,
+    );
     await onSite('author', `posts/${post.id}`, { title: 'Edited manually' });
     await approved(at, { ...texts, name: 'Ours' });
     expect(await call('Mutation.syncItem', at)).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it.each(['editor', 'author'])('keeps what %s adds around our text and edits in it', async (user) => {
+    const entry = await onSite(user, 'posts', {
+      title: 'Guarded',
+      slug: `guarded-${randomUUID().slice(0, 8)}`,
+      status: 'publish',
+      content: '<!-- wp:paragraph -->\n<p>Theirs</p>\n<!-- /wp:paragraph -->',
+    });
+    const { items, ...ids } = await imported(user);
+    const at = { ...ids, item_id: items.find(({ external_id }) => external_id === String(entry.id))!.id };
+    const texts = { name: 'Guarded', description: '<p>See <a href="https://example.com/a">this</a> & that.</p>' };
+    const contentNow = async () => (await onSite(user, `posts/${entry.id}`)).content.raw;
+    await approved(at, texts);
+    expect(await call('Mutation.syncItem', at)).toMatchObject({ success: true });
+    const gallery =
+      '<!-- wp:gallery {"linkTo":"none"} -->\n<figure class="wp-block-gallery"></figure>\n<!-- /wp:gallery -->';
+    const around = `${gallery}\n\n${await contentNow()}\n\n[audio src="x.mp3"]`;
+    await onSite(user, `posts/${entry.id}`, { content: around });
+
+    // A push of other fields, then one of the text itself, leave everything around it.
+    await approved(at, { ...texts, name: 'Renamed' });
+    expect(await call('Mutation.syncItem', at)).toMatchObject({ success: true });
+    expect(await contentNow()).toBe(around);
+    await approved(at, { ...texts, name: 'Renamed', description: '<p>All new.</p>' });
+    expect(await call('Mutation.syncItem', at)).toMatchObject({ success: true });
+    const rewritten = await contentNow();
+    expect(rewritten.replace(/<div class="content[\s\S]*?<\/div>/, '')).toBe(
+      around.replace(/<div class="content[\s\S]*?<\/div>/, ''),
+    );
+    expect(rewritten).toContain(element('<p>All new.</p>'));
+
+    // An edit inside our text is kept as long as we do not change the text, and then a conflict.
+    const edited = rewritten.replace('All new', 'All <strong>new</strong>');
+    await onSite(user, `posts/${entry.id}`, { content: edited });
+    await approved(at, { ...texts, name: 'Renamed again', description: '<p>All new.</p>' });
+    expect(await call('Mutation.syncItem', at)).toMatchObject({ success: true });
+    expect(await contentNow()).toBe(edited);
+    await approved(at, { ...texts, name: 'Renamed again', description: '<p>Newest.</p>' });
+    expect(await call('Mutation.syncItem', at)).toMatchObject({ code: 'CONFLICT' });
+    expect(await contentNow()).toBe(edited);
+  });
+
+  it('is not replaced by a first push that would remove its blocks, and shows that before', async () => {
+    const entry = await onSite('editor', 'pages', {
+      title: 'Blocks',
+      slug: `blocks-${randomUUID().slice(0, 8)}`,
+      status: 'publish',
+      content: '<!-- wp:html -->\n<img src="x.png">\n<!-- /wp:html -->',
+    });
+    const { items, ...ids } = await imported('editor', { write_mode: 'replace' });
+    const at = { ...ids, item_id: items.find(({ external_id }) => external_id === String(entry.id))!.id };
+    await approved(at, { description: '<p>Ours.</p>' });
+    expect(await call('Query.itemDiff', { ...at, against: 'store' })).toMatchObject({
+      fields: [
+        {
+          field: 'description',
+          from: entry.content.raw,
+          to: '<p>Ours.</p>',
+          base: entry.content.raw,
+          will_write: false,
+          conflict: true,
+          conflict_reason: 'foreign_content',
+        },
+      ],
+    });
+    expect(await call('Mutation.syncItem', at)).toMatchObject({ code: 'CONFLICT' });
+    expect((await onSite('editor', `pages/${entry.id}`)).content.raw).toBe(entry.content.raw);
   });
 
   it('reports a wrong password and gets the status error', async () => {

@@ -1,12 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { decodeEntities } from '../../core/html-text.ts';
 
-/** Returns HTML without the differences that a store makes itself: spelling of markup, and spaces around tags. */
-export function canonicalHtml(html: string): string {
-  const rules = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true } as const;
-  return collapsed(sanitizeHtml(html, rules).replaceAll(/\s*(<[^<>]*>)\s*/g, '$1'));
-}
-
 /** Returns the text of HTML without markup and spaces, for fields in which a store filters or makes markup. */
 export const bareText = (html: string): string =>
   decodeEntities(sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }))

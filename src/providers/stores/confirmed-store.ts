@@ -1,4 +1,5 @@
-import { bareText, canonicalHtml, collapsed } from './compared-html.ts';
+import { canonicalHtml } from './canonical-html.ts';
+import { bareText, collapsed } from './compared-html.ts';
 import { confirmWrite } from './confirm-write.ts';
 import type { Blog, BlogPost, BlogPostTexts } from './blog.ts';
 import type { Store, StoreProduct, StoreTexts } from './store.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { WriteMode } from '../../../entities/stores/write-mode.ts';
 import type { TokenBuckets } from '../../core/token-buckets.ts';
 import type { Blog } from './blog.ts';
 import type { Store } from './store.ts';
@@ -51,6 +52,8 @@ export type StorePlatform<Field extends CredentialField = CredentialField> = Blo
   readsCatalogue: boolean;
   /** Whether a push finds the product in the store. A receiver that cannot be searched gets our own names instead. */
   looksUpProducts: boolean;
+  /** How a sync writes texts where the user has not chosen another mode. */
+  writeMode: WriteMode;
   /** The page of a product for customers, for platforms whose API does not return it. */
   productUrl?(shopUrl: string, handle: string): string;
   openStore(options: OpenOptions<Field>): Store;

@@ -32,13 +32,13 @@ export async function updateStoreConnection(
   rejectNulls(input, CLEARABLE);
   checkAddress('base_url', input.baseUrl);
   checkAddress('media_base_url', input.mediaBaseUrl);
-  const { name, mediaBaseUrl, status, baseUrl, ...given } = input;
+  const { name, mediaBaseUrl, status, writeMode, baseUrl, ...given } = input;
   return ctx.em.transactional(async (em) => {
     const connection = await lockStoreConnection({ ...ctx, em }, connectionId);
     checkCredentials(connection.platform, given);
     if (baseUrl !== undefined) changeAddress(connection, normalizeAddress(baseUrl), given);
     changeCredentials(ctx, connection, given);
-    applyPatch(connection, { name, mediaBaseUrl, status }, ['mediaBaseUrl']);
+    applyPatch(connection, { name, mediaBaseUrl, status, writeMode }, ['mediaBaseUrl']);
     return connection;
   });
 }

@@ -1,25 +1,24 @@
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
+import { WriteMode } from '../../../entities/stores/write-mode.ts';
 import type { Context } from '../../core/context.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { row, sql } from '../../core/sql.ts';
 import { type ClaimedItem, isClaimed } from '../jobs/claim-items.ts';
 import type { Outcome } from '../jobs/job-definition.ts';
-import { compareWithStore } from './fingerprint.ts';
-import { isSameShop, productRef, type StoredProduct } from './product-ref.ts';
+import { knownOf, planItem, textsToPush } from './plan-item.ts';
+import { productRef, type StoredProduct } from './product-ref.ts';
 import { pushConflict, pushSucceeded } from './push-outcomes.ts';
 import type { OpenedStore } from './sync-plan.ts';
 import type { SyncSettings } from './sync-settings.ts';
-import { textsForStore } from './texts-for-store.ts';
+import type { KnownTexts } from './store-base.ts';
 
-export interface SyncedItem extends StoredProduct {
+export interface SyncedItem extends StoredProduct, KnownTexts {
   id: string;
   externalId: string;
   status: string;
   excluded: boolean;
   content: Record<string, unknown>;
-  /** The fingerprint of the last push as it is stored; null before the first one. */
-  fingerprint: string | null;
 }
 
 const WRONG_SHOP =
@@ -29,13 +28,18 @@ const WRONG_SHOP =
 export function readSyncedItem(ctx: Context, itemId: string, connectionId: string): Promise<SyncedItem | null> {
   return row<SyncedItem>(
     ctx.em,
-    sql`select id, external_id as "externalId", status, excluded_at is not null as excluded,
-               generated_content as content,
-               metadata->'store_ids'->>${connectionId} as "storeId",
-               metadata->'store_addresses'->>${connectionId} as shop,
-               pushed->>${connectionId} as fingerprint
-          from content_items
-         where id = ${itemId}`,
+    sql`select c.id, c.external_id as "externalId", c.status, c.excluded_at is not null as excluded,
+               c.generated_content as content,
+               c.metadata->'store_ids'->>${connectionId} as "storeId",
+               c.metadata->'store_addresses'->>${connectionId} as shop,
+               c.pushed->>${connectionId} as pushed,
+               case when coalesce(s.source_type = 'store' and s.config->>'store_connection_id' = ${connectionId},
+                                  (c.pushed->${connectionId}->>'imported')::boolean,
+                                  c.metadata->'store_addresses' ? ${connectionId}::text)
+                    then c.source_data end as source
+          from content_items c
+          left join data_sources s on s.id = c.data_source_id
+         where c.id = ${itemId}`,
   );
 }
 
@@ -53,8 +57,8 @@ function skipped(errorCode: string, message: string): Outcome {
 }
 
 /**
- * Reads the live texts and writes ours, unless somebody changed them since our last push and the sync must not
- * overwrite them. A change in the store between the two requests is overwritten, because no platform supports
+ * Reads the live texts and writes those of ours that changed, unless somebody changed them in the store and the sync
+ * must not overwrite them. A change in the store between the two requests is overwritten, because no platform supports
  * conditional writes. Throws ProviderError, or the signal's reason.
  */
 export async function pushItem(
@@ -63,19 +67,22 @@ export async function pushItem(
   claimed: ClaimedItem,
   item: SyncedItem,
   settings: SyncSettings,
-  { store, connection }: OpenedStore,
+  opened: OpenedStore,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const { store, connection } = opened;
   const ref = productRef(item.externalId, item, connection);
   if (!ref) throw new ProviderError('not_found', WRONG_SHOP);
   const live = await store.findProduct(ref, signal);
   if (!live) throw new ProviderError('not_found', 'The product is not in the store');
-  const texts = textsForStore(item.content, settings.fieldMapping);
-  const fingerprint = isSameShop(item, connection) ? item.fingerprint : null;
-  const comparison = compareWithStore(live, texts, fingerprint, store.lacks);
-  if (comparison === 'same') return pushSucceeded(item, connection, live, texts);
-  if (comparison === 'conflict' && settings.onConflict !== 'overwrite') return pushConflict(ctx, job, item, connection);
+  const texts = textsToPush(item.content, settings.fieldMapping, opened);
+  if (Object.keys(texts).length === 0 && connection.writeMode === WriteMode.excerpt_only)
+    return skipped('nothing_to_write', 'The connection writes only the short description, and there is none to write');
+  const known = knownOf(item, connection);
+  const plan = planItem(known, live, texts, connection, settings.onConflict === 'overwrite');
+  if (plan.action === 'conflict') return pushConflict(ctx, job, item, connection);
+  if (plan.action === 'same') return pushSucceeded(item, known, connection, live, texts, plan);
   if (!(await isClaimed(ctx, claimed))) return skipped('taken_over', 'Another worker has it');
-  const after = await store.updateProduct(live.id, texts, signal, { ...ref, lastPush: item.fingerprint ?? undefined });
-  return pushSucceeded(item, connection, after, texts);
+  const after = await store.updateProduct(live.id, plan.texts, signal, { ...ref, lastPush: item.pushed ?? undefined });
+  return pushSucceeded(item, known, connection, after, texts, plan);
 }

@@ -10,11 +10,15 @@ import type { Outcome } from '../jobs/job-definition.ts';
 import { jobCause } from '../notifications/notification-rules.ts';
 import { notify } from '../notifications/notify.ts';
 import { shopKey } from '../stores/store-address.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { basesAfter, type PushPlan, sentDigest } from './plan-push.ts';
+import { type KnownTexts, type Pushed, readPushed } from './store-base.ts';
 
 export const CHANGED_IN_STORE = 'Content changed in the store since the last sync';
 export const CHANGED_DURING_PUSH =
   'The store has the text, but the item was changed meanwhile and is not marked as synced';
+
+/** The room for what is stored of pushes to other connections. What does not fit is forgotten, as before a first push. */
+const MAX_OTHERS_BYTES = 64 * 1024;
 
 /** The item as it was pushed. */
 export interface PushedItem {
@@ -23,14 +27,16 @@ export interface PushedItem {
 }
 
 /**
- * The outcome of a push after which the store has the texts: stores the fingerprint and a history entry. The item
+ * The outcome of a push after which the store has the texts: stores the new bases and a history entry. The item
  * becomes `synced` only if it was not changed during the push.
  */
 export function pushSucceeded(
   item: PushedItem,
+  known: KnownTexts,
   connection: StoreConnection,
   product: StoreProduct,
-  sent: StoreTexts,
+  texts: StoreTexts,
+  plan: PushPlan,
 ): Outcome {
   const syncedAt = new Date();
   const outcome: Outcome = {
@@ -38,7 +44,7 @@ export function pushSucceeded(
     facts: { synced_at: syncedAt.toISOString() },
     apply: async (em) => {
       const content = JSON.stringify(item.content);
-      const fingerprint = JSON.stringify(fingerprintOf(product, sent, syncedAt));
+      const pushed = JSON.stringify(pushedAfter(known, product, texts, plan, syncedAt));
       const updated = await row<{ status: string }>(
         em,
         sql`update content_items
@@ -46,7 +52,9 @@ export function pushSucceeded(
                                       and generated_content = ${content}::jsonb then 'synced'
                                  else status end,
                    updated_at = now(),
-                   pushed = pushed || jsonb_build_object(${connection.id}::text, ${fingerprint}::jsonb),
+                   pushed = case when octet_length((pushed - ${connection.id}::text)::text) > ${MAX_OTHERS_BYTES}
+                                 then '{}' else pushed end
+                            || jsonb_build_object(${connection.id}::text, ${pushed}::jsonb),
                    metadata = metadata || jsonb_build_object(
                      'store_ids',
                      coalesce(metadata->'store_ids', '{}')
@@ -62,6 +70,16 @@ export function pushSucceeded(
     },
   };
   return outcome;
+}
+
+/** Returns what is stored of the push. Fields that it did not write keep their bases. */
+function pushedAfter(known: KnownTexts, product: StoreProduct, texts: StoreTexts, plan: PushPlan, at: Date): Pushed {
+  return {
+    fields: { ...readPushed(known.pushed)?.fields, ...basesAfter(plan, product) },
+    sent: sentDigest(texts),
+    imported: known.source !== null,
+    at: at.toISOString(),
+  };
 }
 
 /** The outcome of a push that failed: writes a history entry. The item keeps its status. */
@@ -91,7 +109,7 @@ export function pushConflict(ctx: Context, job: Job, item: PushedItem, connectio
           organizationId: job.organizationId,
           type: 'sync_conflict',
           title: 'Texts were changed in the store',
-          body: `A sync to ${connection.name} found texts that were changed in the store since they were last pushed. They were not overwritten.`,
+          body: `A sync to ${connection.name} found texts in the store that were changed since they were last pushed or imported, or content there that the new texts would remove. Nothing was overwritten.`,
           cause: jobCause(job.id),
           data: { store_connection_id: connection.id },
           projectId: job.projectId ?? null,

@@ -4,7 +4,7 @@ import type { Step } from '../step.ts';
 
 const CONNECTION = fields({
   uuid: 'id',
-  str: 'name platform connection_type base_url status',
+  str: 'name platform connection_type base_url status write_mode',
   'str?': 'media_base_url',
   bool: 'has_credentials',
   int: 'project_count',

@@ -1,3 +1,4 @@
+import { WriteMode } from '../../../../entities/stores/write-mode.ts';
 import type { OpenOptions, StorePlatform } from '../store-platform.ts';
 import { createCmsBlog } from './blog.ts';
 import type { CmsOptions } from './client.ts';
@@ -12,6 +13,7 @@ export const cms: StorePlatform<Field> = {
   publicCredentials: ['consumerKey'],
   readsCatalogue: true,
   looksUpProducts: true,
+  writeMode: WriteMode.insert,
   openStore: (options) => createCms(withLogin(options)),
   publishesBlog: 'site',
   openBlog: (options) => createCmsBlog(withLogin(options)),

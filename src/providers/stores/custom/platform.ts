@@ -1,3 +1,4 @@
+import { WriteMode } from '../../../../entities/stores/write-mode.ts';
 import type { StorePlatform } from '../store-platform.ts';
 import { createCustom } from './store.ts';
 
@@ -6,6 +7,7 @@ export const custom: StorePlatform<'accessToken'> = {
   credentials: ['accessToken'],
   readsCatalogue: false,
   looksUpProducts: false,
+  writeMode: WriteMode.replace,
   openStore: createCustom,
   publishesBlog: false,
 };

@@ -1,3 +1,4 @@
+import { WriteMode } from '../../../../entities/stores/write-mode.ts';
 import type { StorePlatform } from '../store-platform.ts';
 import { createStoreABlog } from './blog.ts';
 import { createStoreA } from './store.ts';
@@ -12,6 +13,7 @@ export const storeA: StorePlatform<'accessToken'> = {
       : 'must be of visible ASCII characters, without spaces or control characters inside',
   readsCatalogue: true,
   looksUpProducts: true,
+  writeMode: WriteMode.replace,
   productUrl: (shopUrl, handle) => `${shopUrl}/products/${encodeURIComponent(handle)}`,
   openStore: createStoreA,
   publishesBlog: 'shop',

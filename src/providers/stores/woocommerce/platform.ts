@@ -1,3 +1,4 @@
+import { WriteMode } from '../../../../entities/stores/write-mode.ts';
 import type { StorePlatform } from '../store-platform.ts';
 import { createWooCommerce } from './store.ts';
 
@@ -6,6 +7,7 @@ export const woocommerce: StorePlatform<'consumerKey' | 'consumerSecret'> = {
   credentials: ['consumerKey', 'consumerSecret'],
   readsCatalogue: true,
   looksUpProducts: true,
+  writeMode: WriteMode.replace,
   openStore: createWooCommerce,
   publishesBlog: false,
 };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { plainAsHtml } from '../../../core/html-text.ts';
 import type { BlogPost as LivePost, BlogPostTexts } from '../../../providers/stores/blog.ts';
-import { bareText, canonicalHtml } from '../../../providers/stores/compared-html.ts';
+import { canonicalHtml } from '../../../providers/stores/canonical-html.ts';
+import { bareText } from '../../../providers/stores/compared-html.ts';
 import { storeHtml, storePlain } from '../../stores/store-html.ts';
 import { slugOf } from '../posts/check-post.ts';
 

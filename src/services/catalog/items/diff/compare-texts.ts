@@ -6,6 +6,15 @@ import { partsOf } from './text-parts.ts';
 
 export type Texts = Record<string, unknown>;
 
+/** The texts on both sides, and the keys to compare. */
+export interface Sides {
+  from: Texts;
+  to: Texts;
+  keys: string[];
+  /** What a comparison with the store adds to each field. */
+  details?: Record<string, Partial<FieldDiff>>;
+}
+
 /** The time for the comparison of all texts of an item. */
 const BUDGET_MS = 500;
 

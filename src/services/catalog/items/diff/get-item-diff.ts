@@ -4,20 +4,13 @@ import { DiffAgainst, type ItemDiff } from '../../../../../schema/catalog/item-d
 import type { Context } from '../../../../core/context.ts';
 import { invalid, notFound } from '../../../../core/errors.ts';
 import { getItem } from '../get-item.ts';
-import { compareTexts, type Texts } from './compare-texts.ts';
+import { compareTexts, type Sides, type Texts } from './compare-texts.ts';
 import { sourceTexts } from './source-texts.ts';
 import { storeTexts } from './store-texts.ts';
 
 export interface DiffRequest {
   against: DiffAgainst;
   version?: number | null | undefined;
-}
-
-/** The texts on both sides, and the keys to compare. */
-export interface Sides {
-  from: Texts;
-  to: Texts;
-  keys: string[];
 }
 
 /**
@@ -35,8 +28,9 @@ export async function getItemDiff(
   if (against === DiffAgainst.version && !hasVersion) throw versionError('required with against=version', 'missing');
   if (against !== DiffAgainst.version && hasVersion) throw versionError('only with against=version', 'value_error');
   const item = await getItem(ctx, projectId, itemId);
-  const { from, to, keys } = await sidesOf(ctx, item, against, version ?? 0);
-  return { itemId: item.id, against, fields: await compareTexts(from, to, keys) };
+  const { from, to, keys, details } = await sidesOf(ctx, item, against, version ?? 0);
+  const fields = await compareTexts(from, to, keys);
+  return { itemId: item.id, against, fields: fields.map((each) => ({ ...each, ...details?.[each.field] })) };
 }
 
 function versionError(msg: string, type: string) {

@@ -1,21 +1,26 @@
 import type { ContentItem } from '../../../../../entities/catalog/content-item.ts';
+import type { FieldDiff } from '../../../../../schema/catalog/item-diff.ts';
 import type { StoreTexts } from '../../../../providers/stores/store.ts';
 import type { Context } from '../../../../core/context.ts';
 import { AppError } from '../../../../core/errors.ts';
 import { openStore } from '../../../stores/open-store.ts';
 import { getUsableConnection } from '../../../sync/sync-settings.ts';
 import { readFieldMapping } from '../../../sync/field-mapping.ts';
+import { knownOf, planItem, textsToPush } from '../../../sync/plan-item.ts';
+import type { PushPlan } from '../../../sync/plan-push.ts';
 import { storedProduct, productRef } from '../../../sync/product-ref.ts';
-import { textsForStore } from '../../../sync/texts-for-store.ts';
+import { readSyncedItem } from '../../../sync/push-item.ts';
+import { type Field, FIELDS, type Value } from '../../../sync/stored-form.ts';
 import { getProject } from '../../projects/get-project.ts';
-import type { Texts } from './compare-texts.ts';
+import type { Sides, Texts } from './compare-texts.ts';
+import { partsOf } from './text-parts.ts';
 
 /**
- * Returns the texts of an item's product in its store, and the texts that a sync would write. No transaction is open
- * during the call.
+ * Returns the texts of an item's product in its store, the fields as a sync would write them, and what a sync would do
+ * with each. No transaction is open during the call.
  * @throws 422 without a usable connection, 404 when the product is not in the store, and the error of the store.
  */
-export async function storeTexts(ctx: Context, item: ContentItem): Promise<{ from: Texts; to: Texts; keys: string[] }> {
+export async function storeTexts(ctx: Context, item: ContentItem): Promise<Sides> {
   const project = await getProject(ctx, item.projectId);
   const connection = await getUsableConnection(ctx, project);
   const store = await openStore(ctx, connection);
@@ -24,37 +29,66 @@ export async function storeTexts(ctx: Context, item: ContentItem): Promise<{ fro
   const live = await store.findProduct(ref, ctx.signal).catch((error: unknown) => {
     throw ctx.signal.aborted ? new AppError('UNAVAILABLE', 'The caller left before the store answered') : error;
   });
-  if (!live) throw notInStore();
-  const { description, ...texts } = named(
-    textsForStore(item.generatedContent, readFieldMapping(project.settings)),
-    store.lacks,
-  );
-  // The description of the store corresponds to the generated description, or to the short one if that is the only one.
-  const descriptionKey =
-    item.generatedContent['description'] || texts['short_description'] !== undefined
-      ? 'description'
-      : 'short_description';
-  const to = { ...texts, ...(description !== undefined && { [descriptionKey]: description }) };
-  const { description: liveDescription, ...rest } = named(live);
-  return { from: { ...rest, [descriptionKey]: liveDescription }, to, keys: Object.keys(to) };
+  const synced = await readSyncedItem(ctx, item.id, connection.id);
+  if (!live || !synced) throw notInStore();
+  const texts = textsToPush(item.generatedContent, readFieldMapping(project.settings), { store, connection });
+  const plan = planItem(knownOf(synced, connection), live, texts, connection, false);
+  const keyOf = keysOf(item.generatedContent, texts);
+  const fields = FIELDS.filter((field) => texts[field] !== undefined);
+  const wanted = { ...texts, ...Object.fromEntries(plan.fields.map(({ field, wanted: whole }) => [field, whole])) };
+  return {
+    from: named(live, keyOf),
+    to: named(wanted, keyOf),
+    keys: fields.map(keyOf),
+    details: Object.fromEntries(fields.map((field) => [keyOf(field), detailsOf(field, plan)])),
+  };
+}
+
+function detailsOf(field: Field, { fields, texts }: PushPlan): Partial<FieldDiff> {
+  // A receiver that cannot be read has no plan for single fields.
+  const planned = fields.find((each) => each.field === field);
+  const base = planned?.base?.text;
+  const conflict = planned?.action === 'conflict';
+  return {
+    base: base === undefined ? null : partsOf(shown(field, base)).join(''),
+    willWrite: texts[field] !== undefined,
+    conflict,
+    conflictReason: conflict ? planned.reason : null,
+  };
 }
 
 const notInStore = () => new AppError('NOT_FOUND', 'The product is not in the store');
 
-/** Returns the fields of a store under the keys of the texts that fill them by default. */
-function named(texts: StoreTexts, lacks: readonly (keyof StoreTexts)[] = []): Texts {
-  const { title, descriptionHtml, shortDescriptionHtml, seoTitle, seoDescription, tags, imageAlts } = {
-    ...texts,
-    ...Object.fromEntries(lacks.map((field) => [field, undefined])),
-  } as StoreTexts;
-  const all = {
-    name: title,
-    short_description: shortDescriptionHtml,
-    description: descriptionHtml,
-    seo_title: seoTitle,
-    seo_description: seoDescription,
-    tags: tags?.toSorted(),
-    image_alts: imageAlts,
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined));
+const KEYS: Record<Field, string> = {
+  title: 'name',
+  descriptionHtml: 'description',
+  shortDescriptionHtml: 'short_description',
+  seoTitle: 'seo_title',
+  seoDescription: 'seo_description',
+  tags: 'tags',
+  imageAlts: 'image_alts',
+};
+
+/**
+ * Returns the key of the text that fills a field of the store by default. The description of the store corresponds to
+ * the generated description, or to the short one if that is the only one.
+ */
+function keysOf(content: Texts, texts: StoreTexts): (field: Field) => string {
+  const hasDescription = Boolean(content['description']) || texts.shortDescriptionHtml !== undefined;
+  return (field) => (field === 'descriptionHtml' && !hasDescription ? KEYS.shortDescriptionHtml : KEYS[field]);
 }
+
+/** Returns the fields of a store under the keys of texts. */
+function named(texts: StoreTexts, keyOf: (field: Field) => string): Texts {
+  return Object.fromEntries(
+    // The description comes last, because it may have the key of the short description.
+    [...FIELDS.filter((field) => field !== 'descriptionHtml'), 'descriptionHtml' as const].flatMap((field) => {
+      const value = texts[field];
+      return value === undefined ? [] : [[keyOf(field), shown(field, value)]];
+    }),
+  );
+}
+
+/** Tags are sorted, because their order means nothing. */
+const shown = (field: Field, value: Value): Value =>
+  field === 'tags' && Array.isArray(value) ? value.toSorted() : value;

@@ -18,7 +18,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   {
     table: 'store_connections',
     columns: columnList(`id organization_id name platform connection_type base_url media_base_url shop_domain status
-      has_credentials token_expires_at last_connected_at created_at updated_at`),
+      has_credentials write_mode token_expires_at last_connected_at created_at updated_at`),
     excluded: { credentials: EXCLUSION_REASONS.secret, refreshing_until: EXCLUSION_REASONS.processing },
     owner: ownedByOrganization(),
   },
@@ -49,8 +49,8 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
     table: 'content_items',
     columns:
       columnList(`id project_id data_source_id external_id item_type status source_data generated_content metadata
-      generation_metadata confidence_score ai_model_used excluded_at vanished_at created_at updated_at`),
-    excluded: { position: EXCLUSION_REASONS.order, pushed: 'only digests that detect changes in the store' },
+      generation_metadata confidence_score ai_model_used excluded_at vanished_at pushed created_at updated_at`),
+    excluded: { position: EXCLUSION_REASONS.order },
     owner: { ...childOfProject, batchSize: 1 },
     order: ['position'],
     isLarge: true,

@@ -1,0 +1,38 @@
+import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
+import { STORE_PLATFORMS } from '../../providers/stores/platforms.ts';
+import type { StoreProduct, StoreTexts } from '../../providers/stores/store.ts';
+import type { FieldMapping } from './field-mapping.ts';
+import { planDelivery, planPush, type PushPlan, textsInMode } from './plan-push.ts';
+import { isSameShop, type StoredProduct } from './product-ref.ts';
+import { basesOf, type KnownTexts } from './store-base.ts';
+import type { OpenedStore } from './sync-plan.ts';
+import { textsForStore } from './texts-for-store.ts';
+
+/** Returns the texts of an item that its store has fields for, in the write mode of the connection. */
+export function textsToPush(
+  content: Record<string, unknown>,
+  mapping: FieldMapping,
+  { store, connection }: OpenedStore,
+): StoreTexts {
+  const texts = textsInMode(textsForStore(content, mapping), connection.writeMode);
+  return Object.fromEntries(
+    Object.entries(texts).filter(([field]) => !store.lacks?.includes(field as keyof StoreTexts)),
+  );
+}
+
+/** Returns what is known of an item's texts in the store of a connection; nothing where it is about another shop. */
+export function knownOf(item: StoredProduct & KnownTexts, connection: StoreConnection): KnownTexts {
+  return isSameShop(item, connection) ? item : { pushed: null, source: null };
+}
+
+/** Decides what a push of texts does. */
+export function planItem(
+  known: KnownTexts,
+  live: StoreProduct,
+  texts: StoreTexts,
+  { platform, writeMode: mode }: StoreConnection,
+  overwrite: boolean,
+): PushPlan {
+  if (!STORE_PLATFORMS[platform].looksUpProducts) return planDelivery(texts, known.pushed);
+  return planPush(live, texts, basesOf(known, live), { mode, overwrite });
+}
