@@ -36,8 +36,8 @@ export class SecondFactorResolver {
   })
   @Mutation(() => TwoFactorSetup, {
     description:
-      'Starts the setup of a second factor and replaces a setup that was not confirmed. Returns a secret for an ' +
-      'authenticator app, or sends a mail with a code. The second factor is required only after ' +
+      'Starts the setup of a second factor. Returns a new secret for an authenticator app, or sends a mail with a ' +
+      'code. The secret or code of an earlier setup stops working, also that of a suspended second factor. The second factor is required only after ' +
       '`confirmTwoFactor`.',
   })
   setupTwoFactor(

@@ -24,7 +24,7 @@ export class UserSecondFactorResolver {
   @Mutation(() => Message, {
     description:
       'Suspends the second factor of a user: sign-ins no longer require a code. The secret is kept, so that the ' +
-      'user can enable it again by `confirmTwoFactor` with the same authenticator.',
+      'user can enable it again by `confirmTwoFactor` with the same authenticator, unless a new setup replaces it.',
   })
   disableUserTwoFactor(@Ctx() ctx: Context, @Arg('userId', () => ID) userId: string): Promise<Message> {
     return disableUserTwoFactor(ctx, userId);

@@ -172,15 +172,22 @@ describe('an enabled second factor that an administrator disables', () => {
     ]);
   });
 
-  it('can be set up again with the same secret but not with the former backup codes', async () => {
+  it('can be set up again with another secret: the former one and its backup codes stop working', async () => {
     const shop = await newShop(testApp);
-    const { secret, backupCodes } = await enableTotp(testApp, shop);
-    await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop));
+    const colleague = await newColleague(shop);
+    const { secret, backupCodes } = await enableTotp(testApp, colleague);
+    await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, colleague));
+    const setups = [];
     for (let time = 0; time < 2; time += 1)
-      expect((await setupTwoFactor(await asUser(testApp, shop), TwoFactorMethod.totp)).secret).toBe(secret);
-    await confirmTwoFactor(await asUser(testApp, shop), totp(secret));
+      setups.push((await setupTwoFactor(await asUser(testApp, colleague), TwoFactorMethod.totp)).secret!);
+    expect(new Set([secret, ...setups]).size).toBe(3);
+    for (const former of [secret, setups[0]!])
+      expect(await refusal(confirmTwoFactor(await asUser(testApp, colleague), totp(former)))).toMatchObject({
+        code: 'INVALID_CODE',
+      });
+    await confirmTwoFactor(await asUser(testApp, colleague), totp(setups[1]!));
     expect(
-      await refusal(verifyTwoFactor(testApp.ctx(), { tempToken: await tempToken(shop), code: backupCodes[0]! })),
+      await refusal(verifyTwoFactor(testApp.ctx(), { tempToken: await tempToken(colleague), code: backupCodes[0]! })),
     ).toMatchObject({ code: 'INVALID_CODE' });
   });
 

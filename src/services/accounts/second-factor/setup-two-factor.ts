@@ -9,11 +9,12 @@ import { enqueueMail } from '../../mail/outbox.ts';
 import { getLockedUser, getMe } from '../users/get-user.ts';
 import { getPendingSignIn } from '../sign-in/pending-sign-ins.ts';
 import { addCodeMail, limitCodeMails } from './email-codes.ts';
-import { newTotpSecret, openTotpSecret, otpauthUri, sealTotpSecret } from './totp.ts';
+import { newTotpSecret, otpauthUri, sealTotpSecret } from './totp.ts';
 
 /**
- * Begins the setup of the signed-in user's second factor and replaces a pending setup. Sign-ins require no code before
- * it is confirmed. Throws 409 if a second factor is enabled, 429 after too many mails.
+ * Begins the setup of the signed-in user's second factor with a new secret, which replaces that of a pending setup and
+ * of a suspended factor. Sign-ins require no code before it is confirmed. Throws 409 if a second factor is enabled, 429
+ * after too many mails.
  */
 export async function setupTwoFactor(ctx: Context, method: TwoFactorMethod): Promise<TwoFactorSetup> {
   return setup(ctx, await getMe(ctx), method);
@@ -40,11 +41,9 @@ async function setupAuthenticator(ctx: Context, userId: string): Promise<TwoFact
   return ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const { user, factor } = await begin(own, userId, TwoFactorMethod.totp);
-    // A factor that an administrator suspended reuses its secret, so that the entry in the authenticator app stays
-    // valid.
-    const stored = factor.confirmedAt && factor.secret;
-    const secret = stored ? openTotpSecret(own, user.id, stored) : newTotpSecret();
-    if (!stored) Object.assign(factor, { secret: sealTotpSecret(own, user.id, secret), lastStep: null });
+    // A stored secret is never returned again, also not that of a suspended factor: it may be in an app of the owner.
+    const secret = newTotpSecret();
+    Object.assign(factor, { secret: sealTotpSecret(own, user.id, secret), lastStep: null, confirmedAt: null });
     const message = 'Add the secret to your authenticator app and confirm with the code it shows.';
     return { method: factor.method, secret, otpauthUri: otpauthUri(secret, user.email), message };
   });
