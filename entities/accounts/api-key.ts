@@ -18,7 +18,8 @@ registerEnumType(ApiKeyScope, {
 @ObjectType({
   description:
     'A key for store plugins, which is a bearer token for `/plugin/*` only. It acts for the administrator who ' +
-    'created it and stops working when that account is deactivated.',
+    'created it, and is deleted when that user is deactivated or demoted or gets a new password by a mailed link or ' +
+    'from another administrator.',
 })
 @Entity({ tableName: 'api_keys' })
 @Index({ properties: ['organizationId', 'id'] })

@@ -27,8 +27,9 @@ export class PasswordResolver {
   })
   @Mutation(() => Message, {
     description:
-      'Sets a new password with the token of a mailed link and ends every session of the user. It also verifies ' +
-      'the address, and leaves the second factor as it is. The user is not signed in.',
+      'Sets a new password with the token of a mailed link, ends every session of the user and deletes the API keys ' +
+      'that the user created. It also verifies the address, and leaves the second factor as it is. The user is not ' +
+      'signed in.',
   })
   resetPassword(
     @Ctx() ctx: Context,

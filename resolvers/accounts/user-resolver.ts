@@ -89,7 +89,8 @@ export class UserResolver {
   @Mutation(() => User, {
     description:
       'Changes a user of the organization and returns the user. It does not require the password of that user. ' +
-      'For the own account the rules of `updateMe` apply.',
+      'A new password, a deactivation and a demotion end the sessions of the user and delete the API keys that the ' +
+      'user created. For the own account the rules of `updateMe` apply.',
   })
   updateUser(
     @Ctx() ctx: Context,
@@ -106,7 +107,7 @@ export class UserResolver {
   })
   @Mutation(() => Boolean, {
     description:
-      "Deactivates a user and ends all of the user's sessions. API keys that the user created stop working. The " +
+      "Deactivates a user, ends all of the user's sessions and deletes the API keys that the user created. The " +
       'record stays, and `updateUser` can activate the user again.',
   })
   deleteUser(@Ctx() ctx: Context, @Arg(...userArg) userId: string): Promise<boolean> {

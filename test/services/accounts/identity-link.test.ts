@@ -214,10 +214,10 @@ describe('a password that the owner of the address sets with a mailed link', () 
     });
   });
 
-  it('keeps linked identities if the address was verified before', async () => {
+  it('ends API keys and keeps linked identities if the address was verified before', async () => {
     const { person, reset, left } = await someone(true);
     await reset();
-    expect(await left()).toEqual({ identities: 1, keys: 1 });
+    expect(await left()).toEqual({ identities: 1, keys: 0 });
     expect((await idpA(person)).status).toBe(200);
   });
 });

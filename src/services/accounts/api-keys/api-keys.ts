@@ -7,6 +7,7 @@ import { AppError, invalidField, notFound } from '../../../core/errors.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import { audit } from '../../organizations/audit.ts';
 import { checkPage, type Page, pageOf } from '../../paged.ts';
+import { lockCallingAdmin } from '../users/lock-caller.ts';
 import { API_KEY_PREFIX, apiKeyDigest } from './authenticate-api-key.ts';
 
 const MAX_KEYS = 50;
@@ -17,7 +18,7 @@ const PREFIX_LENGTH = 10;
 
 /**
  * Creates an API key of the administrator's organization. The key is returned this once, only its digest is stored.
- * Throws 422 for a blank name, 409 beyond 50 keys.
+ * Throws 422 for a blank name, 409 beyond 50 keys, and 401 or 403 if the administrator lost the rights meanwhile.
  */
 export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Promise<CreatedApiKey> {
   const { id: createdBy, organizationId } = admin(ctx);
@@ -26,6 +27,7 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
   const key = `${API_KEY_PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}`;
   const prefix = key.slice(0, PREFIX_LENGTH);
   const { id, scopes, createdAt } = await ctx.em.transactional(async (em) => {
+    await lockCallingAdmin({ ...ctx, em });
     // The lock serializes creations: concurrent ones would not count each other and exceed the limit.
     await rows(em, sql`select 1 from organizations where id = ${organizationId} for no key update`);
     if ((await em.count(ApiKey, { organizationId })) >= MAX_KEYS)

@@ -6,18 +6,19 @@ import type { Context } from '../../../core/context.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { getLinkRecipient, getMailedLink } from '../addresses/mailed-links.ts';
 import { markEmailVerified } from '../addresses/verify-email.ts';
+import { endApiKeys } from '../api-keys/end-api-keys.ts';
 import { publishSessionsEnded } from '../sessions/end-sessions.ts';
-import { revokeKeysAndIdentities } from '../sign-in/revoke-credentials.ts';
+import { unlinkIdentities } from '../sign-in/revoke-credentials.ts';
 import { rememberSignInNetwork } from '../sign-in/sign-in-networks.ts';
 import { lockUserRow } from '../users/get-user.ts';
 import { hashPassword } from './check-password.ts';
 import { setPassword } from './set-password.ts';
 
 /**
- * Sets a new password with a mailed link, which works once. Every session ends, the second factor stays, and nobody is
- * signed in. Opening the link also verifies the address; if it was unverified before, API keys and linked identities
- * are revoked, because a stranger may have created them. Throws 400 for an invalid, expired or used link, and 429 or 503
- * while too many callers wait.
+ * Sets a new password with a mailed link, which works once. Every session and every API key of the user ends, the second
+ * factor stays, and nobody is signed in. Opening the link also verifies the address; if it was unverified before, linked
+ * identities are removed as well, because a stranger may have linked them. Throws 400 for an invalid, expired or used
+ * link, and 429 or 503 while too many callers wait.
  */
 export async function resetPassword(ctx: Context, { token, newPassword }: ResetPasswordInput): Promise<Message> {
   const link = await getMailedLink(ctx, token, LinkPurpose.reset_password);
@@ -36,7 +37,8 @@ async function consumeLink(ctx: Context, token: string, { userId }: MailedLink, 
   await lockUserRow(ctx, userId);
   const link = await getMailedLink(ctx, token, LinkPurpose.reset_password);
   const user = await getLinkRecipient(ctx, link);
-  if (!user.emailVerified) await revokeKeysAndIdentities(ctx, user);
+  await endApiKeys(ctx, user, 'password_reset');
+  if (!user.emailVerified) await unlinkIdentities(ctx, user);
   markEmailVerified(ctx, user);
   // Also an owner in a new network gets in while strangers guess the password.
   await rememberSignInNetwork(ctx, user.id);

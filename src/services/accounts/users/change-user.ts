@@ -12,6 +12,7 @@ import { assertEmailAvailable, normalizeEmail, rethrowAsEmailTaken } from '../ad
 import { addVerificationMail } from '../addresses/verify-email.ts';
 import { hashPassword } from '../passwords/check-password.ts';
 import { setPassword } from '../passwords/set-password.ts';
+import { endApiKeys } from '../api-keys/end-api-keys.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { requireRemainingAdmin } from './require-remaining-admin.ts';
 
@@ -62,6 +63,7 @@ async function apply(
   const changes: Fields = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== undefined && value !== user[name as keyof Fields]),
   );
+  const endOfKeys = endsKeys(ctx, user, changes, passwordHash);
   const rightsChange = changes.role !== undefined || changes.isActive !== undefined;
   await assertStillAllowed(ctx, user, rightsChange, confirmedHash);
 
@@ -71,10 +73,18 @@ async function apply(
   if (changes.email) mails.push(...(await changeEmail(ctx, user, changes.email)));
   Object.assign(user, changes);
   if (rightsChange) await endSessions(ctx, id, { except: user.isActive ? ctx.user?.session?.id : undefined });
+  if (endOfKeys) await endApiKeys(ctx, user, endOfKeys);
   const names = Object.keys(changes).map(snakeCase);
   if (names.length > 0)
     audit(ctx, { action: 'user.updated', target: ['user', id], data: { fields: names, ...rights(changes) } });
   return { user, mails, sessionsEnded: rightsChange || Boolean(passwordHash) };
+}
+
+/** Returns why the change ends the user's API keys; null if they stay. A user who knows the own password keeps them. */
+function endsKeys(ctx: Context, { id }: User, { isActive, role }: Fields, passwordHash: string | null) {
+  if (isActive === false) return 'deactivation';
+  if (role === Role.member) return 'demotion';
+  return passwordHash && id !== signedIn(ctx).id ? 'password_reset' : null;
 }
 
 /** Repeats checks under the lock, because a concurrent call may have changed the caller's own account. */

@@ -8,6 +8,7 @@ import { audit } from '../../organizations/audit.ts';
 import { paged, type PageArgs } from '../../paged.ts';
 import { assertEmailAvailable, normalizeEmail, rethrowAsEmailTaken } from '../addresses/email-address.ts';
 import { hashPassword } from '../passwords/check-password.ts';
+import { endApiKeys } from '../api-keys/end-api-keys.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { getUser } from './get-user.ts';
 import { requireRemainingAdmin } from './require-remaining-admin.ts';
@@ -54,7 +55,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
 }
 
 /**
- * Deactivates a user of the administrator's organization and ends all its sessions. The row stays. Throws 404, and 409
+ * Deactivates a user of the administrator's organization and ends all its sessions and API keys. The row stays. Throws 404, and 409
  * for the last active administrator.
  */
 export async function deleteUser(ctx: Context, userId: string): Promise<true> {
@@ -66,6 +67,7 @@ export async function deleteUser(ctx: Context, userId: string): Promise<true> {
     if (!user.isActive) return;
     user.isActive = false;
     await endSessions(own, id);
+    await endApiKeys(own, user, 'deactivation');
     audit(own, { action: 'user.deleted', target: ['user', id] });
   });
   publishSessionsEnded(ctx, id);
