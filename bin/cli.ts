@@ -6,7 +6,8 @@ import { openStores } from './environment.ts';
 
 const USAGE = `Usage:
   npm run cli -- super-admin <email> on|off
-      grants a user the rights of the service's staff, or revokes them
+      grants a user with a verified address the rights of the service's staff, or revokes them;
+      prints the organization of the user
   npm run cli -- byok <organization id> on|off
       allows an organization to use its own AI provider keys, or forbids it
   npm run cli -- rotate-encryption-key
@@ -28,7 +29,8 @@ const COMMANDS = new Map<string, { usage: string; parse(args: string[]): Command
       usage: '<email> on|off',
       parse: flag(async (ctx, target, on) => {
         const { setSuperAdmin } = await import('../src/services/accounts/users/set-super-admin.ts');
-        return `${(await setSuperAdmin(ctx, target, on)).email} is ${on ? 'a' : 'not a'} super admin`;
+        const { user, organization } = await setSuperAdmin(ctx, target, on);
+        return `${user.email} of ${organization.name} (${organization.id}) is ${on ? 'a' : 'not a'} super admin`;
       }),
     },
   ],

@@ -17,6 +17,7 @@ export class ApiKeyResolver {
   }
 
   @Rest('POST /api-keys', {
+    verifiedEmail: true,
     status: 201,
     access: 'admin',
     secret: true,

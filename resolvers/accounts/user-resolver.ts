@@ -37,7 +37,10 @@ export class UserResolver {
       ],
       429: {
         TOO_MANY_ATTEMPTS: 'Too many wrong passwords were tried (by default 10 in 15 minutes)',
-        RATE_LIMITED: 'Too many mails were sent to the new address (by default 3 in 10 minutes)',
+        RATE_LIMITED: [
+          'Too many mails were sent to the new address (by default 3 in 10 minutes)',
+          'Too many addresses were added to the organization (by default 50 in a day)',
+        ],
       },
     },
   })
@@ -60,17 +63,24 @@ export class UserResolver {
   }
 
   @Rest('POST /users', {
+    verifiedEmail: true,
     status: 201,
     access: 'admin',
     errors: {
       409: 'This email address is already registered',
-      429: { RATE_LIMITED: 'Too many mails were sent to this address (by default 3 in 10 minutes)' },
+      429: {
+        RATE_LIMITED: [
+          'Too many mails were sent to this address (by default 3 in 10 minutes)',
+          'Too many addresses were added to the organization (by default 50 in a day)',
+        ],
+      },
     },
   })
   @Mutation(() => User, {
     description:
       'Creates a user of the organization, who can sign in at once, and returns the user. The service sends the ' +
-      'user a welcome mail with the password.',
+      'user a welcome mail with the password and a link that verifies the address. Until the user opens it, resets the ' +
+      'password by mail or signs in with an identity provider, the address is not verified.',
   })
   createUser(@Ctx() ctx: Context, @Arg('input', () => CreateUserInput) input: CreateUserInput): Promise<User> {
     return createUser(ctx, input);
@@ -79,11 +89,22 @@ export class UserResolver {
   @Rest('PATCH /users/:user_id', {
     access: 'admin',
     errors: {
+      403: {
+        FORBIDDEN: 'Nobody else may change the account of a super admin',
+        EMAIL_NOT_VERIFIED:
+          'Another user gets a new address or password, and the address of the caller is not verified although the configuration requires it',
+      },
       400: { WRONG_PASSWORD: 'The own account is changed and the current password is missing or wrong' },
       409: [
         'This email address is already registered',
         'The last active administrator can be neither demoted nor removed',
       ],
+      429: {
+        RATE_LIMITED: [
+          'Too many mails were sent to the new address (by default 3 in 10 minutes)',
+          'Too many addresses were added to the organization (by default 50 in a day)',
+        ],
+      },
     },
   })
   @Mutation(() => User, {
@@ -103,7 +124,10 @@ export class UserResolver {
   @Rest('DELETE /users/:user_id', {
     status: 204,
     access: 'admin',
-    errors: { 409: 'The last active administrator can be neither demoted nor removed' },
+    errors: {
+      403: { FORBIDDEN: 'Nobody else may change the account of a super admin' },
+      409: 'The last active administrator can be neither demoted nor removed',
+    },
   })
   @Mutation(() => Boolean, {
     description:
@@ -114,7 +138,10 @@ export class UserResolver {
     return deleteUser(ctx, userId);
   }
 
-  @Rest('POST /users/:user_id/logout-all', { access: 'admin' })
+  @Rest('POST /users/:user_id/logout-all', {
+    access: 'admin',
+    errors: { 403: { FORBIDDEN: 'Nobody else may change the account of a super admin' } },
+  })
   @Mutation(() => Message, {
     description:
       'Ends every session of a user of the organization, and every sign-in of the user that still waits for a ' +

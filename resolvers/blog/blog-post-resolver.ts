@@ -51,6 +51,7 @@ export class BlogPostResolver {
   }
 
   @Rest('POST /projects/:project_id/blog-posts/generate', {
+    verifiedEmail: true,
     status: 202,
     errors: {
       402: 'The balance does not cover the post and overage is off',

@@ -10,6 +10,7 @@ import { generateContent } from '../../src/services/generation/start-generation.
 @Resolver()
 export class GenerationResolver {
   @Rest('POST /projects/:project_id/generate', {
+    verifiedEmail: true,
     errors: {
       402: 'The balance does not cover the first item and overage is off',
       404: 'The content profile or an item does not exist in the organization',

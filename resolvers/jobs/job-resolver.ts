@@ -47,6 +47,10 @@ export class JobResolver {
     status: 202,
     errors: {
       402: 'The balance does not cover the first item of a generation and overage is off',
+      403: {
+        EMAIL_NOT_VERIFIED:
+          'The job costs CT, and the address of the caller is not verified although the configuration requires it',
+      },
       404: 'A record that the payload names does not exist in the organization',
       409: 'Another job is already active in this project',
       422: ['The payload does not fit the job type', 'The project has no usable store connection for a sync'],
@@ -99,6 +103,10 @@ export class JobResolver {
   @Rest('POST /jobs/:job_id/retry-failed', {
     status: 202,
     errors: {
+      403: {
+        EMAIL_NOT_VERIFIED:
+          'The job costs CT, and the address of the caller is not verified although the configuration requires it',
+      },
       409: [
         'The job is still active',
         'This kind of job has no items to try again',

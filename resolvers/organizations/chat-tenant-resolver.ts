@@ -22,6 +22,7 @@ export class ChatTenantResolver {
   }
 
   @Rest('PUT /organization/chat-tenant', {
+    verifiedEmail: true,
     access: 'admin',
     secret: true,
     errors: {

@@ -43,7 +43,7 @@ export class PluginResolver {
     return getPluginStatus(ctx);
   }
 
-  @Rest('POST /plugin/generate-description', { apiKey: 'generate', errors: WAIT_ERRORS })
+  @Rest('POST /plugin/generate-description', { verifiedEmail: true, apiKey: 'generate', errors: WAIT_ERRORS })
   @Mutation(() => PluginText, {
     description:
       'Generates a description and a short description of a product, and responds when they are written. ' +
@@ -57,7 +57,12 @@ export class PluginResolver {
     return generatePluginText(ctx, PluginKind.description, input);
   }
 
-  @Rest('POST /plugin/generate-description-async', { apiKey: 'generate', status: 202, errors: START_ERRORS })
+  @Rest('POST /plugin/generate-description-async', {
+    verifiedEmail: true,
+    apiKey: 'generate',
+    status: 202,
+    errors: START_ERRORS,
+  })
   @Mutation(() => StartedPluginGeneration, {
     description:
       'Queues the generation of a description and a short description of a product, and responds at once. ' +
@@ -72,6 +77,7 @@ export class PluginResolver {
   }
 
   @Rest('POST /plugin/generate-blog', {
+    verifiedEmail: true,
     apiKey: 'generate',
     errors: { ...WAIT_ERRORS, 422: '`topic` and `productTitle` are both missing' },
   })
@@ -90,6 +96,7 @@ export class PluginResolver {
   }
 
   @Rest('POST /plugin/generate-blog-async', {
+    verifiedEmail: true,
     apiKey: 'generate',
     status: 202,
     errors: { ...START_ERRORS, 422: '`topic` and `productTitle` are both missing' },

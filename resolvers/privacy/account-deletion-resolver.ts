@@ -10,7 +10,10 @@ export class AccountDeletionResolver {
   @Rest('POST /gdpr/request-deletion', {
     errors: {
       400: { WRONG_PASSWORD: 'The password is missing or wrong' },
-      403: { STALE_SIGN_IN: 'The account has no password and the sign-in is older than 10 minutes' },
+      403: {
+        STALE_SIGN_IN: 'The account has no password and the sign-in is older than 10 minutes',
+        FORBIDDEN: 'A super admin belongs to the organization, which cannot be deleted',
+      },
       409: ['Make another member admin first', 'Other work is under way. Try again'],
       429: { TOO_MANY_ATTEMPTS: 'Too many wrong passwords were tried (by default 10 in 15 minutes)' },
       502: 'The payment provider did not cancel the subscription, and nothing was deleted',

@@ -18,6 +18,7 @@ import { runAudit } from '../../src/services/studio/audits/run-audit.ts';
 @Resolver()
 export class StoreAuditResolver {
   @Rest('POST /studio/store-audit/run', {
+    verifiedEmail: true,
     status: 202,
     errors: {
       402: 'The balance does not cover the whole audit and overage is off',
@@ -72,6 +73,7 @@ export class StoreAuditResolver {
   }
 
   @Rest('POST /studio/store-audit/:audit_id/create-generation-job', {
+    verifiedEmail: true,
     status: 202,
     errors: {
       402: 'The balance does not cover the first item and overage is off',

@@ -10,13 +10,15 @@ import { authorOf } from '../../src/services/studio/requests/authors.ts';
 @Resolver(() => StudioComment)
 export class StudioCommentResolver {
   @Rest('POST /studio-requests/:request_id/comments', {
+    verifiedEmail: true,
     status: 201,
     errors: { 403: { FORBIDDEN: 'Internal comments are for super admins only' } },
   })
   @Mutation(() => StudioComment, {
     description:
       'Adds a comment to a studio request and returns it. A comment of a customer notifies the staff of the ' +
-      'service; a comment of the staff notifies the user who made the request, unless it is internal.',
+      'service; a comment of the staff notifies the user who made the request, unless it is internal. ' +
+      'The mail to the staff is left out after too many in a day (by default 50 in the organization).',
   })
   addStudioComment(
     @Ctx() ctx: Context,

@@ -66,11 +66,11 @@ export class StudioRequestResolver {
     return listStudioRequests(ctx, page);
   }
 
-  @Rest('POST /studio-requests', { status: 201 })
+  @Rest('POST /studio-requests', { verifiedEmail: true, status: 201 })
   @Mutation(() => StudioRequestEntry, {
     description:
       'Creates a request to the studio for a custom AI project, and returns it. The staff of the service is ' +
-      'notified.',
+      'notified; the mail is left out after too many in a day (by default 50 in the organization).',
   })
   createStudioRequest(
     @Ctx() ctx: Context,

@@ -59,6 +59,23 @@ export class CodeArgs {
   code!: string;
 }
 
+@ArgsType()
+export class OwnFactorArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: `${CODE} Only read for the own account, where it or the password is required.`,
+  })
+  @MaxLength(CODE_LENGTH)
+  code?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The current password. Only read for the own account, where it or a code is required.',
+  })
+  @MaxLength(128)
+  currentPassword?: string | null;
+}
+
 @InputType({ description: 'The temporary token of a sign-in and a code of the second factor.' })
 export class VerifyTwoFactorInput {
   @Field({ description: TEMP_TOKEN })

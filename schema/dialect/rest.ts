@@ -28,6 +28,11 @@ export interface RestRoute {
   billingOperator?: boolean;
   /** The scope of the API keys that are accepted besides access tokens. */
   apiKey?: `${ApiKeyScope}`;
+  /**
+   * Whether the configuration (`REQUIRE_VERIFIED_EMAIL`) may restrict the operation to users with a verified address,
+   * because it costs money, mails other people or gives access. The error is declared with it.
+   */
+  verifiedEmail?: boolean;
   /** Whether the response contains a secret and must not be cached. */
   secret?: boolean;
   /** Sent in the headers of every response. */
@@ -48,8 +53,18 @@ export function Rest(
   options: Partial<Omit<RestRoute, 'method' | 'path'>> = {},
 ): MethodDecorator {
   const [method, path] = route.split(' ') as [Method, string];
-  return Extensions({ rest: { method, path, status: 200, access: 'bearer', ...options } satisfies RestRoute });
+  const rest: RestRoute = { method, path, status: 200, access: 'bearer', ...options };
+  return Extensions({ rest: rest.verifiedEmail ? withUnverified(rest) : rest });
 }
+
+/** Declares the error of an address that is not verified, which {@link RestRoute.verifiedEmail} implies. */
+export function withUnverified<R extends Pick<RestRoute, 'errors'>>(route: R): R {
+  const { 403: forbidden, ...errors } = route.errors ?? {};
+  return { ...route, errors: { ...errors, 403: { ...forbidden, EMAIL_NOT_VERIFIED: UNVERIFIED } } };
+}
+
+const UNVERIFIED =
+  'The email address of the caller is not verified, and the configuration of the service requires it (the default in production)';
 
 /** Declares a REST name that snake_case would not give, such as `has_aiA_key`. */
 export function RestName(restName: string): PropertyDecorator & MethodDecorator {

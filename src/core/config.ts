@@ -170,6 +170,7 @@ const variables = z.object({
   PAYB_API_URL: url.optional(),
   PAYB_API_KEY: z.string().optional(),
   PAYB_WEBHOOK_SECRET: textList,
+  REQUIRE_VERIFIED_EMAIL: z.enum(['on', 'off']).optional(),
   BILLING_OPERATOR: z.enum(['admin', 'super_admin']).optional(),
   RATE_LIMITS: z.enum(['on', 'essential', 'off']).optional(),
   LIMIT_SECOND_FACTOR: rate('5/900'),
@@ -181,6 +182,8 @@ const variables = z.object({
   LIMIT_SIGN_UP: rate('20/3600'),
   LIMIT_CALLS: rate('600/60'),
   LIMIT_PLUGIN: rate('60/60'),
+  LIMIT_NEW_ADDRESSES: rate('50/86400'),
+  LIMIT_STUDIO_MAILS: rate('50/86400'),
   SANDBOX_URL: url.optional(),
   AIA_BASE_URL: url.optional(),
   AIA_API_KEY: z.string().optional(),
@@ -228,6 +231,7 @@ function derive(env: Variables) {
     runsWorkers: env.ROLE !== 'web',
     // The sandbox has a private address. Outside production it replaces the shops that users connect.
     OUTBOUND_ALLOW: [...env.OUTBOUND_ALLOW, ...(env.SANDBOX_URL && !production ? [hostAndPort(env.SANDBOX_URL)] : [])],
+    requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL ? env.REQUIRE_VERIFIED_EMAIL === 'on' : production,
     introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : !production,
   };
 }

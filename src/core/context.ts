@@ -36,6 +36,7 @@ export interface Viewer {
   organizationId: string;
   role: 'admin' | 'member';
   isSuperAdmin: boolean;
+  emailVerified: boolean;
   /** Null for an API key. */
   session: TokenSession | null;
 }
@@ -111,6 +112,16 @@ export function forkContext(ctx: Context): Context {
 export function signedIn(ctx: Context): Viewer {
   if (!ctx.user) throw new AppError('UNAUTHENTICATED');
   return ctx.user;
+}
+
+/**
+ * The signed-in user, whose address is verified if the configuration requires it: whoever signs up with the address of
+ * somebody else must neither spend money nor reach other people. Throws 401 or 403.
+ */
+export function verifiedUser(ctx: Context): Viewer {
+  const user = signedIn(ctx);
+  if (ctx.config.requireVerifiedEmail && !user.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+  return user;
 }
 
 /** The session of the signed-in user. Throws 401 if there is none. */

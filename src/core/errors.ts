@@ -19,6 +19,7 @@ export const ERRORS = {
     detail: 'Two-factor authentication is required by your organization',
     level: 'info',
   },
+  EMAIL_NOT_VERIFIED: { status: 403, detail: 'Verify your email address first', level: 'info' },
   STALE_SIGN_IN: { status: 403, detail: 'Sign in again to delete your account', level: 'info' },
   BYOK_DISABLED: { status: 403, detail: 'BYOK is not enabled for this organization', level: 'info' },
   TIER_TOO_LOW: { status: 403, detail: 'This needs a higher tier', level: 'info' },

@@ -42,6 +42,10 @@ const LIMITS = {
   calls: { rate: 'LIMIT_CALLS', code: 'RATE_LIMITED', essential: false },
   /** Generations of an organization through the plugin API. */
   plugin: { rate: 'LIMIT_PLUGIN', code: 'RATE_LIMITED', essential: false },
+  /** New users of an organization and new addresses of its users, each of which gets a mail. */
+  newAddress: { rate: 'LIMIT_NEW_ADDRESSES', code: 'RATE_LIMITED', essential: false },
+  /** Studio requests and comments of an organization that are mailed to the staff. */
+  studioMail: { rate: 'LIMIT_STUDIO_MAILS', code: 'RATE_LIMITED', essential: false },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -154,6 +158,17 @@ export function openRateLimiter(config: Config, redis: Redis, prefix: string): R
     },
   };
   return rateLimiter;
+}
+
+/** Counts one attempt and returns whether it is within the limit, for work that is left out instead of rejected. */
+export async function withinLimit(rateLimiter: RateLimiter, name: LimitName, key: string): Promise<boolean> {
+  try {
+    await rateLimiter.consume(name, key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429) return false;
+    throw error;
+  }
 }
 
 function secondsOf(ms: number): number {

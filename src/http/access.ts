@@ -1,19 +1,25 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Access, RestRoute } from '../../schema/dialect/rest.ts';
-import { admin, type Context, signedIn, superAdmin } from '../core/context.ts';
+import { admin, type Context, signedIn, superAdmin, verifiedUser } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
 import { billingOperator } from '../services/billing/billing-operator.ts';
 import { identify } from './request-context.ts';
 
 /** Who may call an operation, as its route declares it. */
-export type AccessRule = Pick<RestRoute, 'access' | 'apiKey' | 'billingOperator'>;
+export type AccessRule = Pick<RestRoute, 'access' | 'apiKey' | 'billingOperator' | 'verifiedEmail'>;
 
 /**
  * Returns the context in which an operation may run: the caller's own or, for an operation that accepts API keys, one
  * with the viewer of the key. GraphQL and REST call it before they validate the input.
  * @throws 401 without a user, 403 for a user without the permission.
  */
-export function authorize(ctx: Context, { access, apiKey: scope, billingOperator: byOperator }: AccessRule): Context {
+export function authorize(ctx: Context, rule: AccessRule): Context {
+  const own = authorizeRole(ctx, rule);
+  if (rule.verifiedEmail) verifiedUser(own);
+  return own;
+}
+
+function authorizeRole(ctx: Context, { access, apiKey: scope, billingOperator: byOperator }: AccessRule): Context {
   if (access === 'none') return ctx;
   if (scope && !ctx.user && ctx.apiKey) {
     if (!ctx.apiKey.scopes.includes(scope)) throw new AppError('FORBIDDEN', `The API key has no \`${scope}\` scope`);

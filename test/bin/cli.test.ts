@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getNamedType, isInputObjectType, isObjectType } from 'graphql';
+import { User } from '../../entities/accounts/user.ts';
 import { AuditEntry } from '../../entities/organizations/audit-entry.ts';
 import { StoreConnection } from '../../entities/stores/store-connection.ts';
 import { schema } from '../../resolvers/schema.ts';
@@ -48,17 +49,24 @@ describe('npm run cli', () => {
   it(
     'grants and revokes super admin rights, with any capitals in the address',
     async () => {
+      const of = ` of ${(await shop.rest.get('/organization')).body.name} (${shop.organizationId})`;
+      expect(await cli('super-admin', shop.email, 'on')).toEqual({
+        code: 1,
+        out: '',
+        err: `The address ${shop.email} is not verified\n`,
+      });
+      await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { emailVerified: true });
       const isSuperAdmin = async () => (await shop.rest.get('/users/me')).body.is_super_admin;
       expect(await cli('super-admin', shop.email.toUpperCase(), 'on')).toEqual({
         code: 0,
-        out: `${shop.email} is a super admin\n`,
+        out: `${shop.email}${of} is a super admin\n`,
         err: '',
       });
       expect(await isSuperAdmin()).toBe(true);
       expect(await cli('super-admin', shop.email, 'on')).toMatchObject({ code: 0 });
       expect(await cli('super-admin', shop.email, 'off')).toEqual({
         code: 0,
-        out: `${shop.email} is not a super admin\n`,
+        out: `${shop.email}${of} is not a super admin\n`,
         err: '',
       });
       expect(await isSuperAdmin()).toBe(false);

@@ -114,6 +114,13 @@ describe('loadConfig', () => {
     expect(loadConfig({ ...PRODUCTION, ...env }).OUTBOUND_ALLOW).toEqual(['shop.local:8080', '[::1]:80']);
   });
 
+  it('requires verified addresses in production only, unless it is configured', () => {
+    expect(loadConfig({}).requireVerifiedEmail).toBe(false);
+    expect(loadConfig(PRODUCTION).requireVerifiedEmail).toBe(true);
+    expect(loadConfig({ ...PRODUCTION, REQUIRE_VERIFIED_EMAIL: 'off' }).requireVerifiedEmail).toBe(false);
+    expect(loadConfig({ REQUIRE_VERIFIED_EMAIL: 'on' }).requireVerifiedEmail).toBe(true);
+  });
+
   it('has the rate limits of the specification and accepts others', () => {
     expect(loadConfig({})).toMatchObject({
       RATE_LIMITS: 'essential',
@@ -126,6 +133,8 @@ describe('loadConfig', () => {
       LIMIT_SIGN_UP: { points: 20, duration: 3600 },
       LIMIT_CALLS: { points: 600, duration: 60 },
       LIMIT_PLUGIN: { points: 60, duration: 60 },
+      LIMIT_NEW_ADDRESSES: { points: 50, duration: 86_400 },
+      LIMIT_STUDIO_MAILS: { points: 50, duration: 86_400 },
       TRUSTED_PROXIES: 0,
       TEMP_TOKEN_TTL: 600,
     });

@@ -157,9 +157,11 @@ describe('RATE_LIMITS', () => {
     LIMIT_SIGN_UP: '1/3600',
     LIMIT_CALLS: '1/60',
     LIMIT_PLUGIN: '1/60',
+    LIMIT_NEW_ADDRESSES: '1/86400',
+    LIMIT_STUDIO_MAILS: '1/86400',
   };
   const essential: LimitName[] = ['secondFactor', 'login', 'loginNetwork', 'loginAccount'];
-  const others: LimitName[] = ['identity', 'codeMail', 'mail', 'forgotPassword', 'signUp', 'calls', 'plugin'];
+  const others: LimitName[] = ['identity', 'codeMail', 'mail', 'forgotPassword', 'signUp', 'calls', 'plugin', 'newAddress', 'studioMail'];
   const names: LimitName[] = [...essential, ...others];
   const enforced = async (env: Record<string, string>) => {
     const rateLimiter = await openLimiter({ ...rates, ...env });

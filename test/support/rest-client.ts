@@ -66,7 +66,7 @@ export class RestClient {
   }
 
   /** Sends a body as it is: text as text, anything else as JSON. */
-  private send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     return this.fetch(method, path, payload, {
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Content, type JsonSchema, type OpenApiRoute, refTo } from '../../../schema/dialect/openapi/model.ts';
+import { withUnverified } from '../../../schema/dialect/rest.ts';
 import { snakeCase } from '../../core/naming.ts';
 import { syncRequest } from '../../services/sync/sync-settings.ts';
 
@@ -36,8 +37,9 @@ function syncBody(): JsonSchema {
 }
 
 export const jobEventsOpenApi: OpenApiRoute[] = [
-  {
+  withUnverified({
     ...STREAM,
+    verifiedEmail: true,
     path: '/projects/:project_id/regenerate/stream',
     operationId: 'regenerateStream',
     description:
@@ -48,7 +50,7 @@ export const jobEventsOpenApi: OpenApiRoute[] = [
       409: 'Another job is active for this project',
     },
     body: { required: false, content: { 'application/json': { schema: refTo('GenerationInput') } } },
-  },
+  }),
   {
     ...STREAM,
     path: '/projects/:project_id/sync/stream',

@@ -33,7 +33,7 @@ export function jobEventsRouter(shutdown: AbortSignal): Router {
 
   router.post(
     '/projects/:project_id/regenerate/stream',
-    requireAccess('bearer'),
+    requireAccess({ access: 'bearer', verifiedEmail: true }),
     readText,
     startAndStream((ctx, id, body) => startGeneration(ctx, id, body, true)),
   );

@@ -17,6 +17,7 @@ export const generationJob: JobDefinition<GenerationPlan> = {
   run: generationRun,
   progressUnit: 'item',
   succeededCount: 'generated_count',
+  verifiedEmail: true,
   waitsFor: AI_PROVIDER,
   notification: { name: 'Generation', completed: { type: 'job_completed', unit: 'generated' } },
   start: (ctx, projectId, payload) => startGeneration(ctx, projectId, payload, false, UNDER),

@@ -2,7 +2,7 @@ import { ForeignKeyConstraintViolationException, UniqueConstraintViolationExcept
 import { ACTIVE_CONTENT_JOB_INDEX, ACTIVE_STORE_JOB_INDEX, Job } from '../../../entities/jobs/job.ts';
 import type { JobType } from '../../../entities/jobs/job-type.ts';
 import { add } from '../../core/add.ts';
-import type { Context } from '../../core/context.ts';
+import { type Context, verifiedUser } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import { definitionOf, type JobPlan } from './job-definition.ts';
@@ -20,10 +20,11 @@ export interface NewJob extends JobPlan {
 /**
  * Inserts a job with its items in one transaction and enqueues it afterwards. If the process crashes in between, the
  * sweeper enqueues the job. A job without items completes as soon as a worker claims it.
- * @throws 404 if the project was deleted, 409 while a job that excludes this one is active in the project.
+ * @throws 403 if the kind needs a verified address and the user's is not; 404 if the project was deleted, 409 while a job that excludes this one is active in the project.
  */
 export async function insertJob(ctx: Context, newJob: NewJob): Promise<Job> {
   const { begin, plan, ...values } = newJob;
+  if (definitionOf(ctx, newJob.jobType).verifiedEmail && ctx.user) verifiedUser(ctx);
   try {
     const job = await ctx.em.transactional(async (em) => {
       const inner = { ...ctx, em };

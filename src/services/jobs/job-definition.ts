@@ -24,6 +24,11 @@ export interface JobDefinition<Plan = unknown> {
   succeededCount: string;
   /** The outside system whose outage makes the job wait instead of failing; null for kinds that use none. */
   waitsFor: OutsideSystem | null;
+  /**
+   * Whether a user needs a verified address to start or retry it, because it costs money (`verifiedUser`). Its operations
+   * declare it as well, so that it is checked before their input.
+   */
+  verifiedEmail?: true;
   /** How the job's end is notified; null if the kind notifies by itself or not at all. */
   notification: EndNotification | null;
   /**

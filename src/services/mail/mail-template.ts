@@ -18,6 +18,7 @@ export type MailVariables = Readonly<Record<string, string>>;
 
 /** The content of a mail, in the order in which it is read. */
 export interface MailContent {
+  /** Contains no text that a user or an organization chose: a mail must not say in their words what it is about. */
   subject: string;
   paragraphs: readonly string[];
   /** Named values that the reader copies, such as a password. */

@@ -5,7 +5,7 @@ import { afterCommit } from '../../core/after-commit.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
 import { addMailToOutbox, enqueueMail } from '../mail/outbox.ts';
-import { MAIL_PREFERENCES } from './notification-rules.ts';
+import { NOTIFICATION_MAILS } from './notification-rules.ts';
 
 /** A notification to one or more users. */
 export interface NewNotification {
@@ -22,6 +22,8 @@ export interface NewNotification {
   /** Identifies the event: a user is notified once per cause. */
   cause: string;
   data?: Record<string, unknown>;
+  /** Whether mails are left out although the type is mailed, because a limit is exceeded. */
+  withoutMail?: boolean;
   projectId?: string | null;
   jobId?: string | null;
 }
@@ -40,18 +42,18 @@ export async function notify(ctx: Context, notification: NewNotification): Promi
     },
     { orderBy: { id: 'asc' }, disableIdentityMap: true },
   );
-  const preference = MAIL_PREFERENCES[notification.type as NotificationType];
+  const rule = notification.withoutMail ? null : NOTIFICATION_MAILS[notification.type as NotificationType];
   let notified = 0;
   for (const user of recipients) {
     if (!(await insertNotification(ctx, user.id, notification))) continue;
     notified += 1;
     afterCommit(ctx.em, () => ctx.bus.publish(notificationsChannel(user.id), ''));
-    if (!preference || !user.emailPreferences[preference]) continue;
+    if (!rule || !user.emailPreferences[rule.preference]) continue;
     const mail = addMailToOutbox(ctx, {
       kind: 'notice',
       recipient: user.email,
       userId: user.id,
-      variables: { title: notification.title, body: notification.body },
+      variables: { type: notification.type, title: notification.title, body: notification.body },
     });
     afterCommit(ctx.em, () => enqueueMail(ctx, mail));
   }

@@ -13,6 +13,7 @@ export const pluginGenerationJob: JobDefinition<GenerationPlan & { generation: P
   run: pluginGenerationRun,
   progressUnit: 'item',
   succeededCount: 'generated_count',
+  verifiedEmail: true,
   waitsFor: AI_PROVIDER,
   // The plugin polls for the result.
   notification: null,

@@ -2,10 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Session } from '../../../entities/accounts/session.ts';
 import { TwoFactorMethod, User } from '../../../entities/accounts/user.ts';
 import { confirmTwoFactor } from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
-import {
-  disableTwoFactor,
-  resetUserTwoFactor,
-} from '../../../src/services/accounts/second-factor/disable-two-factor.ts';
+import { resetUserTwoFactor } from '../../../src/services/accounts/second-factor/change-user-factor.ts';
+import { disableTwoFactor } from '../../../src/services/accounts/second-factor/disable-two-factor.ts';
 import { getMe } from '../../../src/services/accounts/users/get-user.ts';
 import { setPassword } from '../../../src/services/accounts/passwords/set-password.ts';
 import { setupTwoFactor } from '../../../src/services/accounts/second-factor/setup-two-factor.ts';
@@ -166,7 +164,9 @@ describe('concurrent calls', () => {
     it('leave only the session of the caller after a reset of the second factor', async () => {
       const shop = await newShop(testApp);
       const [ctx, userId] = [await asUser(testApp, shop), await userIdOf(testApp, shop)];
-      expect(await runAmongSignIns(shop, () => resetUserTwoFactor(ctx, userId))).toEqual({ rejected: [], open: 1 });
+      expect(
+        await runAmongSignIns(shop, () => resetUserTwoFactor(ctx, userId, { currentPassword: shop.password })),
+      ).toEqual({ rejected: [], open: 1 });
     });
 
     it('leave no session after a new password, without a deadlock', async () => {

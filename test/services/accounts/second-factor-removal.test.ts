@@ -11,10 +11,10 @@ import {
   confirmTwoFactorWithTempToken,
 } from '../../../src/services/accounts/second-factor/confirm-two-factor.ts';
 import {
-  disableTwoFactor,
   disableUserTwoFactor,
   resetUserTwoFactor,
-} from '../../../src/services/accounts/second-factor/disable-two-factor.ts';
+} from '../../../src/services/accounts/second-factor/change-user-factor.ts';
+import { disableTwoFactor } from '../../../src/services/accounts/second-factor/disable-two-factor.ts';
 import { getMe } from '../../../src/services/accounts/users/get-user.ts';
 import { login } from '../../../src/services/accounts/sign-in/login.ts';
 import { sendTwoFactorDisableCode } from '../../../src/services/accounts/second-factor/send-code.ts';
@@ -41,6 +41,7 @@ const testApp = useTestApp({ ROLE: 'web' });
 
 const disable = async (shop: Shop, code: string) => disableTwoFactor(await asUser(testApp, shop), code);
 const me = async (shop: Shop) => getMe(await asUser(testApp, shop));
+const proof = ({ password }: Shop) => ({ currentPassword: password });
 const enforce = (shop: Shop) =>
   testApp.ctx().em.nativeUpdate(Organization, { id: shop.organizationId }, { enforce2fa: true });
 const actions = async (shop: Shop) =>
@@ -194,20 +195,21 @@ describe('an enabled second factor that an administrator disables', () => {
   it('can be replaced by another method', async () => {
     const shop = await newShop(testApp);
     const { secret } = await enableTotp(testApp, shop);
-    await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop));
+    await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop), proof(shop));
     await enableEmailCodes(testApp, shop);
-    await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop));
+    await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop), proof(shop));
     expect((await setupTwoFactor(await asUser(testApp, shop), TwoFactorMethod.totp)).secret).not.toBe(secret);
   });
 
   it('is enabled by its next code at the next sign-in if the organization enforces it', async () => {
     const shop = await newShop(testApp);
-    const { secret } = await enableTotp(testApp, shop);
+    const colleague = await newColleague(shop);
+    const { secret } = await enableTotp(testApp, colleague);
     await enforce(shop);
-    await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop));
-    const token = (await login(testApp.ctx(), shop)).tempToken!;
+    await disableUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, colleague));
+    const token = (await login(testApp.ctx(), colleague)).tempToken!;
     await confirmTwoFactorWithTempToken(testApp.ctx(), { tempToken: token, code: totp(secret) });
-    await forgetStep(testApp, shop);
+    await forgetStep(testApp, colleague);
     expect(await verifyTwoFactor(testApp.ctx(), { tempToken: token, code: totp(secret) })).toMatchObject({
       accessToken: expect.any(String),
     });
@@ -246,7 +248,7 @@ describe('an enabled second factor that an administrator resets', () => {
     const shop = await newShop(testApp);
     const other = await login(testApp.ctx(), shop);
     await enableTotp(testApp, shop);
-    await resetUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop));
+    await resetUserTwoFactor(await asUser(testApp, shop), await userIdOf(testApp, shop), proof(shop));
     expect([await authenticate(testApp.ctx(), other.accessToken), (await me(shop)).twoFactorEnabled]).toEqual([
       null,
       false,
@@ -279,7 +281,7 @@ describe.each([
 
   it('can be repeated', async () => {
     const shop = await newShop(testApp);
-    const id = await userIdOf(testApp, shop);
+    const id = await userIdOf(testApp, await newColleague(shop));
     for (let time = 0; time < 2; time += 1)
       expect(await change(await asUser(testApp, shop), id)).toEqual({ message: expect.any(String) });
   });

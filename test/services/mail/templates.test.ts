@@ -66,7 +66,7 @@ describe('the content of a mail', () => {
       invitedBy: 'Ana\r\nPlease pay',
       organization: 'Müller <GmbH>',
     });
-    expect(got.subject).toBe('Your account at Müller <GmbH>');
+    expect(got.subject).toBe('Your new account');
     expect(got.text).toContain('Ana Please pay made an account for you at Müller <GmbH>.');
     for (const line of ['Sign in at: https://app.example/start', `Email: ${user.email}`, 'Password: two  spaces & <b>'])
       expect(got.text!.split('\n')).toContain(line);

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
-import { AppError, invalidField } from '../../../core/errors.ts';
-import { clientNetwork } from '../../../core/rate-limiter.ts';
+import { invalidField } from '../../../core/errors.ts';
+import { clientNetwork, withinLimit } from '../../../core/rate-limiter.ts';
 import { addMailToOutbox, enqueueMail } from '../../mail/outbox.ts';
 import { normalizeEmail } from '../addresses/email-address.ts';
 
@@ -17,21 +17,11 @@ export async function forgotPassword(ctx: Context, email: string): Promise<Messa
   const recipient = normalizeEmail(email);
   if (recipient.length > MAX_ADDRESS) throw invalidField('email', `must have at most ${MAX_ADDRESS} characters`);
   await ctx.rateLimiter.consume('forgotPassword', clientNetwork(ctx.ip));
-  if (await mayMail(ctx, recipient)) {
+  // A rate-limit key of its own: a stranger must not exhaust the limit of mails that only the owner can request.
+  if (await withinLimit(ctx.rateLimiter, 'mail', `reset ${recipient}`)) {
     const mail = addMailToOutbox(ctx, { kind: 'reset_password', recipient });
     await ctx.em.flush();
     enqueueMail(ctx, mail);
   }
   return { message: 'If an account uses this address, a mail with a link to set a new password is on its way' };
-}
-
-/** Uses a rate-limit key of its own: a stranger must not exhaust the limit of mails that only the owner can request. */
-async function mayMail(ctx: Context, recipient: string): Promise<boolean> {
-  try {
-    await ctx.rateLimiter.consume('mail', `reset ${recipient}`);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.status === 429) return false;
-    throw error;
-  }
 }

@@ -45,13 +45,14 @@ interface Row {
   organization_id: string;
   role: Viewer['role'];
   is_super_admin: boolean;
+  email_verified: boolean;
   session_end: string;
 }
 
 async function findViewer(ctx: Context, userId: string, token: Omit<TokenSession, 'endsAt'>): Promise<Viewer | null> {
   const found = await row<Row>(
     ctx.em,
-    sql`select u.id, u.email, u.organization_id, u.role, u.is_super_admin, s.expires_at as session_end
+    sql`select u.id, u.email, u.organization_id, u.role, u.is_super_admin, u.email_verified, s.expires_at as session_end
           from sessions s
           join users u on u.id = s.user_id
          where s.id = ${token.id} and u.id = ${userId} and s.revoked_at is null and s.expires_at > now() and u.is_active
@@ -64,6 +65,7 @@ async function findViewer(ctx: Context, userId: string, token: Omit<TokenSession
     organizationId: found.organization_id,
     role: found.role,
     isSuperAdmin: found.is_super_admin,
+    emailVerified: found.email_verified,
     session: { ...token, endsAt: new Date(found.session_end) },
   };
 }

@@ -3,7 +3,7 @@ import { type Context, session, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { audit } from '../../organizations/audit.ts';
-import { getUser } from '../users/get-user.ts';
+import { assertMayChange, getLockedUser, getManagedUser } from '../users/get-user.ts';
 import { endSessions, publishSessionsEnded } from './end-sessions.ts';
 
 /** Revokes the presented token in every process, from the next request on. A session ends with its last token. */
@@ -40,7 +40,7 @@ export async function logoutAll(ctx: Context): Promise<Message> {
 
 /** Ends all sessions and pending sign-ins of a user of the administrator's organization. Throws 401, 403, 404. */
 export async function logoutUser(ctx: Context, userId: string): Promise<Message> {
-  const { id } = await getUser(ctx, userId);
+  const { id } = await getManagedUser(ctx, userId);
   await endAllSessions(ctx, id);
   return { message: 'All sessions of the user have ended' };
 }
@@ -48,6 +48,7 @@ export async function logoutUser(ctx: Context, userId: string): Promise<Message>
 async function endAllSessions(ctx: Context, userId: string): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
+    assertMayChange(own, await getLockedUser(own, userId));
     const sessions = await endSessions(own, userId);
     audit(own, { action: 'session.revoked', target: ['user', userId], data: { sessions } });
   });

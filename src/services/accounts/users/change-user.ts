@@ -1,6 +1,6 @@
 import { EmailCode } from '../../../../entities/accounts/email-code.ts';
 import { MailedLink } from '../../../../entities/accounts/mailed-link.ts';
-import { Role, User } from '../../../../entities/accounts/user.ts';
+import { Role, type User } from '../../../../entities/accounts/user.ts';
 import type { Mail } from '../../../../entities/mail/mail.ts';
 import type { UpdateUserInput } from '../../../../schema/accounts/user-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
@@ -8,12 +8,19 @@ import { AppError } from '../../../core/errors.ts';
 import { snakeCase } from '../../../core/naming.ts';
 import { addMailToOutbox, enqueueMail } from '../../mail/outbox.ts';
 import { audit } from '../../organizations/audit.ts';
-import { assertEmailAvailable, normalizeEmail, rethrowAsEmailTaken } from '../addresses/email-address.ts';
+import {
+  assertEmailAvailable,
+  limitNewAddress,
+  normalizeEmail,
+  rethrowAsEmailTaken,
+} from '../addresses/email-address.ts';
 import { addVerificationMail } from '../addresses/verify-email.ts';
+import { assertPasswordUnchanged } from '../passwords/assert-password-unchanged.ts';
 import { hashPassword } from '../passwords/check-password.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { endApiKeys } from '../api-keys/end-api-keys.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
+import { assertMayChange } from './get-user.ts';
 import { requireRemainingAdmin } from './require-remaining-admin.ts';
 
 type Fields = Partial<Pick<User, 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'role' | 'isActive'>>;
@@ -28,7 +35,7 @@ interface Changes {
 /**
  * Stores the fields of the input that differ from the user's. The caller has checked the permissions. Throws 409 for a
  * taken address and if the last active administrator would be demoted or disabled, 429 after too many mails to a new
- * address.
+ * address or too many new addresses in the organization.
  */
 export async function changeUser(
   ctx: Context,
@@ -40,7 +47,7 @@ export async function changeUser(
   const email = given === undefined ? user.email : normalizeEmail(given);
   if (email !== user.email) {
     await assertEmailAvailable(ctx, email);
-    await ctx.rateLimiter.consume('mail', email);
+    await limitNewAddress(ctx, email);
   }
   const passwordHash = password === undefined ? null : await hashPassword(ctx, password);
   const fields: Fields = email === user.email ? others : { ...others, email };
@@ -94,8 +101,8 @@ async function assertStillAllowed(
   rightsChange: boolean,
   confirmedHash: string | undefined,
 ): Promise<void> {
-  if (confirmedHash !== undefined && (await ctx.em.count(User, { id: user.id, passwordHash: confirmedHash })) === 0)
-    throw new AppError('WRONG_PASSWORD');
+  assertMayChange(ctx, user);
+  if (confirmedHash !== undefined) await assertPasswordUnchanged(ctx, user.id, confirmedHash);
   if (signedIn(ctx).id !== user.id) return;
   if (!user.isActive) throw new AppError('UNAUTHENTICATED');
   if (rightsChange && user.role !== Role.admin) throw new AppError('FORBIDDEN');

@@ -1,6 +1,6 @@
 import { User } from '../../../../entities/accounts/user.ts';
 import { admin, type Context, signedIn } from '../../../core/context.ts';
-import { notFound } from '../../../core/errors.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
 import { changed, sql } from '../../../core/sql.ts';
 
 /** Returns the record of the signed-in user. Throws 401. */
@@ -8,12 +8,22 @@ export async function getMe(ctx: Context): Promise<User> {
   return ctx.em.findOneOrFail(User, signedIn(ctx).id);
 }
 
-/** Returns a user of the administrator's organization, active or not. Throws 401, 403, 404. */
-export async function getUser(ctx: Context, userId: string): Promise<User> {
+/**
+ * Returns a user of the administrator's organization, active or not, whom the administrator may change. Throws 401, 403
+ * for members and for a super admin's account, 404. Call {@link assertMayChange} again under the lock.
+ */
+export async function getManagedUser(ctx: Context, userId: string): Promise<User> {
   const { organizationId } = admin(ctx);
   const user = await ctx.em.findOne(User, { id: userId, organizationId });
   if (!user) throw notFound('User');
+  assertMayChange(ctx, user);
   return user;
+}
+
+/** Throws 403 if the account is that of a super admin and not the signed-in user's own. */
+export function assertMayChange(ctx: Context, user: User): void {
+  if (user.isSuperAdmin && user.id !== signedIn(ctx).id)
+    throw new AppError('FORBIDDEN', 'Nobody else may change the account of a super admin');
 }
 
 /**

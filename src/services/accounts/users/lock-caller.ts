@@ -1,4 +1,4 @@
-import { admin, type Context, signedIn, type Viewer } from '../../../core/context.ts';
+import { admin, type Context, signedIn, verifiedUser, type Viewer } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { revalidateViewer } from '../sessions/authenticate.ts';
 import { lockUserRow } from './get-user.ts';
@@ -6,12 +6,13 @@ import { lockUserRow } from './get-user.ts';
 /**
  * Locks the signed-in administrator until the caller's transaction ends and reads the rights again: a call that began
  * before they were revoked must not create another way into the organization. Throws 401 if the session or the account
- * has ended, and 403 if the user is no longer an administrator.
+ * has ended, and 403 if the user is no longer an administrator or the address is not verified although it must be.
  */
 export async function lockCallingAdmin(ctx: Context): Promise<Viewer> {
   const caller = signedIn(ctx);
   await lockUserRow(ctx, caller.id);
   const current = await revalidateViewer(ctx, caller);
   if (!current) throw new AppError('UNAUTHENTICATED');
+  verifiedUser({ ...ctx, user: current });
   return admin({ ...ctx, user: current });
 }

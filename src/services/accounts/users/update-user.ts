@@ -1,22 +1,25 @@
 import { rejectNulls } from '../../../core/parse.ts';
 import { Role, User } from '../../../../entities/accounts/user.ts';
 import type { UpdateUserInput } from '../../../../schema/accounts/user-inputs.ts';
-import { admin, type Context, signedIn } from '../../../core/context.ts';
+import { admin, type Context, signedIn, verifiedUser } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { normalizeEmail } from '../addresses/email-address.ts';
 import { confirmPassword } from '../passwords/check-password.ts';
 import { changeUser } from './change-user.ts';
-import { getUser } from './get-user.ts';
+import { getManagedUser } from './get-user.ts';
 
 /**
  * Changes a user of the administrator's organization without that user's password. The administrator's own account is
- * changed as by {@link updateMe}. Throws 422 for null, 404, and what {@link changeUser} throws.
+ * changed as by {@link updateMe}. Throws 422 for null, 404, 403 for a super admin and for a new address
+ * or password from an administrator whose own address must be verified first, and what {@link changeUser} throws.
  */
 export async function updateUser(ctx: Context, userId: string, input: UpdateUserInput): Promise<User> {
   const { id } = admin(ctx);
   if (userId === id) return updateMe(ctx, input);
   rejectNulls(input);
-  return changeUser(ctx, await getUser(ctx, userId), input);
+  // Both send a mail to another person.
+  if (input.email !== undefined || input.password !== undefined) verifiedUser(ctx);
+  return changeUser(ctx, await getManagedUser(ctx, userId), input);
 }
 
 /**

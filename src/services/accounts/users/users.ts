@@ -6,11 +6,17 @@ import { admin, type Context } from '../../../core/context.ts';
 import { addMailToOutbox, enqueueMail } from '../../mail/outbox.ts';
 import { audit } from '../../organizations/audit.ts';
 import { paged, type PageArgs } from '../../paged.ts';
-import { assertEmailAvailable, normalizeEmail, rethrowAsEmailTaken } from '../addresses/email-address.ts';
+import {
+  assertEmailAvailable,
+  limitNewAddress,
+  normalizeEmail,
+  rethrowAsEmailTaken,
+} from '../addresses/email-address.ts';
 import { hashPassword } from '../passwords/check-password.ts';
 import { endApiKeys } from '../api-keys/end-api-keys.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
-import { getUser } from './get-user.ts';
+import { assertMayChange, getManagedUser } from './get-user.ts';
+import { lockCallingAdmin } from './lock-caller.ts';
 import { requireRemainingAdmin } from './require-remaining-admin.ts';
 
 /**
@@ -24,18 +30,19 @@ export async function listUsers(ctx: Context, page: PageArgs): Promise<User[]> {
 
 /**
  * Creates a user in the administrator's organization and mails the password to the user, who can sign in immediately.
- * Throws 409 if the address is taken and 429 after too many mails to it.
+ * Throws 409 if the address is taken, and 429 after too many mails to it or too many new addresses in the organization.
  */
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<User> {
   const { organizationId, email: invitedBy } = admin(ctx);
   const { password, ...values } = input;
   const email = normalizeEmail(input.email);
   await assertEmailAvailable(ctx, email);
-  await ctx.rateLimiter.consume('mail', email);
+  await limitNewAddress(ctx, email);
   const passwordHash = await hashPassword(ctx, password);
   const { user, mail } = await ctx.em
     .transactional(async (em) => {
       const own = { ...ctx, em };
+      await lockCallingAdmin(own);
       const { name: organization } = await em.findOneOrFail(Organization, organizationId);
       const user = add(em, User, { ...values, email, passwordHash, organizationId });
       audit(own, { action: 'user.created', target: ['user', user.id], data: { email, role: user.role } });
@@ -55,15 +62,16 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
 }
 
 /**
- * Deactivates a user of the administrator's organization and ends all its sessions and API keys. The row stays. Throws 404, and 409
- * for the last active administrator.
+ * Deactivates a user of the administrator's organization and ends all its sessions and API keys. The row stays. Throws 404, 403
+ * for a super admin, and 409 for the last active administrator.
  */
 export async function deleteUser(ctx: Context, userId: string): Promise<true> {
   const { id: ownId } = admin(ctx);
-  const { id, organizationId } = await getUser(ctx, userId);
+  const { id, organizationId } = await getManagedUser(ctx, userId);
   await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const user = await requireRemainingAdmin(own, { id, organizationId }, true);
+    assertMayChange(own, user);
     if (!user.isActive) return;
     user.isActive = false;
     await endSessions(own, id);

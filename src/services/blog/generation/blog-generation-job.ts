@@ -14,6 +14,7 @@ export const blogGenerationJob: JobDefinition<PostPlan> = {
   run: blogGenerationRun,
   progressUnit: 'item',
   succeededCount: 'generated_count',
+  verifiedEmail: true,
   waitsFor: AI_PROVIDER,
   notification: { name: 'Blog post', completed: { type: 'job_completed', unit: 'written' } },
   planRetry: planPostRetry,

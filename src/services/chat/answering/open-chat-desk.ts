@@ -121,6 +121,6 @@ export async function identifyCaller(
   if (channel !== ChatChannel.site || verifiedIdentifier === null || !validate(verifiedIdentifier)) return null;
   const user = await ctx.em.findOne(User, { id: verifiedIdentifier, isActive: true }, { disableIdentityMap: true });
   if (!user) return null;
-  const { id, email, organizationId, role, isSuperAdmin } = user;
-  return { id, email, organizationId, role, isSuperAdmin, session: null };
+  const { id, email, organizationId, role, isSuperAdmin, emailVerified } = user;
+  return { id, email, organizationId, role, isSuperAdmin, emailVerified, session: null };
 }

@@ -31,7 +31,7 @@ export const welcomeMail: MailTemplate = async (
   const user = await findRecipient(ctx, mail);
   if (!user || !password) return null;
   return {
-    subject: `Your account at ${displayName(organization)}`,
+    subject: 'Your new account',
     paragraphs: [
       `${displayName(invitedBy)} made an account for you at ${displayName(organization)}. This is how you sign in:`,
     ],

@@ -15,6 +15,7 @@ export const storeAuditJob: JobDefinition<AuditPlan> = {
   run: storeAuditRun,
   progressUnit: 'reported',
   succeededCount: 'audited_count',
+  verifiedEmail: true,
   waitsFor: null,
   // A completed audit is notified with its score.
   notification: { name: 'Store audit', completed: null },

@@ -7,7 +7,7 @@ import { forget } from '../../../core/load.ts';
 import { rejectBlank, rejectNulls } from '../../../core/parse.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import { holdStudioRequest } from './get-studio-request.ts';
-import { notifyOfComment } from './notify-studio.ts';
+import { mayMailStaff, notifyOfComment } from './notify-studio.ts';
 
 /** The most comments that a request shows. */
 const MAX_COMMENTS = 1000;
@@ -32,12 +32,13 @@ export async function addStudioComment(
     throw new AppError('FORBIDDEN', 'Internal comments are for super admins only');
   rejectNulls(input);
   rejectBlank('content', input.content);
+  const mailed = await mayMailStaff(ctx);
   const comment = await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const request = await holdStudioRequest(own, requestId);
     const added = add(em, StudioComment, { ...input, requestId, userId });
     await em.flush();
-    await notifyOfComment(own, request, added);
+    await notifyOfComment(own, request, added, mailed);
     return added;
   });
   // Later fields of the same GraphQL document read the stats again.

@@ -5,17 +5,18 @@ import { type Context, signedIn, superAdmin } from '../../../core/context.ts';
 import { rejectBlank, rejectNulls } from '../../../core/parse.ts';
 import { applyPatch } from '../../../core/patch.ts';
 import { lockStudioRequest } from './get-studio-request.ts';
-import { notifyOfRequest, notifyOfStatus } from './notify-studio.ts';
+import { mayMailStaff, notifyOfRequest, notifyOfStatus } from './notify-studio.ts';
 
 /** Stores a request to the studio and notifies the staff, in one transaction. Throws 401, 422. */
 export async function createStudioRequest(ctx: Context, input: CreateStudioRequestInput): Promise<StudioRequest> {
   const { id: userId, organizationId } = signedIn(ctx);
   rejectNulls(input);
   rejectBlank('description', input.description);
+  const mailed = await mayMailStaff(ctx);
   return ctx.em.transactional(async (em) => {
     const request = add(em, StudioRequest, { ...input, organizationId, userId });
     await em.flush();
-    await notifyOfRequest({ ...ctx, em }, request);
+    await notifyOfRequest({ ...ctx, em }, request, mailed);
     return request;
   });
 }
