@@ -623,6 +623,8 @@ export type LoginInput = {
 
 /** The event that a notification is about. */
 export type NotificationType =
+  /** The owner of the address took over an account that was never verified. */
+  | 'account_recovered'
   /** A store audit was completed. */
   | 'audit_completed'
   /** The balance is used up. */

@@ -19,6 +19,7 @@ export interface paths {
          * @description Creates an API key for store plugins and returns its value, which is not shown again. The key is a bearer token for `/plugin/*` and acts for the administrator who creates it. Only administrators of the organization may call it.
          *
          *     Errors:
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `CONFLICT` (409): An organization has at most 50 API keys.
          *     - `VALIDATION` (422): The name is blank.
          */
@@ -184,7 +185,7 @@ export interface paths {
         put?: never;
         /**
          * Setup two factor
-         * @description Starts the setup of a second factor and replaces a setup that was not confirmed. Returns a secret for an authenticator app, or sends a mail with a code. The second factor is required only after `confirmTwoFactor`.
+         * @description Starts the setup of a second factor. Returns a new secret for an authenticator app, or sends a mail with a code. The secret or code of an earlier setup stops working, also that of a suspended second factor. The second factor is required only after `confirmTwoFactor`.
          *
          *     Errors:
          *     - `CONFLICT` (409): Two-factor authentication is already enabled.
@@ -473,7 +474,7 @@ export interface paths {
         put?: never;
         /**
          * Reset password
-         * @description Sets a new password with the token of a mailed link and ends every session of the user. It also verifies the address, and leaves the second factor as it is. The user is not signed in.
+         * @description Sets a new password with the token of a mailed link, ends every session of the user and deletes the API keys that the user created. It also verifies the address, and leaves the second factor as it is. The user is not signed in. If the user registered the organization and the address was never verified, all other users are deactivated and all API keys deleted, and a mail says what stays.
          *
          *     Errors:
          *     - `INVALID_LINK` (400): The link is unknown, expired or already used.
@@ -1364,6 +1365,7 @@ export interface paths {
          *     Errors:
          *     - `WRONG_PASSWORD` (400): The password is missing or wrong.
          *     - `STALE_SIGN_IN` (403): The account has no password and the sign-in is older than 10 minutes.
+         *     - `FORBIDDEN` (403): A super admin belongs to the organization, which cannot be deleted.
          *     - `CONFLICT` (409): Make another member admin first.
          *     - `CONFLICT` (409): Other work is under way. Try again.
          *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong passwords were tried (by default 10 in 15 minutes).
@@ -1494,6 +1496,7 @@ export interface paths {
          * @description Queues a new job with the same settings for the items of a job that failed, and returns the new job. The balance is checked as for the first job.
          *
          *     Errors:
+         *     - `EMAIL_NOT_VERIFIED` (403): The job costs CT, and the address of the caller is not verified although the configuration requires it.
          *     - `CONFLICT` (409): The job is still active.
          *     - `CONFLICT` (409): This kind of job has no items to try again.
          *     - `CONFLICT` (409): Another job is already active in this project.
@@ -1680,6 +1683,7 @@ export interface paths {
          * @description Sets up the chat desk account whose customers the service replies to, and returns it with the address for its webhook. Replies are charged in CT like other texts. Only administrators of the organization may call it.
          *
          *     Errors:
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `VALIDATION` (422): `base_url` is not an address on the public internet.
          *     - `VALIDATION` (422): `base_url` moves to another host, or from https to http, without `api_token`.
          *     - `VALIDATION` (422): `enabled` is true and no token is stored.
@@ -1707,6 +1711,7 @@ export interface paths {
          *
          *     Errors:
          *     - `INSUFFICIENT_CT` (402): The balance does not cover the texts and overage is off.
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `CONFLICT` (409): The generation was cancelled.
          *     - `VALIDATION` (422): `topic` and `product_title` are both missing.
          *     - `RATE_LIMITED` (429): The organization has started too many generations (by default 60 in a minute).
@@ -1736,6 +1741,7 @@ export interface paths {
          *
          *     Errors:
          *     - `INSUFFICIENT_CT` (402): The balance does not cover the texts and overage is off.
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `VALIDATION` (422): `topic` and `product_title` are both missing.
          *     - `RATE_LIMITED` (429): The organization has started too many generations (by default 60 in a minute).
          *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
@@ -1762,6 +1768,7 @@ export interface paths {
          *
          *     Errors:
          *     - `INSUFFICIENT_CT` (402): The balance does not cover the texts and overage is off.
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `CONFLICT` (409): The generation was cancelled.
          *     - `RATE_LIMITED` (429): The organization has started too many generations (by default 60 in a minute).
          *     - `PROVIDER_ERROR` (502): The AI provider failed; `reason` says why.
@@ -1790,6 +1797,7 @@ export interface paths {
          *
          *     Errors:
          *     - `INSUFFICIENT_CT` (402): The balance does not cover the texts and overage is off.
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `RATE_LIMITED` (429): The organization has started too many generations (by default 60 in a minute).
          *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
          */
@@ -2059,6 +2067,7 @@ export interface paths {
          *
          *     Errors:
          *     - `INSUFFICIENT_CT` (402): The balance does not cover the post and overage is off.
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `NOT_FOUND` (404): An item or the template does not exist in the organization.
          *     - `VALIDATION` (422): `topic` and `source_item_ids` are both missing, or all items are excluded or gone from their source.
          *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
@@ -2267,6 +2276,7 @@ export interface paths {
          *
          *     Errors:
          *     - `INSUFFICIENT_CT` (402): The balance does not cover the first item and overage is off.
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `NOT_FOUND` (404): The content profile or an item does not exist in the organization.
          *     - `CONFLICT` (409): Another job is already active in this project.
          *     - `VALIDATION` (422): The AI provider does not have the model.
@@ -2473,6 +2483,7 @@ export interface paths {
          *
          *     Errors:
          *     - `INSUFFICIENT_CT` (402): The balance does not cover the first item of a generation and overage is off.
+         *     - `EMAIL_NOT_VERIFIED` (403): The job costs CT, and the address of the caller is not verified although the configuration requires it.
          *     - `NOT_FOUND` (404): A record that the payload names does not exist in the organization.
          *     - `CONFLICT` (409): Another job is already active in this project.
          *     - `VALIDATION` (422): The payload does not fit the job type.
@@ -2501,6 +2512,7 @@ export interface paths {
          *
          *     Errors:
          *     - `INSUFFICIENT_CT` (402): The balance does not cover the estimated cost.
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `CONFLICT` (409): Another job is active for this project.
          */
         post: operations["regenerateStream"];
@@ -3040,7 +3052,10 @@ export interface paths {
         put?: never;
         /**
          * Create studio request
-         * @description Creates a request to the studio for a custom AI project, and returns it. The staff of the service is notified.
+         * @description Creates a request to the studio for a custom AI project, and returns it. The staff of the service is notified; the mail is left out after too many in a day (by default 50 in the organization).
+         *
+         *     Errors:
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          */
         post: operations["createStudioRequest"];
         delete?: never;
@@ -3084,10 +3099,11 @@ export interface paths {
         put?: never;
         /**
          * Add studio comment
-         * @description Adds a comment to a studio request and returns it. A comment of a customer notifies the staff of the service; a comment of the staff notifies the user who made the request, unless it is internal.
+         * @description Adds a comment to a studio request and returns it. A comment of a customer notifies the staff of the service; a comment of the staff notifies the user who made the request, unless it is internal. The mail to the staff is left out after too many in a day (by default 50 in the organization).
          *
          *     Errors:
          *     - `FORBIDDEN` (403): Internal comments are for super admins only.
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          */
         post: operations["addStudioComment"];
         delete?: never;
@@ -3162,6 +3178,7 @@ export interface paths {
          *     Errors:
          *     - `INSUFFICIENT_CT` (402): The balance does not cover the first item and overage is off.
          *     - `TIER_TOO_LOW` (403): The tier of the organization is too low for the tool `audit-fixes`.
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `NOT_FOUND` (404): The content profile does not exist in the organization.
          *     - `CONFLICT` (409): The audit is not completed.
          *     - `CONFLICT` (409): Another job is already active in this project.
@@ -3190,6 +3207,7 @@ export interface paths {
          *     Errors:
          *     - `INSUFFICIENT_CT` (402): The balance does not cover the whole audit and overage is off.
          *     - `TIER_TOO_LOW` (403): The tier of the organization is too low for the tool `store-audit`.
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `NOT_FOUND` (404): The project does not exist in the organization.
          *     - `CONFLICT` (409): Another audit of this project is already under way.
          */
@@ -3235,11 +3253,13 @@ export interface paths {
         put?: never;
         /**
          * Create user
-         * @description Creates a user of the organization, who can sign in at once, and returns the user. The service sends the user a welcome mail with the password. Only administrators of the organization may call it.
+         * @description Creates a user of the organization, who can sign in at once, and returns the user. The service sends the user a welcome mail with the password and a link that verifies the address. Until the user opens it, resets the password by mail or signs in with an identity provider, the address is not verified. Only administrators of the organization may call it.
          *
          *     Errors:
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `CONFLICT` (409): This email address is already registered.
          *     - `RATE_LIMITED` (429): Too many mails were sent to this address (by default 3 in 10 minutes).
+         *     - `RATE_LIMITED` (429): Too many addresses were added to the organization (by default 50 in a day).
          */
         post: operations["createUser"];
         delete?: never;
@@ -3260,9 +3280,10 @@ export interface paths {
         post?: never;
         /**
          * Delete user
-         * @description Deactivates a user and ends all of the user's sessions. API keys that the user created stop working. The record stays, and `updateUser` can activate the user again. Returns `true` over GraphQL and no content over REST. Only administrators of the organization may call it.
+         * @description Deactivates a user, ends all of the user's sessions and deletes the API keys that the user created. The record stays, and `updateUser` can activate the user again. Returns `true` over GraphQL and no content over REST. Only administrators of the organization may call it.
          *
          *     Errors:
+         *     - `FORBIDDEN` (403): Nobody else may change the account of a super admin.
          *     - `CONFLICT` (409): The last active administrator can be neither demoted nor removed.
          */
         delete: operations["deleteUser"];
@@ -3270,12 +3291,16 @@ export interface paths {
         head?: never;
         /**
          * Update user
-         * @description Changes a user of the organization and returns the user. It does not require the password of that user. For the own account the rules of `updateMe` apply. Only administrators of the organization may call it.
+         * @description Changes a user of the organization and returns the user. It does not require the password of that user. A new password, a deactivation and a demotion end the sessions of the user and delete the API keys that the user created. For the own account the rules of `updateMe` apply. Only administrators of the organization may call it.
          *
          *     Errors:
          *     - `WRONG_PASSWORD` (400): The own account is changed and the current password is missing or wrong.
+         *     - `FORBIDDEN` (403): Nobody else may change the account of a super admin.
+         *     - `EMAIL_NOT_VERIFIED` (403): Another user gets a new address or password, and the address of the caller is not verified although the configuration requires it.
          *     - `CONFLICT` (409): This email address is already registered.
          *     - `CONFLICT` (409): The last active administrator can be neither demoted nor removed.
+         *     - `RATE_LIMITED` (429): Too many mails were sent to the new address (by default 3 in 10 minutes).
+         *     - `RATE_LIMITED` (429): Too many addresses were added to the organization (by default 50 in a day).
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -3291,7 +3316,14 @@ export interface paths {
         put?: never;
         /**
          * Disable user two factor
-         * @description Suspends the second factor of a user: sign-ins no longer require a code. The secret is kept, so that the user can enable it again by `confirmTwoFactor` with the same authenticator. Only administrators of the organization may call it.
+         * @description Suspends the second factor of a user: sign-ins no longer require a code. The secret is kept, so that the user can enable it again by `confirmTwoFactor` with the same authenticator, unless a new setup replaces it. For the own account a code or the current password is required. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `WRONG_PASSWORD` (400): The own account is named, and the current password is wrong or neither it nor a code is given.
+         *     - `INVALID_CODE` (401): The own account is named, and the code is wrong, expired or already used.
+         *     - `FORBIDDEN` (403): Nobody else may change the account of a super admin.
+         *     - `SECOND_FACTOR_ENFORCED` (403): The own account is named, and the organization requires a second factor.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong codes (by default 5 in 15 minutes) or wrong passwords (by default 10) were tried.
          */
         post: operations["disableUserTwoFactor"];
         delete?: never;
@@ -3311,7 +3343,14 @@ export interface paths {
         put?: never;
         /**
          * Reset user two factor
-         * @description Removes the second factor of a user, with its secret and backup codes, and ends the user's sessions. If the organization requires a second factor, the next sign-in starts its setup. Only administrators of the organization may call it.
+         * @description Removes the second factor of a user, with its secret and backup codes, and ends the user's sessions. If the organization requires a second factor, the next sign-in starts its setup. For the own account a code or the current password is required. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `WRONG_PASSWORD` (400): The own account is named, and the current password is wrong or neither it nor a code is given.
+         *     - `INVALID_CODE` (401): The own account is named, and the code is wrong, expired or already used.
+         *     - `FORBIDDEN` (403): Nobody else may change the account of a super admin.
+         *     - `SECOND_FACTOR_ENFORCED` (403): The own account is named, and the organization requires a second factor.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong codes (by default 5 in 15 minutes) or wrong passwords (by default 10) were tried.
          */
         post: operations["resetUserTwoFactor"];
         delete?: never;
@@ -3332,6 +3371,9 @@ export interface paths {
         /**
          * Logout all for user
          * @description Ends every session of a user of the organization, and every sign-in of the user that still waits for a second factor. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `FORBIDDEN` (403): Nobody else may change the account of a super admin.
          */
         post: operations["logoutAllForUser"];
         delete?: never;
@@ -3368,6 +3410,7 @@ export interface paths {
          *     - `CONFLICT` (409): The last active administrator can be neither demoted nor removed.
          *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong passwords were tried (by default 10 in 15 minutes).
          *     - `RATE_LIMITED` (429): Too many mails were sent to the new address (by default 3 in 10 minutes).
+         *     - `RATE_LIMITED` (429): Too many addresses were added to the organization (by default 50 in a day).
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -3509,7 +3552,7 @@ export interface components {
          * @enum {string}
          */
         AiProviderName: "aiA" | "aiB" | "aiC";
-        /** @description A key for store plugins, which is a bearer token for `/plugin/*` only. It acts for the administrator who created it and stops working when that account is deactivated. */
+        /** @description A key for store plugins, which is a bearer token for `/plugin/*` only. It acts for the administrator who created it, and is deleted when that user is deactivated or demoted or gets a new password by a mailed link or from another administrator. */
         ApiKey: {
             /**
              * Format: date-time
@@ -4716,7 +4759,7 @@ export interface components {
              * @description What went wrong, for programs. GraphQL has the same code in `extensions.code`.
              * @enum {string}
              */
-            code?: "ACCOUNT_DISABLED" | "BYOK_DISABLED" | "CONFLICT" | "FORBIDDEN" | "INSUFFICIENT_CT" | "INTERNAL" | "INVALID_CODE" | "INVALID_CREDENTIALS" | "INVALID_IDENTITY" | "INVALID_JSON" | "INVALID_LINK" | "INVALID_SIGNATURE" | "METHOD_NOT_ALLOWED" | "NOT_CONFIGURED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PROVIDER_ERROR" | "PROVIDER_TIMEOUT" | "RATE_LIMITED" | "SECOND_FACTOR_ENFORCED" | "STALE_SIGN_IN" | "TIER_TOO_LOW" | "TOO_MANY_ATTEMPTS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "WRONG_PASSWORD";
+            code?: "ACCOUNT_DISABLED" | "BYOK_DISABLED" | "CONFLICT" | "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "INSUFFICIENT_CT" | "INTERNAL" | "INVALID_CODE" | "INVALID_CREDENTIALS" | "INVALID_IDENTITY" | "INVALID_JSON" | "INVALID_LINK" | "INVALID_SIGNATURE" | "METHOD_NOT_ALLOWED" | "NOT_CONFIGURED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PROVIDER_ERROR" | "PROVIDER_TIMEOUT" | "RATE_LIMITED" | "SECOND_FACTOR_ENFORCED" | "STALE_SIGN_IN" | "TIER_TOO_LOW" | "TOO_MANY_ATTEMPTS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "WRONG_PASSWORD";
             /** @description What went wrong, in one sentence for the user. */
             detail: string;
             /** @description Every field that is invalid (status 422 only). */
@@ -5480,9 +5523,10 @@ export interface components {
          *     - `studio_status_changed`: A studio request is new or has a new status.
          *     - `audit_completed`: A store audit was completed.
          *     - `chat_unanswered`: A message in the chat of the organization was not answered.
+         *     - `account_recovered`: The owner of the address took over an account that was never verified.
          * @enum {string}
          */
-        NotificationType: "job_completed" | "job_failed" | "sync_conflict" | "blog_published" | "blog_publish_failed" | "import_completed" | "store_disconnected" | "gdpr_export_ready" | "balance_low" | "balance_exhausted" | "subscription_changed" | "payment_failed" | "topup_completed" | "studio_comment" | "studio_status_changed" | "audit_completed" | "chat_unanswered";
+        NotificationType: "job_completed" | "job_failed" | "sync_conflict" | "blog_published" | "blog_publish_failed" | "import_completed" | "store_disconnected" | "gdpr_export_ready" | "balance_low" | "balance_exhausted" | "subscription_changed" | "payment_failed" | "topup_completed" | "studio_comment" | "studio_status_changed" | "audit_completed" | "chat_unanswered" | "account_recovered";
         /** @description A customer of the service. An organization owns users, projects, store connections and a balance of CT. */
         Organization: {
             /** @description The postal address of the organization, as plain text. Empty if it was not given. */
@@ -7433,7 +7477,19 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The caller is not an administrator.
+             *     - The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description - The first call with this `Idempotency-Key` is still running.
              *     - An organization has at most 50 API keys.
@@ -10956,7 +11012,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The account has no password and the sign-in is older than 10 minutes. */
+            /**
+             * @description - The account has no password and the sign-in is older than 10 minutes.
+             *     - A super admin belongs to the organization, which cannot be deleted.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11251,6 +11310,16 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            /** @description The job costs CT, and the address of the caller is not verified although the configuration requires it. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /**
              * @description - The first call with this `Idempotency-Key` is still running.
@@ -11678,7 +11747,19 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The caller is not an administrator.
+             *     - The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -11749,7 +11830,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The API key does not have the scope `generate`.
+             *     - The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description - The first call with this `Idempotency-Key` is still running.
              *     - The generation was cancelled.
@@ -11873,7 +11966,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The API key does not have the scope `generate`.
+             *     - The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11975,7 +12080,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The API key does not have the scope `generate`.
+             *     - The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description - The first call with this `Idempotency-Key` is still running.
              *     - The generation was cancelled.
@@ -12097,7 +12214,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The API key does not have the scope `generate`.
+             *     - The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12958,6 +13087,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address of the caller is not verified, and the configuration of the service requires it (the default in production). */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description - The path names a record that does not exist in the organization.
              *     - An item or the template does not exist in the organization.
@@ -13671,6 +13810,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The email address of the caller is not verified, and the configuration of the service requires it (the default in production). */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description - The path names a record that does not exist in the organization.
              *     - The content profile or an item does not exist in the organization.
@@ -14343,6 +14492,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The job costs CT, and the address of the caller is not verified although the configuration requires it. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description - The path names a record that does not exist in the organization.
              *     - A record that the payload names does not exist in the organization.
@@ -14462,6 +14621,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description The balance does not cover the estimated cost. */
             402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address of the caller is not verified, and the configuration of the service requires it (the default in production). */
+            403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -16186,6 +16355,16 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            /** @description The email address of the caller is not verified, and the configuration of the service requires it (the default in production). */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16304,7 +16483,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description Internal comments are for super admins only. */
+            /**
+             * @description - Internal comments are for super admins only.
+             *     - The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16496,7 +16678,10 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The tier of the organization is too low for the tool `audit-fixes`. */
+            /**
+             * @description - The tier of the organization is too low for the tool `audit-fixes`.
+             *     - The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16604,7 +16789,10 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The tier of the organization is too low for the tool `store-audit`. */
+            /**
+             * @description - The tier of the organization is too low for the tool `store-audit`.
+             *     - The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16748,7 +16936,19 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The caller is not an administrator.
+             *     - The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /**
              * @description - The first call with this `Idempotency-Key` is still running.
              *     - This email address is already registered.
@@ -16768,6 +16968,7 @@ export interface operations {
             /**
              * @description - The caller has made too many calls.
              *     - Too many mails were sent to this address (by default 3 in 10 minutes).
+             *     - Too many addresses were added to the organization (by default 50 in a day).
              */
             429: {
                 headers: {
@@ -16810,7 +17011,19 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The caller is not an administrator.
+             *     - Nobody else may change the account of a super admin.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description The last active administrator can be neither demoted nor removed. */
             409: {
@@ -16871,7 +17084,20 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The caller is not an administrator.
+             *     - Nobody else may change the account of a super admin.
+             *     - Another user gets a new address or password, and the address of the caller is not verified although the configuration requires it.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /**
              * @description - This email address is already registered.
@@ -16889,7 +17115,24 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many mails were sent to the new address (by default 3 in 10 minutes).
+             *     - Too many addresses were added to the organization (by default 50 in a day).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -16907,7 +17150,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description The six digits that the authenticator app shows or the mail contains, or a backup code with or without its dash. Only read for the own account, where it or the password is required. */
+                    code?: string | null;
+                    /** @description The current password. Only read for the own account, where it or a code is required. */
+                    current_password?: string | null;
+                };
+            };
+        };
         responses: {
             /** @description The operation succeeded. */
             200: {
@@ -16923,12 +17175,68 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The own account is named, and the current password is wrong or neither it nor a code is given.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The access token is missing, malformed, expired or revoked.
+             *     - The own account is named, and the code is wrong, expired or already used.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The caller is not an administrator.
+             *     - Nobody else may change the account of a super admin.
+             *     - The own account is named, and the organization requires a second factor.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many wrong codes (by default 5 in 15 minutes) or wrong passwords (by default 10) were tried.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -16946,7 +17254,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description The six digits that the authenticator app shows or the mail contains, or a backup code with or without its dash. Only read for the own account, where it or the password is required. */
+                    code?: string | null;
+                    /** @description The current password. Only read for the own account, where it or a code is required. */
+                    current_password?: string | null;
+                };
+            };
+        };
         responses: {
             /** @description The operation succeeded. */
             200: {
@@ -16962,12 +17279,68 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The body is not valid JSON.
+             *     - The own account is named, and the current password is wrong or neither it nor a code is given.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The access token is missing, malformed, expired or revoked.
+             *     - The own account is named, and the code is wrong, expired or already used.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The caller is not an administrator.
+             *     - Nobody else may change the account of a super admin.
+             *     - The own account is named, and the organization requires a second factor.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many wrong codes (by default 5 in 15 minutes) or wrong passwords (by default 10) were tried.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -17002,7 +17375,19 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The caller is not an administrator.
+             *     - Nobody else may change the account of a super admin.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
@@ -17109,6 +17494,7 @@ export interface operations {
              * @description - The caller has made too many calls.
              *     - Too many wrong passwords were tried (by default 10 in 15 minutes).
              *     - Too many mails were sent to the new address (by default 3 in 10 minutes).
+             *     - Too many addresses were added to the organization (by default 50 in a day).
              */
             429: {
                 headers: {

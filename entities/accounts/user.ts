@@ -60,6 +60,10 @@ export class User extends Stored {
   @Property({ type: 'boolean' })
   emailVerified: boolean = false;
 
+  /** Whether the user registered the organization. */
+  @Property({ type: 'boolean', default: false })
+  isFounder: boolean = false;
+
   @Field({ description: 'Whether the user belongs to the staff of the service. It is set from the command line only.' })
   @Property({ type: 'boolean' })
   isSuperAdmin: boolean = false;

@@ -12,6 +12,7 @@ export enum MailKind {
   disable_code = 'disable_code',
   password_changed = 'password_changed',
   email_changed = 'email_changed',
+  account_recovered = 'account_recovered',
   notice = 'notice',
 }
 

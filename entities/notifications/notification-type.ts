@@ -18,6 +18,7 @@ export enum NotificationType {
   studio_status_changed = 'studio_status_changed',
   audit_completed = 'audit_completed',
   chat_unanswered = 'chat_unanswered',
+  account_recovered = 'account_recovered',
 }
 
 registerEnumType(NotificationType, {

@@ -29,7 +29,8 @@ export class PasswordResolver {
     description:
       'Sets a new password with the token of a mailed link, ends every session of the user and deletes the API keys ' +
       'that the user created. It also verifies the address, and leaves the second factor as it is. The user is not ' +
-      'signed in.',
+      'signed in. If the user registered the organization and the address was never verified, all other users are ' +
+      'deactivated and all API keys deleted, and a mail says what stays.',
   })
   resetPassword(
     @Ctx() ctx: Context,

@@ -50,11 +50,6 @@ describe('npm run cli', () => {
     'grants and revokes super admin rights, with any capitals in the address',
     async () => {
       const of = ` of ${(await shop.rest.get('/organization')).body.name} (${shop.organizationId})`;
-      expect(await cli('super-admin', shop.email, 'on')).toEqual({
-        code: 1,
-        out: '',
-        err: `The address ${shop.email} is not verified\n`,
-      });
       await testApp.ctx().em.nativeUpdate(User, { email: shop.email }, { emailVerified: true });
       const isSuperAdmin = async () => (await shop.rest.get('/users/me')).body.is_super_admin;
       expect(await cli('super-admin', shop.email.toUpperCase(), 'on')).toEqual({
@@ -75,6 +70,19 @@ describe('npm run cli', () => {
         { ...nobody, data: { fields: ['is_super_admin'], is_super_admin: true, by: 'command line' } },
         { ...nobody, data: { fields: ['is_super_admin'], is_super_admin: false, by: 'command line' } },
       ]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'refuses super admin rights for an address that is not verified',
+    async () => {
+      const { email } = await newShop(testApp);
+      expect(await cli('super-admin', email, 'on')).toEqual({
+        code: 1,
+        out: '',
+        err: `The address ${email} is not verified\n`,
+      });
     },
     LIMIT_MS,
   );

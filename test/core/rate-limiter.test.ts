@@ -161,7 +161,17 @@ describe('RATE_LIMITS', () => {
     LIMIT_STUDIO_MAILS: '1/86400',
   };
   const essential: LimitName[] = ['secondFactor', 'login', 'loginNetwork', 'loginAccount'];
-  const others: LimitName[] = ['identity', 'codeMail', 'mail', 'forgotPassword', 'signUp', 'calls', 'plugin', 'newAddress', 'studioMail'];
+  const others: LimitName[] = [
+    'identity',
+    'codeMail',
+    'mail',
+    'forgotPassword',
+    'signUp',
+    'calls',
+    'plugin',
+    'newAddress',
+    'studioMail',
+  ];
   const names: LimitName[] = [...essential, ...others];
   const enforced = async (env: Record<string, string>) => {
     const rateLimiter = await openLimiter({ ...rates, ...env });

@@ -2,6 +2,7 @@ import { MailKind } from '../../../entities/mail/mail.ts';
 import type { Context } from '../../core/context.ts';
 import type { ClaimedMail, MailContent, MailTemplate, MailVariables } from './mail-template.ts';
 import { mailCipherContext } from './outbox.ts';
+import { accountRecoveredMail } from './templates/account-recovered.ts';
 import { emailChangedMail, passwordChangedMail } from './templates/account-changes.ts';
 import { disableCodeMail, setupCodeMail, signInCodeMail } from './templates/codes.ts';
 import { notificationMail } from './templates/notification.ts';
@@ -17,6 +18,7 @@ const TEMPLATES: Record<MailKind, MailTemplate> = {
   [MailKind.disable_code]: disableCodeMail,
   [MailKind.password_changed]: passwordChangedMail,
   [MailKind.email_changed]: emailChangedMail,
+  [MailKind.account_recovered]: accountRecoveredMail,
   [MailKind.notice]: notificationMail,
 };
 

@@ -28,6 +28,8 @@ export const NOTIFICATION_MAILS: Record<NotificationType, NotificationMail | nul
   [NotificationType.studio_status_changed]: { preference: 'aiStudio', subject: 'News of a studio request' },
   [NotificationType.audit_completed]: { preference: 'aiStudio', subject: 'A store audit is complete' },
   [NotificationType.chat_unanswered]: { preference: 'systemAlerts', subject: 'Messages in your chat are not answered' },
+  // It has a mail of its own, which no preference prevents.
+  [NotificationType.account_recovered]: null,
 };
 
 /**

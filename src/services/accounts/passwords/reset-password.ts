@@ -7,18 +7,19 @@ import { enqueueMail } from '../../mail/outbox.ts';
 import { getLinkRecipient, getMailedLink } from '../addresses/mailed-links.ts';
 import { markEmailVerified } from '../addresses/verify-email.ts';
 import { endApiKeys } from '../api-keys/end-api-keys.ts';
+import { lockForProof, recoverOrganization } from '../recovery/recover-organization.ts';
 import { publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { unlinkIdentities } from '../sign-in/revoke-credentials.ts';
 import { rememberSignInNetwork } from '../sign-in/sign-in-networks.ts';
-import { lockUserRow } from '../users/get-user.ts';
 import { hashPassword } from './check-password.ts';
 import { setPassword } from './set-password.ts';
 
 /**
  * Sets a new password with a mailed link, which works once. Every session and every API key of the user ends, the second
  * factor stays, and nobody is signed in. Opening the link also verifies the address; if it was unverified before, linked
- * identities are removed as well, because a stranger may have linked them. Throws 400 for an invalid, expired or used
- * link, and 429 or 503 while too many callers wait.
+ * identities are removed as well, because a stranger may have linked them, and the founder of an organization takes it
+ * over (recoverOrganization). Throws 400 for an invalid, expired or used link, and 429 or 503 while too many callers
+ * wait.
  */
 export async function resetPassword(ctx: Context, { token, newPassword }: ResetPasswordInput): Promise<Message> {
   const link = await getMailedLink(ctx, token, LinkPurpose.reset_password);
@@ -34,9 +35,10 @@ export async function resetPassword(ctx: Context, { token, newPassword }: ResetP
 
 /** The first of several concurrent calls locks the user and deletes the link; the others find it deleted. */
 async function consumeLink(ctx: Context, token: string, { userId }: MailedLink, passwordHash: string): Promise<Mail> {
-  await lockUserRow(ctx, userId);
+  await lockForProof(ctx, userId);
   const link = await getMailedLink(ctx, token, LinkPurpose.reset_password);
   const user = await getLinkRecipient(ctx, link);
+  await recoverOrganization(ctx, user);
   await endApiKeys(ctx, user, 'password_reset');
   if (!user.emailVerified) await unlinkIdentities(ctx, user);
   markEmailVerified(ctx, user);

@@ -8,6 +8,7 @@ import type { Identity } from '../../../providers/identity/identity-provider.ts'
 import { audit } from '../../organizations/audit.ts';
 import { emailTaken, normalizeEmail } from '../addresses/email-address.ts';
 import { markEmailVerified } from '../addresses/verify-email.ts';
+import { lockForProof, recoverOrganization } from '../recovery/recover-organization.ts';
 import { publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { revokeCredentials } from './revoke-credentials.ts';
 
@@ -28,20 +29,23 @@ export async function findLinkedUser(ctx: Context, { issuer, subject }: Verified
 /**
  * Links an identity to the account with its address and returns the user's id; null if there is no such account. If the
  * account's address was never verified, all its credentials are revoked first, because a stranger may have registered
- * it. Throws 401 for a disabled account, 409 if the provider has not verified the address.
+ * it; if the account founded its organization, the owner takes that over (recoverOrganization). Throws 401 for a disabled account, 409 if the provider has not verified the address.
  */
 export async function linkIdentity(ctx: Context, identity: VerifiedIdentity): Promise<string | null> {
   if (identity.email === null) throw new AppError('INVALID_IDENTITY');
   const email = normalizeEmail(identity.email);
   const userId = await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
-    const locked = await row<{ id: string }>(em, sql`select id from users where email = ${email} for no key update`);
-    if (!locked) return null;
+    const found = await row<{ id: string }>(em, sql`select id from users where email = ${email}`);
+    if (!found) return null;
+    await lockForProof(own, found.id);
     // A concurrent sign-in may have linked the identity while this one waited for the lock.
     const linked = await findLinkedUser(own, identity);
     if (linked) return linked;
     if (!identity.emailVerified) throw emailTaken();
-    const user = await em.findOneOrFail(User, locked.id, { refresh: true });
+    // The account may have got another address while this sign-in waited for the lock.
+    const user = await em.findOne(User, { id: found.id, email }, { refresh: true });
+    if (!user) return null;
     if (!user.isActive) throw new AppError('ACCOUNT_DISABLED');
     await link(own, user, identity);
     return user.id;
@@ -52,6 +56,7 @@ export async function linkIdentity(ctx: Context, identity: VerifiedIdentity): Pr
 
 async function link(ctx: Context, user: User, identity: VerifiedIdentity): Promise<void> {
   const credentialsDropped = !user.emailVerified;
+  await recoverOrganization(ctx, user);
   if (credentialsDropped) await revokeCredentials(ctx, user);
   markEmailVerified(ctx, user);
   saveLinkedIdentity(ctx, user, identity, { credentialsDropped });

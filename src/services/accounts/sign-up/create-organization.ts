@@ -61,7 +61,7 @@ async function insertOrganization(ctx: Context, { companyName, ...person }: Firs
     slug: await unusedSlug(ctx, companyName),
     billingEmail: person.email,
   });
-  const user = add(ctx.em, User, { ...person, organizationId: organization.id, role: Role.admin });
+  const user = add(ctx.em, User, { ...person, organizationId: organization.id, role: Role.admin, isFounder: true });
   add(ctx.em, Balance, { organizationId: organization.id });
   add(ctx.em, Subscription, {
     organizationId: organization.id,
