@@ -42,9 +42,14 @@ export class AuthResolver {
         ACCOUNT_DISABLED: 'The account was deactivated',
       },
       429: {
-        TOO_MANY_ATTEMPTS:
+        TOO_MANY_ATTEMPTS: [
           'Too many wrong passwords were tried for this account from this network (by default 10 in 15 minutes); ' +
-          'the right password is rejected as well',
+            'the right password is rejected as well',
+          'Too many wrong passwords were tried from this network (by default 100 in 15 minutes)',
+          'Too many wrong passwords were tried for this account from other networks, and nobody has signed in to it ' +
+            'from this one before: an attempt is allowed after a delay that grows up to 15 minutes',
+          'Too many sign-ins of this network are in progress',
+        ],
       },
     },
   })

@@ -8,7 +8,10 @@ import { resetPassword } from '../../src/services/accounts/passwords/reset-passw
 
 @Resolver()
 export class PasswordResolver {
-  @Rest('POST /auth/forgot-password', { access: 'none' })
+  @Rest('POST /auth/forgot-password', {
+    access: 'none',
+    errors: { 429: { RATE_LIMITED: 'Too many requests came from this network (by default 20 in an hour)' } },
+  })
   @Mutation(() => Message, {
     description:
       'Sends a mail with a link to set a new password, if an account uses the address. The link works once and ' +

@@ -33,6 +33,7 @@ const PERSONAL_TABLES = new Set([
   'pending_sign_ins',
   'second_factors',
   'sessions',
+  'sign_in_networks',
 ]);
 
 const deleteAccount = (shop: Shop) => shop.rest.post('/gdpr/request-deletion', { password: shop.password });

@@ -249,6 +249,7 @@ describe('the export of a member', () => {
       'notifications',
       'second_factors',
       'sessions',
+      'sign_in_networks',
       'studio_comments',
       'studio_requests',
       'users',
@@ -260,6 +261,7 @@ describe('the export of a member', () => {
     expect(own.table('users').map(({ email }) => email)).toEqual([member.email]);
     for (const [table, column] of [
       ['sessions', 'user_id'],
+      ['sign_in_networks', 'user_id'],
       ['linked_identities', 'user_id'],
       ['notifications', 'user_id'],
       ['mails', 'user_id'],
