@@ -235,6 +235,9 @@ export interface paths {
         /**
          * Forgot password
          * @description Sends a mail with a link to set a new password, if an account uses the address. The link works once and expires after one hour. The response is the same for every address.
+         *
+         *     Errors:
+         *     - `RATE_LIMITED` (429): Too many requests came from this network (by default 20 in an hour).
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -318,6 +321,9 @@ export interface paths {
          *     - `INVALID_CREDENTIALS` (401): The email address or the password is wrong.
          *     - `ACCOUNT_DISABLED` (401): The account was deactivated.
          *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong passwords were tried for this account from this network (by default 10 in 15 minutes); the right password is rejected as well.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong passwords were tried from this network (by default 100 in 15 minutes).
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many wrong passwords were tried for this account from other networks, and nobody has signed in to it from this one before: an attempt is allowed after a delay that grows up to 15 minutes.
+         *     - `TOO_MANY_ATTEMPTS` (429): Too many sign-ins of this network are in progress.
          */
         post: operations["login"];
         delete?: never;
@@ -8082,7 +8088,23 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - Too many requests came from this network (by default 20 in an hour).
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8345,6 +8367,9 @@ export interface operations {
             /**
              * @description - The caller has made too many calls.
              *     - Too many wrong passwords were tried for this account from this network (by default 10 in 15 minutes); the right password is rejected as well.
+             *     - Too many wrong passwords were tried from this network (by default 100 in 15 minutes).
+             *     - Too many wrong passwords were tried for this account from other networks, and nobody has signed in to it from this one before: an attempt is allowed after a delay that grows up to 15 minutes.
+             *     - Too many sign-ins of this network are in progress.
              */
             429: {
                 headers: {

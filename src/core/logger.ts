@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Config } from './config.ts';
+import { describeError } from './describe-error.ts';
 
 /** The fields of a log line. */
 export interface LogFields {
@@ -43,6 +44,7 @@ export function createLogger(config: Pick<Config, 'LOG_LEVEL' | 'production'>): 
   return pino({
     level: config.LOG_LEVEL,
     base: null,
+    serializers: { err: describeError },
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
     ...(readable
       ? { transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'requestId' } } }

@@ -39,10 +39,13 @@ export function rateLimitHeaders({
   };
 }
 
-/** Logs an error at the level that the error table gives its code. Warnings and errors are logged with their cause. */
+/**
+ * Logs an error at the level that the error table gives its code. Warnings and errors are logged with their cause. The
+ * text of invalid input is not logged, because it may name keys that the caller has chosen.
+ */
 export function logError(log: Log, error: AppError): void {
   const { level } = ERRORS[error.code];
-  const facts = { code: error.code, detail: error.message };
+  const facts = { code: error.code, ...(error.code !== 'VALIDATION' && { detail: error.message }) };
   if (level === 'error' || level === 'warn')
     log[level]({ event: 'request.failed', ...facts, err: error.cause ?? error }, 'The request failed.');
   else log[level]({ event: 'request.rejected', ...facts }, 'The request was rejected.');

@@ -25,15 +25,18 @@ export interface Fixture {
   jobs: Canceller;
 }
 
-/** Creates the fixture, with a large balance, in a test application without workers. Its jobs are cancelled. */
-export async function createFixture(testApp: TestApp): Promise<Fixture> {
+/**
+ * Creates the fixture, with a large balance. Its jobs are cancelled, in a test application without workers; with
+ * `runsJobs` the workers run them.
+ */
+export async function createFixture(testApp: TestApp, { runsJobs = false } = {}): Promise<Fixture> {
   const shop = await newShop(testApp);
   const { rest } = shop;
   const { body: user } = await rest.get('/users/me');
   const signIn = () => signInAgain(testApp, user.id);
   await signIn();
   await setCt(testApp.ctx(), shop.organizationId, '10000');
-  const jobs = await cancelJobs(testApp, shop);
+  const jobs = runsJobs ? { idle: async () => undefined, end: async () => undefined } : await cancelJobs(testApp, shop);
   const ids = await records(testApp, shop, user.id);
   const known = (path: string) => ({
     ...ids,

@@ -30,7 +30,8 @@ export function variableCalls(schema: GraphQLSchema, kind: 'query' | 'mutation',
   ];
 }
 
-function documentOf(kind: string, { name, args, type }: Field): string {
+/** A document with one operation that passes all arguments on as variables. */
+export function documentOf(kind: string, { name, args, type }: Field): string {
   const declared = args.length > 0 ? `(${args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')})` : '';
   const passed = args.length > 0 ? `(${args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})` : '';
   return `${kind} Call${declared} { ${name}${passed} ${isLeafType(getNamedType(type)) ? '' : '{ __typename }'} }`;

@@ -11,7 +11,7 @@ import { contextOf, identify } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';
 import { explorer } from './explorer.ts';
-import { errorFormat } from './format-error.ts';
+import { errorFormat, isThrown } from './format-error.ts';
 import { assertCostLimit } from './operation-cost.ts';
 
 const PERSISTED_SECONDS = 24 * 60 * 60;
@@ -49,7 +49,7 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
             if (operation) assertCostLimit(schema, document, operation, request.variables ?? {});
           },
           didEncounterErrors: async ({ errors, contextValue, response }) => {
-            for (const error of errors.filter(({ originalError }) => originalError).map((each) => toAppError(each))) {
+            for (const error of errors.filter((each) => isThrown(each)).map((each) => toAppError(each))) {
               logError(contextValue.log, error);
               for (const [name, value] of Object.entries(errorHeaders(error))) response.http.headers.set(name, value);
             }

@@ -41,6 +41,11 @@ export function errorFormat(introspection: boolean): Format {
   };
 }
 
+/** Whether code of the service threw the error. Otherwise, GraphQL rejects the document or its variables. */
+export function isThrown({ originalError }: GraphQLError): boolean {
+  return originalError instanceof Error && !(originalError instanceof GraphQLError);
+}
+
 /**
  * Whether a resolver threw the error. A library in a resolver may use the same codes, so the code alone is not enough.
  */

@@ -12,7 +12,7 @@ import { logError } from '../error-response.ts';
 import { bearerToken, readCookie } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { onSessionEnd } from '../on-session-end.ts';
-import { errorFormat } from './format-error.ts';
+import { errorFormat, isThrown } from './format-error.ts';
 import { asGraphqlError, readOperation, withCode } from './socket-operation.ts';
 
 const MAX_FRAME_BYTES = 64 * 1024;
@@ -47,7 +47,7 @@ export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Serv
   );
   const format = errorFormat(runtime.config.introspection);
   const formatAndLog = (error: GraphQLError) => {
-    if (error.originalError) logError(runtime.log, toAppError(error));
+    if (isThrown(error)) logError(runtime.log, toAppError(error));
     return format(error.toJSON(), error);
   };
   const disposable = useServer<Record<string, unknown>, Extra>(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { createClient } from 'redis';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
+import { redisContent } from '../../support/redis-content.ts';
 import { testMailbox } from '../../support/mailbox.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 import { makeDue, newUser, mailInState, storedMail, sendMail } from './outbox.ts';
@@ -69,30 +69,9 @@ describe('a mail worker', () => {
 describe('the mail queue', () => {
   it('contains the id of a mail and nothing else of it', async () => {
     const { user, mail } = await welcome();
-    const found = await redisContent();
+    const found = await redisContent(testApp);
     expect(found).toContain(JSON.stringify({ id: mail.id }));
     for (const secret of [PASSWORD, user.email, (await storedMail(testApp, mail)).facts!])
       expect(found).not.toContain(secret);
   });
 });
-
-/** Returns all values that Redis stores for the test application. */
-async function redisContent(): Promise<string> {
-  const client = createClient({ url: testApp.stores.redisUrl });
-  await client.connect();
-  const found: unknown[] = [];
-  for (const key of await client.keys(`${testApp.stores.prefix}*`)) {
-    const type = await client.type(key);
-    if (type === 'hash') found.push(Object.values(await client.hGetAll(key)));
-    if (type === 'string') found.push(await client.get(key));
-    if (type === 'list') found.push(await client.lRange(key, 0, -1));
-    if (type === 'zset') found.push(await client.zRange(key, 0, -1));
-    if (type === 'set') found.push(await client.sMembers(key));
-    if (type === 'stream') found.push(await client.xRange(key, '-', '+'));
-  }
-  await client.close();
-  return found
-    .flat()
-    .map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
-    .join('\n');
-}
