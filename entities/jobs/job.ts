@@ -106,7 +106,9 @@ export class Job extends Stored {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why the job as a whole failed, in one sentence. Null unless its status is `failed`.',
+    description:
+      'Why the job as a whole failed, in one sentence. For a running job: why it waits, if that is not a passing outage ' +
+      'of a provider, such as an account without credit. Null otherwise.',
   })
   @Property({ type: 'text', nullable: true })
   error?: string | null;

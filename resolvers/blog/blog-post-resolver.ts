@@ -136,7 +136,8 @@ export class BlogPostResolver {
     description:
       'Publishes a blog post to a site or to the blog of a shop, and responds when that is done. The returned ' +
       'post is `published`, or `failed` with the reason in `analytics.last_error`; it can then be published ' +
-      'again. A published post is updated at its site, and a scheduled post is published now. If somebody changed ' +
+      'again. If publishing takes longer than a minute, the returned post is still `publishing`, and the job ' +
+      '`job_id` goes on. A published post is updated at its site, and a scheduled post is published now. If somebody changed ' +
       'title, text, excerpt, address, status, picture or categories of the post there since it was last ' +
       'published, nothing is overwritten and the call is refused with 409, unless `on_conflict` is `overwrite`. ' +
       'A picture that only the site has is kept.',

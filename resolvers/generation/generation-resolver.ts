@@ -22,7 +22,8 @@ export class GenerationResolver {
   @Mutation(() => GenerationResult, {
     description:
       'Generates texts for the pending products and pages of a project, or for the items that are named, and ' +
-      'responds when the job is done. Each text costs CT for the tokens that were used; a failed text costs ' +
+      'responds when the job is done. If that takes longer than a minute, the response has the status `running` and ' +
+      'what is done so far, and the job goes on. Each text costs CT for the tokens that were used; a failed text costs ' +
       'nothing. If the caller disconnects, the job continues. Variants have no texts, and items that vanished ' +
       'from their source are left out unless they are named.',
   })

@@ -28,7 +28,9 @@ const WAIT_ERRORS = {
   ...START_ERRORS,
   409: 'The generation was cancelled',
   502: 'The AI provider failed; `reason` says why',
-  504: 'The AI provider did not respond in time',
+  504:
+    'The AI provider did not respond in time. With `generation_id`, the text was not written within a minute and the ' +
+    'generation goes on: its status returns the text',
 } as const satisfies OperationErrors;
 
 @Resolver()

@@ -16,7 +16,8 @@ export class SyncResolver {
   })
   @Mutation(() => SyncResult, {
     description:
-      'Publishes all approved items of a project to its store, and responds when the job is done. An item whose ' +
+      'Publishes all approved items of a project to its store, and responds when the job is done. If that takes longer ' +
+      'than a minute, the response has the status `running` and what is done so far, and the job goes on. An item whose ' +
       'text was changed in the store since the last sync is not overwritten and counts as failed. A sync costs ' +
       'no CT.',
   })
@@ -32,6 +33,7 @@ export class SyncResolver {
         'A sync or a generation is already active in this project',
       ],
       422: 'The project has no usable store connection',
+      504: 'The store did not respond within a minute; the job `job_id` goes on',
     },
   })
   @Mutation(() => ItemSyncResult, {

@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Ct, ID } from '../../src/core/scalars.ts';
+import { JobStatus } from '../../entities/jobs/job-status.ts';
+import { Ct, ID, Timestamp } from '../../src/core/scalars.ts';
 
 @ObjectType({ description: 'An item that could not be processed, with the reason.' })
 export class FailedItem {
@@ -10,10 +11,31 @@ export class FailedItem {
   error!: string;
 }
 
-@ObjectType({ description: 'The counts and the cost of a finished generation.' })
+@ObjectType({
+  description: 'The counts and the cost of a generation: of the whole run, or so far if the job is still `running`.',
+})
 export class GenerationResult {
   @Field(() => ID)
   jobId!: string;
+
+  @Field(() => JobStatus, {
+    description:
+      'The status of the job. If it is `queued` or `running`, the job was not done within a minute and goes on: `job` ' +
+      'returns its progress.',
+  })
+  status!: JobStatus;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Until when the job waits, for example for the AI provider. Null if it does not wait.',
+  })
+  waitingUntil!: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the job as a whole failed, or why it waits, in one sentence. Null otherwise.',
+  })
+  error!: string | null;
 
   @Field(() => Int, { description: 'The number of items whose texts were generated.' })
   generatedCount!: number;

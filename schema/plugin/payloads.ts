@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Tier } from '../../entities/billing/plan.ts';
 import { JobStatus } from '../../entities/jobs/job-status.ts';
 import { Platform } from '../../entities/stores/platform.ts';
-import { Ct, ID } from '../../src/core/scalars.ts';
+import { Ct, ID, Timestamp } from '../../src/core/scalars.ts';
 
 @ObjectType({ description: 'What a store plugin shows about the organization.' })
 export class PluginStatus {
@@ -93,4 +93,17 @@ export class PluginGenerationStatus {
     description: 'Why there are no texts, in one sentence. Null unless the status is `failed` or `cancelled`.',
   })
   error!: string | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Until when the generation waits, for example for the AI provider. Null if it does not wait.',
+  })
+  waitingUntil!: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why the generation waits, in one sentence, if that is not a passing outage of a provider. Null otherwise.',
+  })
+  waitingReason!: string | null;
 }

@@ -1,10 +1,21 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { JobStatus } from '../../entities/jobs/job-status.ts';
 import { SyncHistoryEntry } from '../../entities/sync/sync-history-entry.ts';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { FailedItem } from '../generation/payloads.ts';
 
-@ObjectType({ description: 'The counts of a finished sync.' })
+@ObjectType({ description: 'The counts of a sync: of the whole run, or so far if the job is still `running`.' })
 export class SyncResult {
+  @Field(() => ID)
+  jobId!: string;
+
+  @Field(() => JobStatus, {
+    description:
+      'The status of the job. If it is `queued` or `running`, the job was not done within a minute and goes on: `job` ' +
+      'returns its progress.',
+  })
+  status!: JobStatus;
+
   @Field(() => Int, { description: 'The number of items that were published.' })
   syncedCount!: number;
 

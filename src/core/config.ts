@@ -135,6 +135,8 @@ const variables = z.object({
   AIC_REQUESTS_PER_MINUTE: perMinute.optional(),
   AI_PAUSE_SECONDS: z.coerce.number().min(0.1).max(3600).default(5),
   JOB_LEASE_SECONDS: count(30, 3600),
+  // Calls that wait for a job respond within a minute.
+  RESPONSE_WAIT_SECONDS: count(55, 60),
   IMPORT_MAX_ROWS: count(200_000, 1_000_000),
   FILE_READERS: count(3, 64),
   FILE_READER_WAIT_SECONDS: count(20, 300),

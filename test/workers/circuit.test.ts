@@ -232,26 +232,6 @@ describe('a job waits', () => {
       result: { succeeded: products, failed: 0 },
     });
   });
-
-  it('only in its own organization if the account is that of the organization', async () => {
-    const owner = await newByokShop(testApp);
-    await owner.rest.patch('/organization/api-keys', { aiA_api_key: 'own-key-without-credit' });
-    const own = await stage(2, owner);
-    addFault({ kind: 'quota', times: 2 });
-    const jobId = await start(own);
-    await waiting(testApp, jobId);
-    const detail = "The organization's own account at aiA has no credit left.";
-    expect(pauses(await logOf(testApp.ctx(), jobId))).toMatchObject([{ reason: 'quota', detail }]);
-    const other = await stage(2);
-    testApp.sandbox.state.faults.clear();
-    expect(await jobEnd(other.shop, await start(other))).toMatchObject({
-      status: 'completed',
-      result: { succeeded: 2 },
-    });
-    await waiting(testApp, jobId);
-    await recover();
-    expect(await jobEnd(owner, jobId)).toMatchObject({ status: 'completed', result: { succeeded: 2 } });
-  });
 });
 
 describe('a job does not wait', () => {

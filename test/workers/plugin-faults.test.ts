@@ -64,6 +64,8 @@ describe.each(APIS)('faults of the AI provider over %s', (api) => {
       tokens_used: null,
       ct_cost: null,
       remaining_balance: null,
+      waiting_until: null,
+      waiting_reason: null,
       error: expect.stringMatching(reason),
     });
     await expectFree(shop);
@@ -79,19 +81,16 @@ describe('a provider that is unavailable', () => {
     return shop;
   };
 
-  it.each<[string, Omit<Fault, 'system'>, string, RegExp]>([
-    ['without credit', { kind: 'quota' }, 'key-without-credit', /no credit/],
-    ['with a rate limit', { kind: 'rate_limit', retry_after: 30 }, 'key-of-the-busy', /slow down/],
-  ])('%s fails a waiting call at once, with the seconds until the next attempt', async (_, fault, key, reason) => {
-    const shop = await keyed(key);
-    addFault(fault);
+  it('because of a rate limit fails a waiting call at once, with the seconds until the next attempt', async () => {
+    const shop = await keyed('key-of-the-busy');
+    addFault({ kind: 'rate_limit', retry_after: 30 });
     const { status, body, headers } = await shop.rest.post('/plugin/generate-description', MUG);
     expect({ status, body }).toEqual({
       status: 502,
       body: {
         detail: 'Upstream provider error',
         code: 'PROVIDER_ERROR',
-        reason: expect.stringMatching(reason),
+        reason: expect.stringMatching(/slow down/),
         retry_after: expect.any(Number),
       },
     });
@@ -99,8 +98,22 @@ describe('a provider that is unavailable', () => {
     expect((await shop.rest.get('/jobs')).body.jobs).toMatchObject([{ status: 'failed' }]);
   });
 
+  it('because the own account has no credit fails a call with the account in the reason', async () => {
+    const shop = await keyed('key-without-credit');
+    addFault({ kind: 'quota' });
+    const { status, body } = await shop.rest.post('/plugin/generate-description', MUG);
+    expect({ status, body }).toEqual({
+      status: 502,
+      body: {
+        detail: 'Upstream provider error',
+        code: 'PROVIDER_ERROR',
+        reason: "The organization's own account at aiA has no credit left.",
+      },
+    });
+  });
+
   it('makes an asynchronous generation wait until it is available', async () => {
-    const shop = await keyed('key-of-the-patient');
+    const shop = await newShop(testApp);
     addFault({ kind: 'quota' });
     const { body } = await shop.rest.post('/plugin/generate-description-async', MUG);
     await eventually(
@@ -111,6 +124,8 @@ describe('a provider that is unavailable', () => {
       status: 'running',
       content: null,
       error: null,
+      waiting_until: expect.any(String),
+      waiting_reason: 'The account at the AI provider has no credit left.',
     });
     const end = await eventually(
       async () => (await shop.rest.get(`/plugin/generation/${body.generation_id}/status`)).body,

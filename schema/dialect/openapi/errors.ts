@@ -60,7 +60,18 @@ export const errorSchemas: Record<string, JsonSchema> = {
       available_ct: { ...AMOUNT, description: 'The CT that can be spent (status 402 only).' },
       retry_after: {
         type: 'integer',
-        description: 'The number of seconds to wait, as in `Retry-After` (status 429 only).',
+        description: 'The number of seconds to wait, as in `Retry-After` (status 429, and 502 while a provider is paused).',
+      },
+      reason: { type: 'string', description: 'Why the provider failed, in one sentence (status 502 and 504 only).' },
+      job_id: {
+        type: 'string',
+        format: 'uuid',
+        description: 'The job that goes on after the response (status 504 only).',
+      },
+      generation_id: {
+        type: 'string',
+        format: 'uuid',
+        description: 'The text for a plugin that is still being written (status 504 only).',
       },
       limit: { type: 'integer', description: 'The number of attempts that are allowed per window (status 429 only).' },
     },

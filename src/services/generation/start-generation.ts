@@ -55,7 +55,10 @@ export async function startGeneration(
   });
 }
 
-/** Generates and returns when the job has ended. A caller who disconnects finds the job in the list. Throws as {@link startGeneration}. */
+/**
+ * Generates and returns when the job has ended, or with what is done so far once the longest time for a response is over.
+ * A caller who disconnects finds the job in the list. Throws as {@link startGeneration}.
+ */
 export async function generateContent(
   ctx: Context,
   projectId: string,
@@ -65,6 +68,9 @@ export async function generateContent(
   const { total } = await funds(ctx.em, job.organizationId);
   return {
     jobId: job.id,
+    status: job.status,
+    waitingUntil: job.waitingUntil ?? null,
+    error: job.error ?? null,
     generatedCount: job.succeeded,
     failedCount: job.failed,
     skippedCount: job.skipped,

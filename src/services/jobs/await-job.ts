@@ -1,21 +1,35 @@
 import { JobEventType } from '../../../entities/jobs/job-event.ts';
+import { ACTIVE_JOB_STATUSES } from '../../../entities/jobs/job-status.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { failedItems } from './failed-items.ts';
 import { followJob } from './follow-job.ts';
 
+/** A job as a caller that waited for it gets it. */
+export interface AwaitedJob {
+  job: Job;
+  /** The items that have failed so far. */
+  failedItems: { itemId: string; error: string }[];
+  /** Whether the job has ended. If not, it goes on after the response. */
+  ended: boolean;
+}
+
 /**
- * Waits until a job has ended and returns its row with the failed items. If the caller disconnects before, the job
- * continues and this throws, so that nothing treats the job as ended. Throws 404 if the job is deleted meanwhile.
+ * Waits until a job has ended, at most for `RESPONSE_WAIT_SECONDS`, and returns its row with the failed items. If the
+ * caller disconnects before, the job continues and this throws, so that nothing treats the job as ended. Throws 404 if
+ * the job is deleted meanwhile.
  */
-export async function awaitJob(
-  ctx: Context,
-  job: Job,
-): Promise<{ job: Job; failedItems: { itemId: string; error: string }[] }> {
-  for await (const event of followJob(ctx, job.id, 0, ctx.signal)) if (event.type === JobEventType.complete) break;
+export async function awaitJob(ctx: Context, job: Job): Promise<AwaitedJob> {
+  const limit = AbortSignal.timeout(ctx.config.RESPONSE_WAIT_SECONDS * 1000);
+  const signal = AbortSignal.any([ctx.signal, limit]);
+  for await (const event of followJob(ctx, job.id, 0, signal)) if (event.type === JobEventType.complete) break;
   if (ctx.signal.aborted) throw new AppError('UNAVAILABLE', 'The caller left before the job was over');
   if (!(await ctx.em.refresh(job))) throw notFound('Job');
   const failed = job.failed > 0 ? await failedItems(ctx.em, job.id) : [];
-  return { job, failedItems: failed.map((each) => ({ itemId: each.item_id, error: each.error })) };
+  return {
+    job,
+    failedItems: failed.map((each) => ({ itemId: each.item_id, error: each.error })),
+    ended: !ACTIVE_JOB_STATUSES.some((status) => status === job.status),
+  };
 }

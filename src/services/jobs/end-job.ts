@@ -4,7 +4,7 @@ import type { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 import { notifyJobEnd } from '../notifications/notify-job-end.ts';
-import { failedItems } from './failed-items.ts';
+import { failedItems, quotaErrorOf } from './failed-items.ts';
 import { definitionOf } from './job-definition.ts';
 import { type LoggedEvent, writeEvent } from './job-events.ts';
 
@@ -51,7 +51,7 @@ export async function endJob(ctx: Context, jobId: string, status: JobStatus): Pr
   const job = await row<EndedRow>(
     em,
     sql`update jobs
-           set status = ${status}, completed_at = now(), touched_at = now(), waiting_until = null,
+           set status = ${status}, completed_at = now(), touched_at = now(), waiting_until = null, error = null,
                last_seq = last_seq + 1
          where id = ${jobId} and status in ('queued', 'running')
         returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped,
@@ -68,6 +68,7 @@ export async function endJob(ctx: Context, jobId: string, status: JobStatus): Pr
     jobType: job.job_type,
     status,
     error,
+    quotaError: failed > 0 ? await quotaErrorOf(em, jobId) : null,
     organizationId: job.organization_id,
     projectId: job.project_id,
     createdBy: job.created_by,

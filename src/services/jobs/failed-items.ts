@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import type { Job } from '../../../entities/jobs/job.ts';
-import { rows, sql } from '../../core/sql.ts';
+import { row, rows, sql } from '../../core/sql.ts';
+import { PROVIDER_QUOTA } from './job-definition.ts';
 
 /** Limit of the failed items in a closing event. The log has all of them. */
 const MAX_FAILED_ITEMS = 1000;
@@ -17,6 +18,19 @@ export function failedItems(em: EntityManager, jobId: string): Promise<{ item_id
          order by seq
          limit ${MAX_FAILED_ITEMS}`,
   );
+}
+
+/** The message of the first item that failed because an account has no credit left; null if there is none. */
+export async function quotaErrorOf(em: EntityManager, jobId: string): Promise<string | null> {
+  const found = await row<{ message: string }>(
+    em,
+    sql`select data->>'message' as message
+          from job_events
+         where job_id = ${jobId} and type = 'progress' and data->>'error_code' = ${PROVIDER_QUOTA}
+         order by seq
+         limit 1`,
+  );
+  return found?.message ?? null;
 }
 
 /** A condition on content items: the failed items of a job that are not excluded. */

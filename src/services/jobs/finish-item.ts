@@ -120,7 +120,8 @@ async function countAndLog(
                  tokens_used = tokens_used + ${outcome.tokensUsed ?? 0},
                  ct_used = ct_used + ${outcome.ctCost ?? '0'}::numeric,
                  touched_at = now(),
-                 waiting_until = ${waitingUntil}
+                 waiting_until = ${waitingUntil},
+                 error = case when ${waitingUntil} is null then null else error end
            where id = ${item.jobId} and status = 'running'
           returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped),
         logged as (

@@ -6,6 +6,7 @@ import type { Job } from '../../../entities/jobs/job.ts';
 import type { NotificationType } from '../../../entities/notifications/notification-type.ts';
 import type { Config } from '../../core/config.ts';
 import type { Context, Runtime } from '../../core/context.ts';
+import type { ProviderErrorKind } from '../../core/provider-error.ts';
 import type { ChargeReason } from '../billing/price.ts';
 import type { ClaimedItem } from './claim-items.ts';
 
@@ -118,6 +119,12 @@ export const AI_PROVIDER: OutsideSystem = { title: 'The AI provider', object: 'p
 export const STORE: OutsideSystem = { title: 'The store', object: 'the store' };
 export const UNNAMED_SYSTEM: OutsideSystem = { title: 'The outside system', object: 'an outside system' };
 
+/** The error code of items that failed because an account at a provider has no credit left. */
+export const PROVIDER_QUOTA = 'provider_quota';
+
+/** The error code of items that failed because of a provider. */
+export const errorCodeOf = (kind: ProviderErrorKind): string => (kind === 'quota' ? PROVIDER_QUOTA : kind);
+
 export interface EndNotification {
   /** The kind in titles: `Sync completed`. */
   name: string;
@@ -132,6 +139,8 @@ export interface EndedJob {
   status: JobStatus;
   /** Why the job failed; null for other statuses. */
   error: string | null;
+  /** Says which account at a provider has no credit left, if items failed because of it; else null. */
+  quotaError: string | null;
   organizationId: string;
   projectId: string | null;
   createdBy: string | null;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
 import { JobEventType } from '../../../entities/jobs/job-event.ts';
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
@@ -9,19 +10,22 @@ import { releaseAll } from '../billing/ledger/hold.ts';
 import type { ClaimedItem } from './claim-items.ts';
 import { endRemainingItems } from './end-remaining-items.ts';
 import { enqueueJob } from './enqueue-job.ts';
-import { definitionOf, type OutsideSystem, UNNAMED_SYSTEM } from './job-definition.ts';
+import { definitionOf, type OutsideSystem, PROVIDER_QUOTA, UNNAMED_SYSTEM } from './job-definition.ts';
 import { type LoggedEvent, publishEvents, writeEvent } from './job-events.ts';
 import { resetToPending, returnToQueue } from './undone-items.ts';
 
 /** After waiting this long without a finished item, the rest of a job fails. */
 const MAX_WAIT_HOURS = 24;
+/** The same for a job that waits because the account of the service has no credit left. */
+const MAX_QUOTA_WAIT_HOURS = 1;
 /** A pause that gets longer by less than this is not logged again. */
 const MIN_CHANGE_SECONDS = 5;
 
 /**
  * Returns items of one claim to the queue because their outside system is unavailable. Their CT are released and the
  * attempt does not count. No item of the job is claimed before the waiting time is over. The log of the job says so
- * once per pause. After {@link MAX_WAIT_HOURS} without a finished item, the remaining items fail.
+ * once per pause. The remaining items fail after {@link MAX_WAIT_HOURS} without a finished item, or after
+ * {@link MAX_QUOTA_WAIT_HOURS} if the account of the service has no credit left.
  */
 export async function pauseJob(
   ctx: Context,
@@ -44,7 +48,7 @@ export async function pauseJob(
     );
     const logged = returned.length > 0 ? await setWaiting(em, job.id, paused, system, probe) : null;
     await releaseAll(em, job.organizationId, returned);
-    return { event: logged, expired: logged !== null && (await waitsTooLong(em, job.id)) };
+    return { event: logged, expired: logged !== null && (await waitsTooLong(em, job.id, paused)) };
   });
   if (!event) return;
   publishEvents(ctx.bus, job.id, [event]);
@@ -53,10 +57,13 @@ export async function pauseJob(
     'The job waits for an outside system.',
   );
   if (expired) {
-    const message = `${system.title} could not be used for ${MAX_WAIT_HOURS} hours`;
-    return endRemainingItems(ctx, job.id, JobItemState.failed, 'provider_unavailable', message);
+    const [code, message] =
+      paused.reason === 'quota'
+        ? [PROVIDER_QUOTA, paused.message]
+        : ['provider_unavailable', `${system.title} could not be used for ${MAX_WAIT_HOURS} hours`];
+    return endRemainingItems(ctx, job.id, JobItemState.failed, code, message);
   }
-  await enqueueJob(ctx, job, paused.waitMs);
+  await enqueueJob(ctx, job, Math.max(0, Date.parse(String(event.data['waiting_until'])) - Date.now()));
 }
 
 /**
@@ -70,11 +77,17 @@ async function setWaiting(
   { object }: OutsideSystem,
   probe: boolean,
 ): Promise<LoggedEvent | null> {
-  const until = sql`now() + make_interval(secs => ${waitMs / 1000})`;
+  const wanted = sql`now() + make_interval(secs => ${waitMs / 1000})`;
+  const until =
+    reason === 'quota'
+      ? sql`least(${wanted}, coalesce((${quotaWaitBegan(jobId)}), now()) + make_interval(hours => ${MAX_QUOTA_WAIT_HOURS}))`
+      : wanted;
+  // A wait that ends by itself is no error of the job.
+  const error = reason === 'quota' ? detail : null;
   const job = await row<{ last_seq: number; waiting_until: string }>(
     em,
     sql`update jobs
-           set waiting_until = ${until}, touched_at = now(), last_seq = last_seq + 1
+           set waiting_until = ${until}, error = ${error}, touched_at = now(), last_seq = last_seq + 1
          where id = ${jobId} and status = 'running'
            and (${probe} or waiting_until is null
                 or waiting_until < ${until} - make_interval(secs => ${MIN_CHANGE_SECONDS}))
@@ -97,13 +110,23 @@ async function setWaiting(
   });
 }
 
-async function waitsTooLong(em: EntityManager, jobId: string): Promise<boolean> {
+async function waitsTooLong(em: EntityManager, jobId: string, { reason }: ProviderPaused): Promise<boolean> {
+  const [began, hours] =
+    reason === 'quota'
+      ? [quotaWaitBegan(jobId), MAX_QUOTA_WAIT_HOURS]
+      : [waitBegan(jobId), MAX_WAIT_HOURS];
   const since = await row<{ long: boolean | null }>(
     em,
-    sql`select min(created_at) < now() - make_interval(hours => ${MAX_WAIT_HOURS}) as long
-          from job_events
-         where job_id = ${jobId} and type = 'error'
-           and seq > coalesce((select max(seq) from job_events where job_id = ${jobId} and type = 'progress'), 0)`,
+    sql`select (${began}) <= now() - make_interval(hours => ${hours}) as long`,
   );
   return since?.long === true;
 }
+
+/** When the job began to wait, since its last finished item; null if it has not waited since. */
+const waitBegan = (jobId: string): RawBuilder<unknown> => sql`
+  select min(created_at)
+    from job_events
+   where job_id = ${jobId} and type = 'error'
+     and seq > coalesce((select max(seq) from job_events where job_id = ${jobId} and type = 'progress'), 0)`;
+
+const quotaWaitBegan = (jobId: string): RawBuilder<unknown> => sql`${waitBegan(jobId)} and data->>'reason' = 'quota'`;

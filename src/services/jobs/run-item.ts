@@ -7,9 +7,11 @@ import { isOutage } from '../../core/outage.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { ProviderPaused } from '../../core/provider-paused.ts';
 import type { ClaimedItem } from './claim-items.ts';
+import { endRemainingItems } from './end-remaining-items.ts';
 import { finishItem } from './finish-item.ts';
-import type { JobRun, Outcome } from './job-definition.ts';
+import { errorCodeOf, type JobRun, type Outcome, PROVIDER_QUOTA } from './job-definition.ts';
 import { pauseJob } from './pause-job.ts';
+import { returnToQueue } from './undone-items.ts';
 
 /** The items of one message while a worker processes them. */
 export interface JobChunk {
@@ -19,7 +21,7 @@ export interface JobChunk {
   signal: AbortSignal;
   /** Items that have not started. */
   waiting: Set<ClaimedItem>;
-  /** Whether the job waits for an outside system. Then no further item starts. */
+  /** Whether no further item starts, because the job waits for an outside system or the rest of it fails. */
   paused: boolean;
 }
 
@@ -47,12 +49,35 @@ export async function runItem(ctx: Context, chunk: JobChunk, item: ClaimedItem):
   } catch (error) {
     if (isOutage(error)) throw error;
     if (signal.aborted) return;
-    if (!(error instanceof ProviderPaused)) return finish(failure(ctx, error));
-    chunk.paused = true;
-    const notStarted = [...chunk.waiting];
-    chunk.waiting.clear();
-    await pauseJob(ctx, job, [item, ...notStarted], error);
+    if (error instanceof ProviderPaused) return pauseJob(ctx, job, [item, ...stopStarting(chunk)], error);
+    const outcome = failure(ctx, error);
+    const notStarted = outcome.errorCode === PROVIDER_QUOTA ? stopStarting(chunk) : null;
+    await finish(outcome);
+    if (notStarted) await failRest(ctx, job, notStarted, outcome);
   }
+}
+
+/** Lets no further item of the chunk start. Returns those that have not. */
+function stopStarting(chunk: JobChunk): ClaimedItem[] {
+  chunk.paused = true;
+  const notStarted = [...chunk.waiting];
+  chunk.waiting.clear();
+  return notStarted;
+}
+
+/** Fails all items that have not started, because the organization's own account at the provider has no credit left. */
+async function failRest(ctx: Context, job: Job, notStarted: ClaimedItem[], { message }: Outcome): Promise<void> {
+  const [first] = notStarted;
+  if (first)
+    await ctx.em.transactional((em) =>
+      returnToQueue(em, {
+        jobId: job.id,
+        claim: first.claim,
+        positions: notStarted.map(({ position }) => position),
+        countsAsAttempt: false,
+      }),
+    );
+  await endRemainingItems(ctx, job.id, JobItemState.failed, PROVIDER_QUOTA, message!);
 }
 
 function tooManyAttempts(item: ClaimedItem): Outcome {
@@ -66,7 +91,7 @@ function tooManyAttempts(item: ClaimedItem): Outcome {
 /** The outcome of an item that threw. Users read it in the log, so it contains only texts that are meant for them. */
 function failure(ctx: Context, error: unknown): Outcome {
   if (error instanceof ProviderError)
-    return { status: JobItemState.failed, errorCode: error.kind, message: error.message };
+    return { status: JobItemState.failed, errorCode: errorCodeOf(error.kind), message: error.message };
   if (error instanceof AppError)
     return { status: JobItemState.failed, errorCode: error.code.toLowerCase(), message: error.message };
   const column = tooLargeColumn(error);

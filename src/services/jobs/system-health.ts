@@ -40,6 +40,8 @@ const DEFAULT_BLOCK_MS = 1000;
 const PROBE_POLL_MS = 250;
 /** An account without credit stays unusable until somebody pays, so its circuit stays open for longer. */
 const QUOTA_FACTOR = 12;
+/** At most one alert in this time about an account of the service without credit, from all processes together. */
+const ALERT_INTERVAL_SECONDS = 600;
 /**
  * The longest open time of a circuit, as a multiple of the first: for example five minutes, or an hour without credit.
  */
@@ -84,8 +86,8 @@ export async function handleFailure(
   probe: boolean,
   error: ProviderError,
 ): Promise<Error> {
-  if (error.scope === 'request' || (error.kind === 'unauthorized' && system.ownKey)) {
-    // A system that rejects a request is available.
+  if (error.scope === 'request' || (system.ownKey && (error.kind === 'unauthorized' || error.kind === 'quota'))) {
+    // A system that rejects a request is available. An own key or account is for its organization to repair.
     await ctx.circuitBreakers.recordSuccess(system.circuitKey, probe);
     return error;
   }
@@ -99,11 +101,12 @@ export async function handleFailure(
 /** Records a failure. Returns ProviderPaused if the circuit is open now, else the error itself. */
 export async function recordFailure(
   ctx: Context,
-  { circuitKey, provider, pauseMs }: PacedSystem,
+  system: PacedSystem,
   { subject }: Caller,
   error: ProviderError,
   probe: boolean,
 ): Promise<Error> {
+  const { circuitKey, provider, pauseMs } = system;
   const firstMs = pauseMs * (error.kind === 'quota' ? QUOTA_FACTOR : 1);
   const waitMs = await ctx.circuitBreakers.recordFailure(circuitKey, {
     subject,
@@ -113,7 +116,19 @@ export async function recordFailure(
     firstMs,
     longestMs: firstMs * LONGEST_FACTOR,
   });
+  if (error.kind === 'quota') await alertOperator(ctx, system);
   return waitMs === null ? error : new ProviderPaused(provider, error, waitMs);
+}
+
+/** Logs an error that asks the operator to pay. Calls in flight fail together, so a token bucket limits the alerts. */
+async function alertOperator(ctx: Context, { circuitKey, provider }: PacedSystem): Promise<void> {
+  const size = { perSecond: 1 / ALERT_INTERVAL_SECONDS, burst: 1 };
+  const { waitMs } = await ctx.tokenBuckets.take(`quota-alert:${circuitKey}`, size);
+  if (waitMs > 0) return;
+  ctx.log.error(
+    { event: 'provider.quota_exhausted', provider },
+    'The account of the service at a provider has no credit left. Jobs wait for an hour and fail afterwards.',
+  );
 }
 
 /** The error that opened a circuit, from its stored reason. */

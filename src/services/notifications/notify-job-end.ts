@@ -1,7 +1,7 @@
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import type { Context } from '../../core/context.ts';
 import { row, sql } from '../../core/sql.ts';
-import type { EndedJob, EndNotification } from '../jobs/job-definition.ts';
+import { type EndedJob, type EndNotification, PROVIDER_QUOTA } from '../jobs/job-definition.ts';
 import { jobCause } from './notification-rules.ts';
 import { notify } from './notify.ts';
 
@@ -15,15 +15,16 @@ export async function notifyJobEnd(ctx: Context, job: EndedJob, { name, complete
   const type = status === JobStatus.failed ? 'job_failed' : completed?.type;
   if (!type) return;
   const title = status === JobStatus.failed ? `${name} failed` : `${name} completed`;
+  const counts = `${succeeded} ${completed?.unit ?? 'done'}, ${failed} failed, ${skipped} skipped.`;
   const projectName = projectId && (await projectNameOf(ctx, projectId));
   await notify(ctx, {
     organizationId,
     ...(createdBy && { to: [createdBy] }),
     type,
     title: projectName ? `${title}: ${projectName}` : title,
-    body: job.error ?? `${succeeded} ${completed?.unit ?? 'done'}, ${failed} failed, ${skipped} skipped.`,
+    body: job.error ?? [counts, job.quotaError].filter(Boolean).join(' '),
     cause: jobCause(jobId),
-    data: { job_type: job.jobType, succeeded, failed, skipped },
+    data: { job_type: job.jobType, succeeded, failed, skipped, ...(job.quotaError !== null && { error_code: PROVIDER_QUOTA }) },
     projectId,
     jobId,
   });

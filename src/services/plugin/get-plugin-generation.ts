@@ -12,7 +12,10 @@ export async function getPluginGeneration(ctx: Context, generationId: string): P
   const found = await row<PluginGenerationStatus>(
     ctx.em,
     sql`select j.status, g.content, g.short_description as "shortDescription", g.tokens_used as "tokensUsed",
-               g.ct_cost as "ctCost", g.remaining_balance as "remainingBalance", j.error
+               g.ct_cost as "ctCost", g.remaining_balance as "remainingBalance",
+               case when j.status = 'failed' then j.error end as error,
+               j.waiting_until as "waitingUntil",
+               case when j.status in ('queued', 'running') then j.error end as "waitingReason"
           from plugin_generations g join jobs j on j.id = g.job_id
          where g.id = ${generationId} and g.organization_id = ${signedIn(ctx).organizationId}`,
   );

@@ -11,7 +11,7 @@ import { pacedAi } from '../generation/ai-client.ts';
 import { writeTexts } from '../generation/write-texts.ts';
 import { fetchImages } from '../images/fetch-images.ts';
 import { subjectOf } from '../jobs/claim-items.ts';
-import type { JobRun, Outcome } from '../jobs/job-definition.ts';
+import { errorCodeOf, type JobRun, type Outcome } from '../jobs/job-definition.ts';
 import { storedRequest } from './stored-request.ts';
 import { pluginRequest } from './plugin-request.ts';
 import { PLUGIN_KEYS } from './prompt/plugin-prompt.ts';
@@ -76,7 +76,7 @@ function failIfAwaited({ payload }: Job, error: unknown): Outcome {
     error.cause instanceof ProviderError ? error.cause.message : 'The AI provider is not available right now.';
   return {
     status: JobItemState.failed,
-    errorCode: error.reason,
+    errorCode: errorCodeOf(error.reason),
     message,
     facts: { retry_after: Math.ceil(error.waitMs / 1000) },
   };

@@ -3,10 +3,8 @@ import { Organization } from '../../../entities/organizations/organization.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import { graphql } from '../../http/graphql-client.ts';
 import { useTestApp } from '../../support/test-app.ts';
-import { logOf } from '../../support/jobs.ts';
-import { pauses, waiting } from '../../support/provider-waits.ts';
 import { balancesOf, expectLedgerAgrees, setCt } from '../../support/ledger.ts';
-import { catalogueOf, importCatalogue, newShop, type Shop } from '../../support/shop.ts';
+import { catalogueOf, importCatalogue, jobEnd, newShop, type Shop } from '../../support/shop.ts';
 import { storedContent, newByokShop } from '../organizations/support.ts';
 
 const testApp = useTestApp();
@@ -132,19 +130,19 @@ describe('an own key', () => {
     expect((await item(current)).generation_metadata.own_key).toBe(false);
   });
 
-  it('without credit makes jobs wait, with the account in the reason', async () => {
+  it('without credit fails jobs at once, with the account in the reason', async () => {
     const current = await keyed('own-key-without-credit', 'aiB');
     testApp.sandbox.state.faults.add({ system: 'aiB', kind: 'quota', times: 5 });
     const { body } = await current.shop.rest.post(`/projects/${current.projectId}/jobs`, {
       job_type: 'generation',
       payload: { ai_provider: 'aiB' },
     });
-    await waiting(testApp, body.job_id);
-    expect(pauses(await logOf(testApp.ctx(), body.job_id))).toMatchObject([
-      { reason: 'quota', detail: "The organization's own account at aiB has no credit left." },
-    ]);
+    expect(await jobEnd(current.shop, body.job_id)).toMatchObject({
+      status: 'failed',
+      error: "The organization's own account at aiB has no credit left.",
+      progress_detail: [{ error_code: 'provider_quota' }],
+    });
     expect(hints('aiB')).toHaveLength(1);
-    await current.shop.rest.post(`/jobs/${body.job_id}/cancel`);
   });
 });
 

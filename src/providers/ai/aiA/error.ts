@@ -9,6 +9,9 @@ const QUOTA = new Set([
   'billing_hard_limit_reached',
   'billing_not_active',
   'credit_balance_exhausted',
+  'organization_spend_limit_exceeded',
+  'project_spend_limit_exceeded',
+  'organization_usage_limit_exceeded',
 ]);
 
 /** Maps an error of the SDK, see https://platform.openai.com/docs/guides/error-codes. */

@@ -8,7 +8,7 @@ const QUOTA = new Set(['contract_spend_limit_reached', 'enforced_spend_limit_rea
 /** Codes of a key that is not valid, although the status is 400. */
 const KEY = new Set(['organization_on_hold', 'claude_code_key_creator_not_member']);
 /** Without a `billing_error`, an account without credit is reported by status 400 and a sentence. */
-const NO_CREDIT = /credit balance|spend limit|usage limit/i;
+const NO_CREDIT = /^Your credit balance|^You have reached your (?:specified )?(?:API )?(?:usage|spend) limit/i;
 
 /** Maps an error of the SDK, see https://platform.claude.com/docs/en/api/errors. */
 export function aiBError(error: unknown): ProviderError {
