@@ -17,6 +17,7 @@ export { PaymentEvent } from './billing/payment-event.ts';
 export { Payment } from './billing/payment.ts';
 export { Subscription } from './billing/subscription.ts';
 export { Transaction } from './billing/transaction.ts';
+export { UnpaidUsage } from './billing/unpaid-usage.ts';
 export { BlogPost } from './blog/blog-post.ts';
 export { BlogTemplate } from './blog/blog-template.ts';
 export { ContentItem } from './catalog/content-item.ts';

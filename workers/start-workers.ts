@@ -5,6 +5,7 @@ import { sweepAccounts } from '../src/services/accounts/sweep-accounts.ts';
 import { renewDueCycles } from '../src/services/billing/cycles/renew-due-cycles.ts';
 import { PAYMENTS_QUEUE, sweepEvents } from '../src/services/billing/events/enqueue-event.ts';
 import { applyEvent } from '../src/services/billing/events/apply-event.ts';
+import { sweepUnpaidUsage } from '../src/services/billing/unpaid-usage.ts';
 import { publishDuePosts } from '../src/services/blog/publishing/publish-due-posts.ts';
 import { compactItemTallies } from '../src/services/catalog/items/compact-item-tallies.ts';
 import { answerMessage } from '../src/services/chat/answering/answer-message.ts';
@@ -91,6 +92,7 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, HOUR_MS, sweepDataExports),
     sweepEvery(runtime, HOUR_MS, sweepNotifications),
     sweepEvery(runtime, HOUR_MS, sweepIdempotencyRecords),
+    sweepEvery(runtime, HOUR_MS, sweepUnpaidUsage),
   ];
 
   return {

@@ -1721,9 +1721,10 @@ export interface paths {
          *     - `CONFLICT` (409): The generation was cancelled.
          *     - `VALIDATION` (422): `topic` and `product_title` are both missing.
          *     - `RATE_LIMITED` (429): The organization has started too many generations (by default 60 in a minute).
+         *     - `RATE_LIMITED` (429): The daily budget of unpaid AI tokens of the organization is used up; `reason` says so.
          *     - `PROVIDER_ERROR` (502): The AI provider failed; `reason` says why.
          *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
-         *     - `PROVIDER_TIMEOUT` (504): The AI provider did not respond in time.
+         *     - `PROVIDER_TIMEOUT` (504): The AI provider did not respond in time. With `generation_id`, the text was not written within a minute and the generation goes on: its status returns the text.
          */
         post: operations["generatePluginBlog"];
         delete?: never;
@@ -1777,9 +1778,10 @@ export interface paths {
          *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `CONFLICT` (409): The generation was cancelled.
          *     - `RATE_LIMITED` (429): The organization has started too many generations (by default 60 in a minute).
+         *     - `RATE_LIMITED` (429): The daily budget of unpaid AI tokens of the organization is used up; `reason` says so.
          *     - `PROVIDER_ERROR` (502): The AI provider failed; `reason` says why.
          *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
-         *     - `PROVIDER_TIMEOUT` (504): The AI provider did not respond in time.
+         *     - `PROVIDER_TIMEOUT` (504): The AI provider did not respond in time. With `generation_id`, the text was not written within a minute and the generation goes on: its status returns the text.
          */
         post: operations["generatePluginDescription"];
         delete?: never;
@@ -1990,7 +1992,7 @@ export interface paths {
         put?: never;
         /**
          * Publish blog post
-         * @description Publishes a blog post to a site or to the blog of a shop, and responds when that is done. The returned post is `published`, or `failed` with the reason in `analytics.last_error`; it can then be published again. A published post is updated at its site, and a scheduled post is published now. If somebody changed title, text, excerpt, address, status, picture or categories of the post there since it was last published, nothing is overwritten and the call is refused with 409, unless `on_conflict` is `overwrite`. A picture that only the site has is kept.
+         * @description Publishes a blog post to a site or to the blog of a shop, and responds when that is done. The returned post is `published`, or `failed` with the reason in `analytics.last_error`; it can then be published again. If publishing takes longer than a minute, the returned post is still `publishing`, and the job `job_id` goes on. A published post is updated at its site, and a scheduled post is published now. If somebody changed title, text, excerpt, address, status, picture or categories of the post there since it was last published, nothing is overwritten and the call is refused with 409, unless `on_conflict` is `overwrite`. A picture that only the site has is kept.
          *
          *     Errors:
          *     - `NOT_FOUND` (404): The store connection does not exist in the organization.
@@ -2278,7 +2280,7 @@ export interface paths {
         put?: never;
         /**
          * Generate content
-         * @description Generates texts for the pending products and pages of a project, or for the items that are named, and responds when the job is done. Each text costs CT for the tokens that were used; a failed text costs nothing. If the caller disconnects, the job continues. Variants have no texts, and items that vanished from their source are left out unless they are named.
+         * @description Generates texts for the pending products and pages of a project, or for the items that are named, and responds when the job is done. If that takes longer than a minute, the response has the status `running` and what is done so far, and the job goes on. Each text costs CT for the tokens that were used; a failed text costs nothing. If the caller disconnects, the job continues. Variants have no texts, and items that vanished from their source are left out unless they are named.
          *
          *     Errors:
          *     - `INSUFFICIENT_CT` (402): The balance does not cover the first item and overage is off.
@@ -2286,6 +2288,7 @@ export interface paths {
          *     - `NOT_FOUND` (404): The content profile or an item does not exist in the organization.
          *     - `CONFLICT` (409): Another job is already active in this project.
          *     - `VALIDATION` (422): The AI provider does not have the model.
+         *     - `RATE_LIMITED` (429): The daily budget of unpaid AI tokens of the organization is used up.
          *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
          */
         post: operations["generateContent"];
@@ -2539,7 +2542,7 @@ export interface paths {
         put?: never;
         /**
          * Sync project
-         * @description Publishes all approved items of a project to its store, and responds when the job is done. An item whose text was changed in the store since the last sync is not overwritten and counts as failed. A sync costs no CT.
+         * @description Publishes all approved items of a project to its store, and responds when the job is done. If that takes longer than a minute, the response has the status `running` and what is done so far, and the job goes on. An item whose text was changed in the store since the last sync is not overwritten and counts as failed. A sync costs no CT.
          *
          *     Errors:
          *     - `CONFLICT` (409): A sync or a generation is already active in this project.
@@ -2570,6 +2573,7 @@ export interface paths {
          *     - `CONFLICT` (409): The text was changed in the store since the last sync; nothing was overwritten.
          *     - `CONFLICT` (409): A sync or a generation is already active in this project.
          *     - `VALIDATION` (422): The project has no usable store connection.
+         *     - `PROVIDER_TIMEOUT` (504): The store did not respond within a minute; the job `job_id` goes on.
          */
         post: operations["syncItem"];
         delete?: never;
@@ -4770,11 +4774,23 @@ export interface components {
             detail: string;
             /** @description Every field that is invalid (status 422 only). */
             errors?: components["schemas"]["FieldError"][];
+            /**
+             * Format: uuid
+             * @description The text for a plugin that is still being written (status 504 only).
+             */
+            generation_id?: string;
+            /**
+             * Format: uuid
+             * @description The job that goes on after the response (status 504 only).
+             */
+            job_id?: string;
             /** @description The number of attempts that are allowed per window (status 429 only). */
             limit?: number;
+            /** @description Why the provider failed, in one sentence (status 502 and 504 only). */
+            reason?: string;
             /** @description The CT that would be held (status 402 only). */
             required_ct?: string;
-            /** @description The number of seconds to wait, as in `Retry-After` (status 429 only). */
+            /** @description The number of seconds to wait, as in `Retry-After` (status 429, and 502 while a provider is paused). */
             retry_after?: number;
         };
         /** @description An item that could not be processed, with the reason. */
@@ -4979,10 +4995,12 @@ export interface components {
             /** @description Whether the short description may contain HTML. By default as in the content profile, else false. */
             use_html_short?: boolean;
         };
-        /** @description The counts and the cost of a finished generation. */
+        /** @description The counts and the cost of a generation: of the whole run, or so far if the job is still `running`. */
         GenerationResult: {
             /** @description What was charged, in CT. */
             ct_used: string;
+            /** @description Why the job as a whole failed, or why it waits, in one sentence. Null otherwise. */
+            error: string | null;
             /**
              * Format: int32
              * @description The number of items that failed.
@@ -5007,11 +5025,18 @@ export interface components {
              * @description The number of items that were skipped and did not change.
              */
             skipped_count: number;
+            /** @description The status of the job. If it is `queued` or `running`, the job was not done within a minute and goes on: `job` returns its progress. */
+            status: components["schemas"]["JobStatus"];
             /**
              * Format: int32
              * @description The number of tokens that the AI provider read and wrote.
              */
             tokens_used: number;
+            /**
+             * Format: date-time
+             * @description Until when the job waits, for example for the AI provider. Null if it does not wait.
+             */
+            waiting_until: string | null;
         };
         /** @description The identity token of a sign-in with idpA. */
         IdpAInput: {
@@ -5246,7 +5271,7 @@ export interface components {
              * @description When the record was created.
              */
             created_at: string;
-            /** @description Why the job as a whole failed, in one sentence. Null unless its status is `failed`. */
+            /** @description Why the job as a whole failed, in one sentence. For a running job: why it waits, if that is not a passing outage of a provider, such as an account without credit. Null otherwise. */
             error: string | null;
             /**
              * Format: uuid
@@ -5295,7 +5320,7 @@ export interface components {
              * @description When the record was created.
              */
             created_at: string;
-            /** @description Why the job as a whole failed, in one sentence. Null unless its status is `failed`. */
+            /** @description Why the job as a whole failed, in one sentence. For a running job: why it waits, if that is not a passing outage of a provider, such as an account without credit. Null otherwise. */
             error: string | null;
             /**
              * Format: uuid
@@ -5354,7 +5379,7 @@ export interface components {
         JobProgressEntry: {
             /**
              * Format: int32
-             * @description How often a worker has started the item.
+             * @description How often the AI provider was called for the item, retries and repairs included. For a job without AI: how often a worker has started the item.
              */
             attempts: number;
             /** @description What was charged for the item, in CT. Null if the job costs nothing. */
@@ -5387,6 +5412,11 @@ export interface components {
              * @description The tokens that the AI provider read and wrote. Null if the job calls no AI.
              */
             tokens_used: number | null;
+            /**
+             * Format: int32
+             * @description The tokens of AI calls for the item that nobody pays, because an answer could not be used or cost more than was held. Null if there are none, and with an own AI key.
+             */
+            unpaid_tokens: number | null;
         };
         /**
          * @description How far a job is: queued, then running, then completed, failed or cancelled.
@@ -5738,6 +5768,13 @@ export interface components {
              * @description The tokens that the AI provider read and wrote. Null unless the status is `completed`.
              */
             tokens_used: number | null;
+            /** @description Why the generation waits, in one sentence, if that is not a passing outage of a provider. Null otherwise. */
+            waiting_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the generation waits, for example for the AI provider. Null if it does not wait.
+             */
+            waiting_until: string | null;
         };
         /** @description What a store plugin shows about the organization. */
         PluginStatus: {
@@ -6669,7 +6706,7 @@ export interface components {
              */
             synced_at: string;
         };
-        /** @description The counts of a finished sync. */
+        /** @description The counts of a sync: of the whole run, or so far if the job is still `running`. */
         SyncResult: {
             /**
              * Format: int32
@@ -6678,6 +6715,13 @@ export interface components {
             failed_count: number;
             /** @description The items that failed, with their errors. */
             failed_items: components["schemas"]["FailedItem"][];
+            /**
+             * Format: uuid
+             * @description The id of the job.
+             */
+            job_id: string;
+            /** @description The status of the job. If it is `queued` or `running`, the job was not done within a minute and goes on: `job` returns its progress. */
+            status: components["schemas"]["JobStatus"];
             /**
              * Format: int32
              * @description The number of items that were published.
@@ -6809,6 +6853,28 @@ export interface components {
          * @enum {string}
          */
         UnansweredReason: "tenant_disabled" | "conversation_open" | "no_ct" | "chat_desk_failed";
+        /** @description AI tokens that cost the organization nothing although the service pays for them, such as those of failed texts. Calls with an own AI key are not among them. */
+        UnpaidUsageSummary: {
+            /** @description The tokens of the period by reason: `failed` (unusable answers), `cancelled`, `interrupted` (answers that were lost in a stop or a wait), `capped` (beyond what was held) and `chat` (free answers). Reasons without tokens are left out. */
+            by_reason: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int32
+             * @description The daily budget. Once the unpaid tokens of a day reach it, AI jobs wait until the next day in UTC. Null if there is no limit.
+             */
+            tokens_per_day: number | null;
+            /**
+             * Format: double
+             * @description The number of unpaid tokens of the current day in UTC.
+             */
+            tokens_today: number;
+            /**
+             * Format: double
+             * @description The number of unpaid tokens in the period, counted in whole days of UTC.
+             */
+            total_tokens: number;
+        };
         /** @description How many notifications of the signed-in user are unread. */
         UnreadCount: {
             /**
@@ -7193,6 +7259,8 @@ export interface components {
             period_start: string;
             /** @description What was charged in the period, in CT. */
             total_ct_used: string;
+            /** @description The AI tokens on the account of the service that the organization caused without being charged. */
+            unpaid: components["schemas"]["UnpaidUsageSummary"];
         };
         /** @description A person who signs in. A user belongs to one organization. */
         User: {
@@ -11899,6 +11967,7 @@ export interface operations {
             /**
              * @description - The caller has made too many calls.
              *     - The organization has started too many generations (by default 60 in a minute).
+             *     - The daily budget of unpaid AI tokens of the organization is used up; `reason` says so.
              */
             429: {
                 headers: {
@@ -11937,7 +12006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The AI provider did not respond in time. */
+            /** @description The AI provider did not respond in time. With `generation_id`, the text was not written within a minute and the generation goes on: its status returns the text. */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12137,6 +12206,7 @@ export interface operations {
             /**
              * @description - The caller has made too many calls.
              *     - The organization has started too many generations (by default 60 in a minute).
+             *     - The daily budget of unpaid AI tokens of the organization is used up; `reason` says so.
              */
             429: {
                 headers: {
@@ -12175,7 +12245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The AI provider did not respond in time. */
+            /** @description The AI provider did not respond in time. With `generation_id`, the text was not written within a minute and the generation goes on: its status returns the text. */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13886,7 +13956,23 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /**
+             * @description - The caller has made too many calls.
+             *     - The daily budget of unpaid AI tokens of the organization is used up.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             /**
              * @description - The service is not ready, and the call can be repeated later.
@@ -14812,6 +14898,16 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            /** @description The store did not respond within a minute; the job `job_id` goes on. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     syncHistory: {

@@ -41,6 +41,10 @@ export class ChatMessage extends Stored {
   @Property({ type: 'decimal', precision: 18, scale: 4 })
   held: string = '0';
 
+  /** Tokens of AI answers on the account of the service for which the tenant has not been charged. */
+  @Property({ type: 'integer' })
+  unpaidTokens: number = 0;
+
   /**
    * Usage of an answer that is about to be posted, or may have been posted. It is charged when the answer is found at
    * the chat desk.

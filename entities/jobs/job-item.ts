@@ -50,6 +50,14 @@ export class JobItem {
   @Property({ type: 'integer' })
   attempts: number = 0;
 
+  /** Calls to the AI provider, by all workers that have processed it, as far as they could store them. */
+  @Property({ type: 'integer' })
+  calls: number = 0;
+
+  /** Tokens of answers on the account of the service for which nothing has been charged. */
+  @Property({ type: 'integer' })
+  unpaidTokens: number = 0;
+
   /** The CT that are held for it on the balance of the organization. */
   @Property({ type: 'decimal', precision: 18, scale: 4 })
   held: string = '0';

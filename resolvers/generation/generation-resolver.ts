@@ -16,6 +16,7 @@ export class GenerationResolver {
       404: 'The content profile or an item does not exist in the organization',
       409: 'Another job is already active in this project',
       422: 'The AI provider does not have the model',
+      429: { RATE_LIMITED: 'The daily budget of unpaid AI tokens of the organization is used up' },
       503: { NOT_CONFIGURED: 'The AI provider is not configured' },
     },
   })

@@ -26,6 +26,12 @@ const START_ERRORS = {
 /** The errors of operations that respond when the texts are written. */
 const WAIT_ERRORS = {
   ...START_ERRORS,
+  429: {
+    RATE_LIMITED: [
+      START_ERRORS[429].RATE_LIMITED,
+      'The daily budget of unpaid AI tokens of the organization is used up; `reason` says so',
+    ],
+  },
   409: 'The generation was cancelled',
   502: 'The AI provider failed; `reason` says why',
   504:

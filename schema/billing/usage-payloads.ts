@@ -29,6 +29,35 @@ export class UsageOfTier {
   ctUsed!: string;
 }
 
+@ObjectType({
+  description:
+    'AI tokens that cost the organization nothing although the service pays for them, such as those of failed texts. ' +
+    'Calls with an own AI key are not among them.',
+})
+export class UnpaidUsageSummary {
+  @Field(() => Float, { description: 'The number of unpaid tokens in the period, counted in whole days of UTC.' })
+  totalTokens!: number;
+
+  @Field(() => JsonObject, {
+    description:
+      'The tokens of the period by reason: `failed` (unusable answers), `cancelled`, `interrupted` (answers that were ' +
+      'lost in a stop or a wait), `capped` (beyond what was held) and `chat` (free answers). Reasons without tokens are ' +
+      'left out.',
+  })
+  byReason!: Record<string, number>;
+
+  @Field(() => Float, { description: 'The number of unpaid tokens of the current day in UTC.' })
+  tokensToday!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The daily budget. Once the unpaid tokens of a day reach it, AI jobs wait until the next day in UTC. Null if ' +
+      'there is no limit.',
+  })
+  tokensPerDay!: number | null;
+}
+
 @ObjectType({ description: 'What an organization was charged for, according to its ledger.' })
 export class UsageSummary {
   @Field(() => Timestamp, { description: 'The start of the period that the summary covers.' })
@@ -49,6 +78,11 @@ export class UsageSummary {
       '`AiProviderName`, and for `other`.',
   })
   byProvider!: Record<string, unknown>;
+
+  @Field(() => UnpaidUsageSummary, {
+    description: 'The AI tokens on the account of the service that the organization caused without being charged.',
+  })
+  unpaid!: UnpaidUsageSummary;
 }
 
 @ObjectType({ description: 'A tier of AI models with its price.' })

@@ -56,7 +56,11 @@ export class JobProgressEntry {
   })
   message!: string | null;
 
-  @Field(() => Int, { description: 'How often a worker has started the item.' })
+  @Field(() => Int, {
+    description:
+      'How often the AI provider was called for the item, retries and repairs included. For a job without AI: how ' +
+      'often a worker has started the item.',
+  })
   attempts!: number;
 
   @Field(() => Int, {
@@ -70,6 +74,14 @@ export class JobProgressEntry {
     description: 'What was charged for the item, in CT. Null if the job costs nothing.',
   })
   ctCost!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The tokens of AI calls for the item that nobody pays, because an answer could not be used or cost more than was ' +
+      'held. Null if there are none, and with an own AI key.',
+  })
+  unpaidTokens!: number | null;
 
   @Field(() => Timestamp, { description: 'When the item was finished.' })
   finishedAt!: string;
@@ -129,7 +141,7 @@ export class JobProgressEvent {
   @Field(() => JsonObject, {
     description:
       'The whole event as JSON with keys in snake_case, as the event streams of REST send it. A `progress` ' +
-      'event may also have `error_code`, `tokens_used`, `ct_cost`, `charge_reason` (`charged`, `capped`, ' +
+      'event may also have `error_code`, `tokens_used`, `unpaid_tokens`, `ct_cost`, `charge_reason` (`charged`, `capped`, ' +
       '`own_key`, `failed` or `skipped`) and `synced_at`; an `error` event has `code`, `waiting_until`, ' +
       '`provider` and `reason`; a `complete` event has the counts, `failed_items` and `ct_used`.',
   })

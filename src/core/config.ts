@@ -133,6 +133,8 @@ const variables = z.object({
   AIA_REQUESTS_PER_MINUTE: perMinute.optional(),
   AIB_REQUESTS_PER_MINUTE: perMinute.optional(),
   AIC_REQUESTS_PER_MINUTE: perMinute.optional(),
+  // Zero means no limit.
+  UNPAID_TOKENS_PER_DAY: count(500_000, 1_000_000_000, 0),
   AI_PAUSE_SECONDS: z.coerce.number().min(0.1).max(3600).default(5),
   JOB_LEASE_SECONDS: count(30, 3600),
   // Calls that wait for a job respond within a minute.

@@ -39,6 +39,8 @@ export class ProviderError extends Error {
     message: string,
     readonly retryAfterMs?: number,
     options?: ErrorOptions,
+    /** Whether the system did the work, but its response cannot be used. It may bill such work. */
+    readonly answered = false,
   ) {
     super(message, options);
   }

@@ -103,7 +103,7 @@ describe.each(APIS)('the job of a post over %s', (api) => {
     await resetProviderState(testApp);
     await endWaiting(testApp);
     expect(await jobEnd(current.shop, job_id)).toMatchObject({ status: 'completed', waiting_until: null });
-    expect(await postNow(current, blog_post_id)).toMatchObject({ status: 'draft', ai_settings: { attempts: 1 } });
+    expect(await postNow(current, blog_post_id)).toMatchObject({ status: 'draft', ai_settings: { attempts: 2 } });
   });
 
   it('fails without a call if all source items were deleted', async () => {

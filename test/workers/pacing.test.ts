@@ -7,6 +7,7 @@ import type { AiProvider, TextAnswer, TextRequest } from '../../src/providers/ai
 import { aiCredential, pacedAi } from '../../src/services/generation/ai-client.ts';
 import { addItems } from '../support/catalog.ts';
 import { eventually } from '../support/eventually.ts';
+import { uncounted } from '../support/ai-meter.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { logOf } from '../support/jobs.ts';
 import { resetProviderState, pauses, waiting } from '../support/provider-waits.ts';
@@ -51,6 +52,7 @@ const ask = (ai: AiProvider, key: string, subject = key) =>
     testApp.ctx(),
     { ai, ownKey: true, credential: aiCredential(testApp.config, AiProviderName.aiA, key) },
     { subject, signal },
+    uncounted,
   ).generateText(REQUEST);
 
 async function stage(products: number): Promise<{ shop: Shop; projectId: string }> {

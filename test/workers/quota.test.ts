@@ -58,7 +58,7 @@ async function keyed(provider: Provider, key: string): Promise<Shop> {
   return shop;
 }
 
-/** Makes the waits of a job look as if they had begun earlier. */
+/** Sets the waits of a job to an earlier time. */
 const backdate = (jobId: string, minutes: number) =>
   changed(
     testApp.ctx().em,
@@ -172,7 +172,10 @@ describe.each(PROVIDERS)('the account of the service at %s without credit', (pro
     await resetProviderState(testApp);
     await endWaiting(testApp);
     // The next wait ends with the hour.
-    await eventually(async () => pauses(await logOf(testApp.ctx(), jobId)), ({ length }) => length === 2);
+    await eventually(
+      async () => pauses(await logOf(testApp.ctx(), jobId)),
+      ({ length }) => length === 2,
+    );
     const [left] = await rows<{ short: boolean }>(
       testApp.ctx().em,
       sql`select waiting_until <= now() + interval '11 minutes' as short from jobs where id = ${jobId}`,

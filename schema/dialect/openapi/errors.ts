@@ -60,7 +60,8 @@ export const errorSchemas: Record<string, JsonSchema> = {
       available_ct: { ...AMOUNT, description: 'The CT that can be spent (status 402 only).' },
       retry_after: {
         type: 'integer',
-        description: 'The number of seconds to wait, as in `Retry-After` (status 429, and 502 while a provider is paused).',
+        description:
+          'The number of seconds to wait, as in `Retry-After` (status 429, and 502 while a provider is paused).',
       },
       reason: { type: 'string', description: 'Why the provider failed, in one sentence (status 502 and 504 only).' },
       job_id: {

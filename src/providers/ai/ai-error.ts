@@ -19,7 +19,8 @@ export type AiFailure = keyof typeof FAILURES;
 /** Returns the error of a failure. Of its cause it has name, status and code only: the message of the vendor may quote the key. */
 export function aiError(failure: AiFailure, cause: unknown, retryAfterMs?: number): ProviderError {
   const [kind, message] = FAILURES[failure];
-  return new ProviderError(kind, message, retryAfterMs, { cause: chain(cause).map(withoutMessage) });
+  const answered = failure === 'unreadable' || failure === 'too_large';
+  return new ProviderError(kind, message, retryAfterMs, { cause: chain(cause).map(withoutMessage) }, answered);
 }
 
 function withoutMessage(error: unknown): object {

@@ -2,6 +2,7 @@ import type { UsageOfTier, UsageSummary } from '../../../schema/billing/usage-pa
 import { type Context, signedIn } from '../../core/context.ts';
 import { rows, sql } from '../../core/sql.ts';
 import { outOfRange } from '../paged.ts';
+import { unpaidUsageSince } from './unpaid-usage.ts';
 
 interface Row {
   tier: string | null;
@@ -16,8 +17,8 @@ const MAX_DAYS = 365;
 
 /**
  * Returns what the organization was charged in the last days: in total, by model tier and by provider. It is computed
- * from the ledger. A charge that was drawn from several balances counts as one request. Throws 401, and 422 outside
- * 1..365 days.
+ * from the ledger. A charge that was drawn from several balances counts as one request. Unpaid tokens are counted by
+ * days. Throws 401, and 422 outside 1..365 days.
  */
 export async function getUsageSummary(ctx: Context, days: number): Promise<UsageSummary> {
   const { organizationId } = signedIn(ctx);
@@ -58,7 +59,8 @@ export async function getUsageSummary(ctx: Context, days: number): Promise<Usage
     ]),
   );
   const all = found.find(({ tier, provider }) => tier === null && provider === null);
-  return { periodStart, periodEnd, totalCtUsed: all?.ct_used ?? '0', byTier, byProvider };
+  const unpaid = await unpaidUsageSince(ctx, organizationId, periodStart);
+  return { periodStart, periodEnd, totalCtUsed: all?.ct_used ?? '0', byTier, byProvider, unpaid };
 }
 
 function toUsage({

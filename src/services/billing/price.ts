@@ -24,6 +24,11 @@ export interface PricePlan {
   ownKey: boolean;
 }
 
+/** The tokens that an amount of CT pays: the inverse of {@link priceFor}. */
+export function tokensFor({ model, multiplier }: Omit<PricePlan, 'ownKey'>, ct: string): number {
+  return new Decimal(ct).mul(1000).div(TIER_MULTIPLIERS[model.tier]).div(multiplier).round().toNumber();
+}
+
 export interface Price {
   /** CT with four decimals. */
   ctCost: string;

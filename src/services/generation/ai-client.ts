@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
+import type { Job } from '../../../entities/jobs/job.ts';
 import type { Config } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { BucketSize } from '../../core/token-buckets.ts';
-import type { AiProvider } from '../../providers/ai/ai-provider.ts';
+import type { AiProvider, TextAnswer } from '../../providers/ai/ai-provider.ts';
 import { aiProviderFor, aiVendorConfig } from '../../providers/ai/ai-vendors.ts';
 import { pacedCall, withSlot } from '../jobs/paced-call.ts';
+import type { ClaimedItem } from '../jobs/claim-items.ts';
+import { storeUsage } from '../jobs/item-usage.ts';
 import type { Caller, PacedSystem } from '../jobs/system-health.ts';
 import { openAiKey } from '../organizations/ai-keys.ts';
 
@@ -77,14 +80,72 @@ const callSlots = memoizeByConfig((config) => new FairSemaphore(config.GENERATIO
  * call only; the rate limit in all processes; retries with backoff; and the circuit breaker. A call throws ProviderPaused if
  * the work has to wait, a ProviderError if it failed, or the reason of the signal.
  */
-export function pacedAi(ctx: Context, { ai, credential }: AiClient, caller: Caller): AiProvider {
+export function pacedAi(
+  ctx: Context,
+  { ai, ownKey, credential }: AiClient,
+  caller: Caller,
+  meter: AiMeter,
+): AiProvider {
   const slots = callSlots(ctx.config);
   const system = pacedSystem(ctx, credential);
-  const paced = <T>(call: () => Promise<T>) =>
-    pacedCall(ctx, system, caller, call, (attempt) => withSlot(slots, credential.rateLimitKey, attempt));
+  const paced = async <T extends TokenCounts>(call: () => Promise<T>): Promise<T> => {
+    let inFlight = false;
+    const counted = async () => {
+      caller.signal.throwIfAborted();
+      meter.countCall();
+      inFlight = true;
+      try {
+        return await call();
+      } finally {
+        inFlight = caller.signal.aborted;
+      }
+    };
+    try {
+      const answer = await pacedCall(ctx, system, caller, counted, (attempt) =>
+        withSlot(slots, credential.rateLimitKey, attempt),
+      );
+      const tokens = Math.max(0, Math.min(answer.inputTokens + answer.outputTokens, meter.maxTokens));
+      await meter.addTokens(ownKey ? 0 : tokens);
+      return answer;
+    } catch (error) {
+      // The vendor bills a call that is aborted in flight, and may bill one whose answer cannot be read.
+      const billed = caller.signal.aborted ? inFlight : error instanceof ProviderError && error.answered;
+      if (billed && !ownKey) await meter.addTokens(meter.maxTokens);
+      throw error;
+    }
+  };
   return {
     generateText: (request) => paced(() => ai.generateText(request)),
     converse: (request) => paced(() => ai.converse(request)),
+  };
+}
+
+type TokenCounts = Pick<TextAnswer, 'inputTokens' | 'outputTokens'>;
+
+/** Counts the AI calls for one unit of work. */
+export interface AiMeter {
+  /** The most tokens that one call can use. */
+  maxTokens: number;
+  /** Runs before every call, retries included. */
+  countCall(): void;
+  /**
+   * Runs for every answer with its tokens, and with `maxTokens` for a call whose answer is lost although the vendor bills
+   * it. With an own key the tokens are 0: they cost the service nothing.
+   */
+  addTokens(tokens: number): Promise<void>;
+}
+
+/** Counts the calls for an item of a job, and stores their tokens with the item until its outcome decides who pays them. */
+export function itemMeter(ctx: Context, job: Job, item: ClaimedItem, maxTokens: number): AiMeter {
+  return {
+    maxTokens,
+    countCall() {
+      item.usage.calls += 1;
+      item.usage.unstored += 1;
+    },
+    addTokens: async (tokens) => {
+      if (tokens > 0) await storeUsage(ctx, item, job.organizationId, tokens);
+    },
   };
 }
 

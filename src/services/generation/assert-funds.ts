@@ -6,6 +6,7 @@ import { row, sql } from '../../core/sql.ts';
 import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
 import { type Funds, funds } from '../billing/ledger/hold.ts';
 import { priceFor } from '../billing/price.ts';
+import { assertUnpaidBudget } from '../billing/unpaid-usage.ts';
 import { organizationAiClient } from './ai-client.ts';
 import { itemRequest } from './item-request.ts';
 import { type Model, modelFor } from './models.ts';
@@ -15,13 +16,15 @@ import { SOURCE_COLUMNS, type SourceItem } from './source-items.ts';
 
 /**
  * Throws 402 if overage is off and the balance does not cover the first item with a text to generate; the error has the CT that
- * would be held. Nothing is held with the organization's own key. Throws 503 if the provider is not configured.
+ * would be held. Throws 429 if a caller waits (`awaited`) and the daily budget of unpaid tokens is used up. Neither concerns
+ * the organization's own key. Throws 503 if the provider is not configured.
  */
 export async function assertFundsForFirstItem(
   ctx: Context,
   organizationId: string,
   settings: GenerationSettings,
   which: RawBuilder<unknown>,
+  awaited = false,
 ): Promise<void> {
   const item = await row<SourceItem>(
     ctx.em,
@@ -35,19 +38,24 @@ export async function assertFundsForFirstItem(
   if (ownKey) return;
   const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
   const { maxTokens } = itemRequest(item, settings, keysToGenerate(item, settings), model);
-  await assertFundsForTokens(ctx, organizationId, model, maxTokens);
+  await assertFundsForTokens(ctx, organizationId, model, maxTokens, awaited);
 }
 
-/** Throws 402 with the CT that would be held for a call, if overage is off and the balance does not cover them. */
+/**
+ * Throws 402 with the CT that would be held for a call, if overage is off and the balance does not cover them, and 429 for a
+ * caller who waits, if the daily budget of unpaid tokens is used up.
+ */
 export async function assertFundsForTokens(
   ctx: Context,
   organizationId: string,
   model: Model,
   maxTokens: number,
+  awaited = false,
 ): Promise<void> {
   const money = await funds(ctx.em, organizationId);
   const plan = { model, multiplier: money.token_rate_multiplier, ownKey: false };
   await assertFunds(ctx, organizationId, money, priceFor(plan, maxTokens).ctCost);
+  if (awaited) await assertUnpaidBudget(ctx, organizationId);
 }
 
 /** Throws 402 with the required CT, if overage is off and the available CT do not cover them. */

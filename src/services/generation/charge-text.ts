@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts';
 import type { Log } from '../../core/logger.ts';
 import { notifyLowBalance } from '../billing/balance-notifications.ts';
 import { settle } from '../billing/ledger/settle.ts';
-import { type Price, priceFor } from '../billing/price.ts';
+import { type Price, priceFor, tokensFor } from '../billing/price.ts';
 import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
 import type { GenerationPlan } from './generation-plan.ts';
 import type { WrittenTexts } from './write-texts.ts';
@@ -12,6 +12,8 @@ import type { WrittenTexts } from './write-texts.ts';
 /** What a text used and what it costs. */
 export interface TextCost extends Price {
   tokensUsed: number;
+  /** The tokens that the charge covers: fewer than were used if it is capped. */
+  paidTokens: number;
 }
 
 /**
@@ -32,7 +34,9 @@ export function textCost(
       { event: 'charge.capped', tokens: reported, held },
       'The AI provider reported more tokens than were held.',
     );
-  return { tokensUsed: Math.min(reported, maxTokens * written.calls), ...price };
+  const tokensUsed = Math.min(reported, maxTokens * written.calls);
+  const paidTokens = price.chargeReason === 'capped' ? Math.min(tokensUsed, tokensFor(plan, price.ctCost)) : tokensUsed;
+  return { tokensUsed, paidTokens, ...price };
 }
 
 /** A text that a job wrote, and what was held for it. */
@@ -103,6 +107,6 @@ export function generationMetadata(
     own_key: plan.ownKey,
     charge_reason: chargeReason,
     duration_ms: durationMs,
-    attempts: claimed.attempts,
+    attempts: claimed.usage.calls,
   };
 }

@@ -8,7 +8,7 @@ import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
 import { skipRemainingItems } from '../jobs/end-remaining-items.ts';
 import type { JobRun, Outcome } from '../jobs/job-definition.ts';
 import { transitionFromGenerating } from '../jobs/undone-items.ts';
-import { pacedAi } from './ai-client.ts';
+import { itemMeter, pacedAi } from './ai-client.ts';
 import { checkTexts } from './checks/check-texts.ts';
 import { type GenerationPlan, planModel } from './generation-plan.ts';
 import { waitForHold } from './hold-for-item.ts';
@@ -48,7 +48,7 @@ export const generationRun: JobRun<GenerationPlan> = {
 
     const startedAt = performance.now();
     const { images, warnings } = await fetchImages(ctx, job.organizationId, addresses, signal);
-    const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal });
+    const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }, itemMeter(ctx, job, claimed, maxTokens));
     const written = await writeTexts(ai, { ...request, images, signal }, keys);
     const checked = checkTexts(written.content, plan.settings, item.sourceData);
     return storeTexts({

@@ -5,6 +5,7 @@ import { sleep } from '../../core/sleep.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
 import { funds, holdStatement } from '../billing/ledger/hold.ts';
+import { SECONDS_TO_TOMORROW, UnpaidBudgetReached, withinUnpaidBudget } from '../billing/unpaid-usage.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 import type { Outcome } from '../jobs/job-definition.ts';
 
@@ -18,7 +19,10 @@ const POLL_MS = 150;
  */
 export type HoldResult = 'held' | 'wait' | 'exhausted' | 'ceiling' | 'lost';
 
-/** Holds CT for an item, on the balance and on the item in one statement. */
+/**
+ * Holds CT for an item, on the balance and on the item in one statement. Throws UnpaidBudgetReached if the organization has
+ * used up its daily budget of unpaid tokens.
+ */
 export async function tryHold(
   ctx: Context,
   organizationId: string,
@@ -26,14 +30,14 @@ export async function tryHold(
   amount: string,
   maxCt: string | null,
 ): Promise<HoldResult> {
-  if (maxCt === null) return holdOrReason(ctx.em, organizationId, item, amount);
+  if (maxCt === null) return holdOrReason(ctx, organizationId, item, amount);
   return ctx.em.transactional(async (em): Promise<HoldResult> => {
     const room = await roomUnderCeiling(em, item, amount, maxCt);
-    return room === 'free' ? holdOrReason(em, organizationId, item, amount) : room;
+    return room === 'free' ? holdOrReason({ ...ctx, em }, organizationId, item, amount) : room;
   });
 }
 
-/** Like {@link tryHold}, but waits while other items may release CT. Throws the reason of the signal. */
+/** Like {@link tryHold}, but waits while other items may release CT. Throws the reason of the signal, too. */
 export async function waitForHold(
   ctx: Context,
   organizationId: string,
@@ -51,7 +55,7 @@ export async function waitForHold(
 
 /**
  * Holds CT for a job with one text. Returns null, or the outcome with which the text fails because the balance does not cover
- * it. The outcome of a lost claim is ignored. Throws the reason of the signal.
+ * it. The outcome of a lost claim is ignored. Throws UnpaidBudgetReached, or the reason of the signal.
  */
 export async function holdOrFail(
   ctx: Context,
@@ -79,7 +83,14 @@ type Em = Context['em'];
  * items of an organization would wait for each other. If a crash of the database loses a hold, it is lost on both sides, and
  * the item is not charged but processed again.
  */
-async function holdOrReason(em: Em, organizationId: string, item: ClaimedItem, amount: string): Promise<HoldResult> {
+async function holdOrReason(
+  ctx: Context,
+  organizationId: string,
+  item: ClaimedItem,
+  amount: string,
+): Promise<HoldResult> {
+  const { em } = ctx;
+  const when = sql`exists (select 1 from own) and ${withinUnpaidBudget(ctx.config, organizationId)}`;
   const held = await changed(
     em,
     sql`with own as materialized (
@@ -87,18 +98,23 @@ async function holdOrReason(em: Em, organizationId: string, item: ClaimedItem, a
             from job_items
            where job_id = ${item.jobId} and position = ${item.position} and claim = ${item.claim} and state = 'running'
              for update),
-        paid as (${holdStatement(organizationId, amount, sql`exists (select 1 from own)`)})
+        paid as (${holdStatement(organizationId, amount, when)})
         update job_items i set held = ${amount}::numeric
           from own, paid, (select set_config('synchronous_commit', 'off', true)) quick
          where i.job_id = own.job_id and i.position = own.position`,
   );
-  return held === 1 ? 'held' : reasonOf(em, organizationId, item);
+  return held === 1 ? 'held' : reasonOf(ctx, organizationId, item);
 }
 
-async function reasonOf(em: Em, organizationId: string, item: ClaimedItem): Promise<'lost' | 'wait' | 'exhausted'> {
-  const state = await row<{ lost: boolean; others: boolean }>(
+async function reasonOf(
+  { em, config }: Context,
+  organizationId: string,
+  item: ClaimedItem,
+): Promise<'lost' | 'wait' | 'exhausted'> {
+  const state = await row<{ lost: boolean; others: boolean; within: boolean; seconds: number }>(
     em,
-    sql`select held > 0 as others,
+    sql`select held > 0 as others, ${withinUnpaidBudget(config, organizationId)} as within,
+               ${SECONDS_TO_TOMORROW} as seconds,
                not exists (
                  select 1
                    from job_items
@@ -107,6 +123,7 @@ async function reasonOf(em: Em, organizationId: string, item: ClaimedItem): Prom
           from balances where organization_id = ${organizationId}`,
   );
   if (!state || state.lost) return 'lost';
+  if (!state.within) throw new UnpaidBudgetReached(state.seconds * 1000);
   return state.others ? 'wait' : 'exhausted';
 }
 

@@ -32,7 +32,7 @@ export type GenerationInput = Record<string, unknown> | object;
  * Queues a generation of the pending items, or a regeneration of all items, which become pending first. The job stores the
  * resolved settings, so that a later change of the profile does not affect it. `path` is where errors say the settings are.
  * @throws 404 for the project, the profile or an item; 422 for a setting; 402 if the balance does not cover the first item;
- * 409 while another job is active.
+ * 409 while another job is active; 429 if a caller waits (`awaited`) and the daily budget of unpaid tokens is used up.
  */
 export async function startGeneration(
   ctx: Context,
@@ -40,6 +40,7 @@ export async function startGeneration(
   input: GenerationInput,
   regenerate = false,
   path: string[] = [],
+  awaited = false,
 ): Promise<Job> {
   signedIn(ctx);
   const { itemIds, ...request } = parseBody(generationRequest, input, path);
@@ -52,6 +53,7 @@ export async function startGeneration(
     settings,
     which: selectable(project.id, itemIds, regenerate),
     reset: regenerate,
+    awaited,
   });
 }
 
@@ -64,7 +66,7 @@ export async function generateContent(
   projectId: string,
   input: GenerationInput,
 ): Promise<GenerationResult> {
-  const { job, failedItems } = await awaitJob(ctx, await startGeneration(ctx, projectId, input));
+  const { job, failedItems } = await awaitJob(ctx, await startGeneration(ctx, projectId, input, false, [], true));
   const { total } = await funds(ctx.em, job.organizationId);
   return {
     jobId: job.id,
@@ -100,15 +102,20 @@ export interface NewGeneration {
   which: RawBuilder<unknown>;
   /** Whether items that are not pending become pending first. */
   reset: boolean;
+  /** Whether the caller waits for the end of the run. */
+  awaited?: boolean;
 }
 
-/** Queues a run. Throws 402 if the balance does not cover the first item, and 409 while another job is active. */
+/**
+ * Queues a run. Throws 402 if the balance does not cover the first item, 429 as {@link startGeneration}, and 409 while
+ * another job is active.
+ */
 export async function queueGeneration(
   ctx: Context,
-  { projectId, jobType, settings, which, reset }: NewGeneration,
+  { projectId, jobType, settings, which, reset, awaited }: NewGeneration,
 ): Promise<Job> {
   const { id: createdBy, organizationId } = signedIn(ctx);
-  await assertFundsForFirstItem(ctx, organizationId, settings, which);
+  await assertFundsForFirstItem(ctx, organizationId, settings, which, awaited);
   return insertJob(ctx, {
     organizationId,
     projectId,

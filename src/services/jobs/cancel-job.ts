@@ -3,7 +3,7 @@ import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { rows, sql } from '../../core/sql.ts';
-import { releaseAll } from '../billing/ledger/hold.ts';
+import { releaseUnpaid, type UnpaidWork } from '../billing/unpaid-usage.ts';
 import { endJob } from './end-job.ts';
 import { getJob } from './get-jobs.ts';
 import { publishEvents } from './job-events.ts';
@@ -21,10 +21,10 @@ export function cancelChannel(jobId: string): string {
 export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
   const job = await getJob(ctx, jobId);
   const complete = await ctx.em.transactional(async (em) => {
-    const dropped = await rows<{ held: string }>(
+    const dropped = await rows<UnpaidWork>(
       em,
       sql`with old as materialized (
-            select job_id, position, item_id, held, previous_status
+            select job_id, position, item_id, held, unpaid_tokens, previous_status
               from job_items
              where job_id = ${jobId} and state in ('queued', 'running')
              order by position
@@ -37,14 +37,14 @@ export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
                for no key update of c),
           back as (${restoreUndone})
           update job_items i
-             set state = 'cancelled', held = 0, claim = null, lease_until = null
+             set state = 'cancelled', held = 0, unpaid_tokens = 0, claim = null, lease_until = null
             from old
            where i.job_id = old.job_id and i.position = old.position
-          returning old.held`,
+          returning old.held, old.unpaid_tokens`,
     );
     const ended = await endJob({ ...ctx, em }, jobId, JobStatus.cancelled);
     if (!ended) throw new AppError('CONFLICT', 'The job is already over');
-    await releaseAll(em, job.organizationId, dropped);
+    await releaseUnpaid({ ...ctx, em }, job.organizationId, dropped, 'cancelled');
     return ended;
   });
   publishEvents(ctx.bus, jobId, [complete]);

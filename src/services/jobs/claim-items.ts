@@ -2,6 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../core/context.ts';
 import { changed, row, rows, sql } from '../../core/sql.ts';
 
+/** The calls to an AI provider for an item, by all workers that have processed it. */
+export interface ItemUsage {
+  calls: number;
+  /** Those that the row of the item does not count yet. */
+  unstored: number;
+}
+
 /** A job item that this process works on until the lease of its claim expires. */
 export interface ClaimedItem {
   jobId: string;
@@ -11,6 +18,8 @@ export interface ClaimedItem {
   previousStatus: string | null;
   attempts: number;
   claim: string;
+  /** Its calls to the AI provider, which are counted here before they are stored. */
+  usage: ItemUsage;
   /**
    * Whether it is the first item after the job waited for an outside system. Its result decides whether the job
    * continues.
@@ -29,6 +38,7 @@ interface Row {
   external_id: string | null;
   previous_status: string | null;
   attempts: number;
+  calls: number;
 }
 
 export interface ClaimOptions {
@@ -70,7 +80,7 @@ export async function claimItems(
                  lease_until = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
             from free
            where i.job_id = free.job_id and i.position = free.position
-          returning i.position, i.item_id, i.previous_status, i.attempts,
+          returning i.position, i.item_id, i.previous_status, i.attempts, i.calls,
                     (select c.external_id from content_items c where c.id = i.item_id) as external_id`,
     );
     if (generating && claimed.length > 0) {
@@ -151,6 +161,7 @@ function claimedItem(jobId: string, claim: string, row: Row): Omit<ClaimedItem, 
     externalId: row.external_id,
     previousStatus: row.previous_status,
     attempts: row.attempts,
+    usage: { calls: row.calls, unstored: 0 },
     claim,
   };
 }

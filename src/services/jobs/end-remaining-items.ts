@@ -48,14 +48,15 @@ export async function endRemainingItems(
     );
     if (!job) return [];
     // The states `failed` and `skipped` are charge reasons too.
-    const charge = definitionOf(ctx, job.job_type).run.charged ? { charge_reason: state } : {};
+    const { charged } = definitionOf(ctx, job.job_type).run;
+    const charge = charged ? { charge_reason: state } : {};
     const logged = await rows<LoggedEvent>(
       em,
       sql`with undone as (
             update job_items
                set state = ${state}, held = 0
              where job_id = ${jobId} and state = 'queued'
-            returning position, item_id, previous_status, attempts),
+            returning position, item_id, previous_status, ${charged ? sql`calls` : sql`attempts`} as attempts),
           back as (${updateContentItems}),
           numbered as (select *, (row_number() over (order by position))::int as n from undone)
           insert into job_events (job_id, seq, type, data, created_at)

@@ -6,6 +6,7 @@ import { unitsOf } from '../../core/ct.ts';
 import { row, sql } from '../../core/sql.ts';
 import { publishBalanceChange } from '../billing/balance-changes.ts';
 import { releaseAll } from '../billing/ledger/hold.ts';
+import { recordUnpaid, type UnpaidWork } from '../billing/unpaid-usage.ts';
 import type { ClaimedItem } from './claim-items.ts';
 import { completeIfDone, type Counters } from './end-job.ts';
 import type { Outcome } from './job-definition.ts';
@@ -19,7 +20,7 @@ class ClaimLost extends Error {}
  * meanwhile.
  *
  * To avoid deadlocks, everything that works on jobs locks in this order: job items and content items (several of them
- * by position), then the job, then the balance.
+ * by position), then the job, then the balance, then the unpaid usage.
  */
 export async function finishItem(
   ctx: Context,
@@ -53,22 +54,25 @@ async function finish(
   outcome: Outcome,
 ): Promise<LoggedEvent[]> {
   const { em } = ctx;
-  const own = await row<{ held: string }>(
+  const own = await row<UnpaidWork>(
     em,
     sql`update job_items i
-           set state = ${outcome.status}, held = 0, lease_until = null
-          from (select job_id, position, held
+           set state = ${outcome.status}, held = 0, unpaid_tokens = 0, calls = i.calls + ${item.usage.unstored},
+               lease_until = null
+          from (select job_id, position, held, unpaid_tokens
                   from job_items
                  where job_id = ${item.jobId} and position = ${item.position}
                    for update) old
          where i.job_id = old.job_id and i.position = old.position and i.claim = ${item.claim} and i.state = 'running'
-        returning old.held`,
+        returning old.held, old.unpaid_tokens`,
   );
   if (!own || (outcome.charge && unitsOf(own.held) < unitsOf(outcome.ctCost ?? '0'))) throw new ClaimLost();
   await outcome.apply?.(em);
-  const { progress, ...counters } = await countAndLog(em, item, outcome);
+  const unpaid = Math.max(0, own.unpaid_tokens - (outcome.paidTokens ?? 0));
+  const { progress, ...counters } = await countAndLog(em, item, outcome, unpaid);
   if (outcome.charge) await outcome.charge(em, own.held);
   else await releaseAll(em, organizationId, [own]);
+  await recordUnpaid(ctx, organizationId, outcome.charge ? 'capped' : 'failed', unpaid);
   const complete = await completeIfDone(
     ctx,
     item.jobId,
@@ -94,6 +98,7 @@ async function countAndLog(
   em: EntityManager,
   item: ClaimedItem,
   outcome: Outcome,
+  unpaid: number,
 ): Promise<Counters & { progress: Record<string, unknown> }> {
   const one = (...statuses: string[]) => (statuses.includes(outcome.status) ? 1 : 0);
   const { succeeded, failed, skipped } = outcome.counts ?? {
@@ -128,7 +133,7 @@ async function countAndLog(
           insert into job_events (job_id, seq, type, data, created_at)
           select ${item.jobId}, last_seq, ${JobEventType.progress},
                  jsonb_build_object('current', progress_current, 'total', progress_total)
-                   || ${JSON.stringify(progressData(item, outcome))}::jsonb,
+                   || ${JSON.stringify(progressData(item, outcome, unpaid))}::jsonb,
                  now()
             from counted
           returning data as progress)
@@ -138,7 +143,7 @@ async function countAndLog(
   return counters;
 }
 
-function progressData(item: ClaimedItem, outcome: Outcome): Record<string, unknown> {
+function progressData(item: ClaimedItem, outcome: Outcome, unpaid: number): Record<string, unknown> {
   return {
     job_id: item.jobId,
     item_id: item.itemId,
@@ -146,10 +151,11 @@ function progressData(item: ClaimedItem, outcome: Outcome): Record<string, unkno
     status: outcome.status,
     ...(outcome.errorCode !== undefined && { error_code: outcome.errorCode }),
     ...(outcome.message !== undefined && { message: outcome.message }),
-    attempts: item.attempts,
+    attempts: outcome.attempts ?? item.attempts,
     ...(outcome.tokensUsed !== undefined && { tokens_used: outcome.tokensUsed }),
     ...(outcome.ctCost !== undefined && { ct_cost: outcome.ctCost }),
     ...(outcome.chargeReason !== undefined && { charge_reason: outcome.chargeReason }),
+    ...(unpaid > 0 && { unpaid_tokens: unpaid }),
     ...outcome.facts,
     finished_at: new Date().toISOString(),
   };

@@ -70,7 +70,7 @@ export interface JobRun<Plan> {
   plan(ctx: Context, job: Job): Promise<Plan>;
   /**
    * Processes one item. An error that it throws fails the item with the text of the error. ProviderPaused returns the
-   * item to the queue and makes the job wait.
+   * item to the queue and makes the job wait, and so does UnpaidBudgetReached.
    */
   work(ctx: Context, job: Job, item: ClaimedItem, plan: Plan, signal: AbortSignal): Promise<Outcome>;
   /** Updates the item after a failure whose outcome has no `apply`, in the transaction that finishes the item. */
@@ -83,6 +83,10 @@ export interface Outcome {
   errorCode?: string;
   message?: string;
   tokensUsed?: number;
+  /** The tokens that the charge pays. Those of all other answers are recorded as unpaid. */
+  paidTokens?: number;
+  /** How often the AI provider was called for the item. If absent, the log says how often a worker started it. */
+  attempts?: number;
   /** The charge, at most the amount that is held for the item. */
   ctCost?: string;
   /** Why the charge is that; absent for work that never costs CT. */

@@ -25,6 +25,7 @@ export async function progressDetail(ctx: Context, job: Pick<Job, 'id'>): Promis
     message: (data['message'] as string | undefined) ?? null,
     attempts: Number(data['attempts'] ?? 0),
     tokensUsed: (data['tokens_used'] as number | undefined) ?? null,
+    unpaidTokens: (data['unpaid_tokens'] as number | undefined) ?? null,
     ctCost: (data['ct_cost'] as string | undefined) ?? null,
     finishedAt: String(data['finished_at']),
   }));

@@ -6,7 +6,7 @@ import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import type { ProviderPaused } from '../../core/provider-paused.ts';
 import { row, sql } from '../../core/sql.ts';
-import { releaseAll } from '../billing/ledger/hold.ts';
+import { releaseUnpaid, UnpaidBudgetReached } from '../billing/unpaid-usage.ts';
 import type { ClaimedItem } from './claim-items.ts';
 import { endRemainingItems } from './end-remaining-items.ts';
 import { enqueueJob } from './enqueue-job.ts';
@@ -21,8 +21,12 @@ const MAX_QUOTA_WAIT_HOURS = 1;
 /** A pause that gets longer by less than this is not logged again. */
 const MIN_CHANGE_SECONDS = 5;
 
+/** Why a job waits. */
+export type Pause = ProviderPaused | UnpaidBudgetReached;
+
 /**
- * Returns items of one claim to the queue because their outside system is unavailable. Their CT are released and the
+ * Returns items of one claim to the queue because their outside system is unavailable, or the organization has used
+ * up its budget of unpaid tokens. Their CT are released and the
  * attempt does not count. No item of the job is claimed before the waiting time is over. The log of the job says so
  * once per pause. The remaining items fail after {@link MAX_WAIT_HOURS} without a finished item, or after
  * {@link MAX_QUOTA_WAIT_HOURS} if the account of the service has no credit left.
@@ -31,11 +35,11 @@ export async function pauseJob(
   ctx: Context,
   job: Job,
   items: readonly [ClaimedItem, ...ClaimedItem[]],
-  paused: ProviderPaused,
+  paused: Pause,
 ): Promise<void> {
   const [{ claim, probe }] = items;
   const system = definitionOf(ctx, job.jobType).waitsFor ?? UNNAMED_SYSTEM;
-  const { event, expired } = await ctx.em.transactional(async (em) => {
+  const waiting = await ctx.em.transactional(async (em) => {
     const returned = await returnToQueue(em, {
       jobId: job.id,
       claim,
@@ -47,14 +51,20 @@ export async function pauseJob(
       returned.map((each) => each.item_id),
     );
     const logged = returned.length > 0 ? await setWaiting(em, job.id, paused, system, probe) : null;
-    await releaseAll(em, job.organizationId, returned);
-    return { event: logged, expired: logged !== null && (await waitsTooLong(em, job.id, paused)) };
+    await releaseUnpaid({ ...ctx, em }, job.organizationId, returned, 'interrupted');
+    return logged && { ...logged, expired: await waitsTooLong(em, job.id, paused) };
   });
-  if (!event) return;
+  if (!waiting) return;
+  const { event, waitMs, expired } = waiting;
   publishEvents(ctx.bus, job.id, [event]);
   ctx.log.warn(
-    { event: 'job.paused', provider: paused.provider, reason: paused.reason, until: event.data['waiting_until'] },
-    'The job waits for an outside system.',
+    {
+      event: 'job.paused',
+      provider: event.data['provider'],
+      reason: paused.reason,
+      until: event.data['waiting_until'],
+    },
+    'The job waits.',
   );
   if (expired) {
     const [code, message] =
@@ -63,28 +73,29 @@ export async function pauseJob(
         : ['provider_unavailable', `${system.title} could not be used for ${MAX_WAIT_HOURS} hours`];
     return endRemainingItems(ctx, job.id, JobItemState.failed, code, message);
   }
-  await enqueueJob(ctx, job, Math.max(0, Date.parse(String(event.data['waiting_until'])) - Date.now()));
+  await enqueueJob(ctx, job, waitMs);
 }
 
 /**
- * Sets the end of the waiting time and logs it. Returns the event, or null if the job has ended or waits as long
+ * Sets the end of the waiting time and logs it. Returns the event and the time, or null if the job has ended or waits as long
  * already. The result of a probe overrides the known end.
  */
 async function setWaiting(
   em: EntityManager,
   jobId: string,
-  { provider, reason, message: detail, waitMs }: ProviderPaused,
+  paused: Pause,
   { object }: OutsideSystem,
   probe: boolean,
-): Promise<LoggedEvent | null> {
+): Promise<{ event: LoggedEvent; waitMs: number } | null> {
+  const { reason, message: detail, waitMs } = paused;
   const wanted = sql`now() + make_interval(secs => ${waitMs / 1000})`;
   const until =
     reason === 'quota'
       ? sql`least(${wanted}, coalesce((${quotaWaitBegan(jobId)}), now()) + make_interval(hours => ${MAX_QUOTA_WAIT_HOURS}))`
       : wanted;
   // A wait that ends by itself is no error of the job.
-  const error = reason === 'quota' ? detail : null;
-  const job = await row<{ last_seq: number; waiting_until: string }>(
+  const error = reason === 'quota' || reason === 'unpaid_budget' ? detail : null;
+  const job = await row<{ last_seq: number; waiting_until: string; wait_ms: number }>(
     em,
     sql`update jobs
            set waiting_until = ${until}, error = ${error}, touched_at = now(), last_seq = last_seq + 1
@@ -92,29 +103,34 @@ async function setWaiting(
            and (${probe} or waiting_until is null
                 or waiting_until < ${until} - make_interval(secs => ${MIN_CHANGE_SECONDS}))
         returning last_seq,
-                  to_char(waiting_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as waiting_until`,
+                  to_char(waiting_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as waiting_until,
+                  greatest(0, extract(epoch from waiting_until - now()) * 1000)::float8 as wait_ms`,
   );
   if (!job) return null;
-  return writeEvent(em, jobId, {
+  const event = await writeEvent(em, jobId, {
     seq: job.last_seq,
     type: JobEventType.error,
     data: {
       job_id: jobId,
-      code: 'waiting_for_provider',
-      message: `waiting for ${object} until ${job.waiting_until}`,
+      ...(paused instanceof UnpaidBudgetReached
+        ? { code: 'waiting_for_budget', message: `waiting for the budget of the next day until ${job.waiting_until}` }
+        : {
+            code: 'waiting_for_provider',
+            message: `waiting for ${object} until ${job.waiting_until}`,
+            provider: paused.provider,
+          }),
       waiting_until: job.waiting_until,
-      provider,
       reason,
       detail,
     },
   });
+  return { event, waitMs: job.wait_ms };
 }
 
-async function waitsTooLong(em: EntityManager, jobId: string, { reason }: ProviderPaused): Promise<boolean> {
+async function waitsTooLong(em: EntityManager, jobId: string, { reason }: Pause): Promise<boolean> {
+  if (reason === 'unpaid_budget') return false;
   const [began, hours] =
-    reason === 'quota'
-      ? [quotaWaitBegan(jobId), MAX_QUOTA_WAIT_HOURS]
-      : [waitBegan(jobId), MAX_WAIT_HOURS];
+    reason === 'quota' ? [quotaWaitBegan(jobId), MAX_QUOTA_WAIT_HOURS] : [waitBegan(jobId), MAX_WAIT_HOURS];
   const since = await row<{ long: boolean | null }>(
     em,
     sql`select (${began}) <= now() - make_interval(hours => ${hours}) as long`,
@@ -122,11 +138,11 @@ async function waitsTooLong(em: EntityManager, jobId: string, { reason }: Provid
   return since?.long === true;
 }
 
-/** When the job began to wait, since its last finished item; null if it has not waited since. */
+/** When the job began to wait for a system, since its last finished item; null if it has not waited since. */
 const waitBegan = (jobId: string): RawBuilder<unknown> => sql`
   select min(created_at)
     from job_events
-   where job_id = ${jobId} and type = 'error'
+   where job_id = ${jobId} and type = 'error' and data->>'reason' <> 'unpaid_budget'
      and seq > coalesce((select max(seq) from job_events where job_id = ${jobId} and type = 'progress'), 0)`;
 
 const quotaWaitBegan = (jobId: string): RawBuilder<unknown> => sql`${waitBegan(jobId)} and data->>'reason' = 'quota'`;

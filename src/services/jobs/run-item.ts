@@ -6,10 +6,12 @@ import { AppError } from '../../core/errors.ts';
 import { isOutage } from '../../core/outage.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { ProviderPaused } from '../../core/provider-paused.ts';
+import { UnpaidBudgetReached } from '../billing/unpaid-usage.ts';
 import type { ClaimedItem } from './claim-items.ts';
 import { endRemainingItems } from './end-remaining-items.ts';
 import { finishItem } from './finish-item.ts';
 import { errorCodeOf, type JobRun, type Outcome, PROVIDER_QUOTA } from './job-definition.ts';
+import { storeUsage } from './item-usage.ts';
 import { pauseJob } from './pause-job.ts';
 import { returnToQueue } from './undone-items.ts';
 
@@ -21,7 +23,7 @@ export interface JobChunk {
   signal: AbortSignal;
   /** Items that have not started. */
   waiting: Set<ClaimedItem>;
-  /** Whether no further item starts, because the job waits for an outside system or the rest of it fails. */
+  /** Whether no further item starts, because the job waits or the rest of it fails. */
   paused: boolean;
 }
 
@@ -36,6 +38,7 @@ export async function runItem(ctx: Context, chunk: JobChunk, item: ClaimedItem):
   const { job, run, signal } = chunk;
   if (!chunk.waiting.delete(item) || signal.aborted) return;
   const finish = async (outcome: Outcome): Promise<void> => {
+    if (run.charged) outcome.attempts = item.usage.calls;
     if (run.charged && outcome.status !== JobItemState.succeeded)
       outcome.chargeReason ??= outcome.status === JobItemState.skipped ? 'skipped' : 'failed';
     if (outcome.status === JobItemState.failed && run.afterFailure)
@@ -48,8 +51,10 @@ export async function runItem(ctx: Context, chunk: JobChunk, item: ClaimedItem):
     await finish(outcome);
   } catch (error) {
     if (isOutage(error)) throw error;
+    const isPause = error instanceof ProviderPaused || error instanceof UnpaidBudgetReached;
+    if (signal.aborted || isPause) await storeUsage(ctx, item, job.organizationId, 0);
     if (signal.aborted) return;
-    if (error instanceof ProviderPaused) return pauseJob(ctx, job, [item, ...stopStarting(chunk)], error);
+    if (isPause) return pauseJob(ctx, job, [item, ...stopStarting(chunk)], error);
     const outcome = failure(ctx, error);
     const notStarted = outcome.errorCode === PROVIDER_QUOTA ? stopStarting(chunk) : null;
     await finish(outcome);

@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import { type Context, forkContext } from '../../core/context.ts';
-import { releaseAll } from '../billing/ledger/hold.ts';
+import { releaseUnpaid } from '../billing/unpaid-usage.ts';
 import { cancelChannel } from './cancel-job.ts';
 import { claimItems, type ClaimedItem, renewLease } from './claim-items.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
@@ -95,6 +95,6 @@ function holdLease(ctx: Context, jobId: string, claim: string, stopping: AbortSi
 async function releaseClaim(ctx: Context, job: Job, claim: string, countsAsAttempt: boolean): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const returned = await returnToQueue(em, { jobId: job.id, claim, countsAsAttempt });
-    await releaseAll(em, job.organizationId, returned);
+    await releaseUnpaid({ ...ctx, em }, job.organizationId, returned, 'interrupted');
   });
 }

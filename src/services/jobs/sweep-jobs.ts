@@ -1,7 +1,7 @@
 import type { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';
 import { rows, sql } from '../../core/sql.ts';
-import { release } from '../billing/ledger/hold.ts';
+import { releaseUnpaid, type UnpaidWork } from '../billing/unpaid-usage.ts';
 import { enqueueJob } from './enqueue-job.ts';
 
 /**
@@ -33,28 +33,29 @@ export async function sweepJobs(ctx: Context): Promise<void> {
 
 /**
  * An item that holds no CT while other items of its claim do had not started. The crash of its worker does not count as
- * an attempt.
+ * an attempt. An item that held CT and stored no answer had probably called the AI provider, which counts as a call.
  */
 async function returnExpiredItems(ctx: Context): Promise<void> {
   await ctx.em.transactional(async (em) => {
-    const holds = await rows<{ organization_id: string; held: string }>(
+    const returned = await rows<UnpaidWork & { organization_id: string }>(
       em,
       sql`with expired as (
-            select i.job_id, i.position, i.claim, i.held, j.organization_id
+            select i.job_id, i.position, i.claim, i.held, i.unpaid_tokens, j.organization_id
               from job_items i join jobs j on j.id = i.job_id
              where j.status = 'running' and i.state = 'running' and i.lease_until < now()
                for update of i skip locked),
           back as (
             update job_items i
-               set state = 'queued', claim = null, lease_until = null, held = 0,
+               set state = 'queued', claim = null, lease_until = null, held = 0, unpaid_tokens = 0,
+                   calls = i.calls + (e.held > 0 and e.unpaid_tokens = 0)::int,
                    attempts = i.attempts - (e.held = 0 and e.claim in (select claim from expired where held > 0))::int
               from expired e
              where i.job_id = e.job_id and i.position = e.position)
-          select organization_id, sum(held)::numeric(18,4) as held
+          select organization_id, sum(held)::numeric(18,4) as held, sum(unpaid_tokens)::float8 as unpaid_tokens
             from expired
            group by organization_id
            order by organization_id`,
     );
-    for (const each of holds) await release(em, each.organization_id, each.held);
+    for (const each of returned) await releaseUnpaid({ ...ctx, em }, each.organization_id, [each], 'interrupted');
   });
 }

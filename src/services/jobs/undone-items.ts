@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { changed, rows, sql } from '../../core/sql.ts';
+import type { UnpaidWork } from '../billing/unpaid-usage.ts';
 
 /**
  * An update of the content items that a job leaves undone: each gets its status from before the job, unless somebody
@@ -52,25 +53,25 @@ export interface ReleasedClaim {
 }
 
 /**
- * Returns items of a claim to the queue, in the caller's transaction. Returns the CT that they held: the caller
- * releases them, as the last step, because the balance is locked last.
+ * Returns items of a claim to the queue, in the caller's transaction. Returns the CT that they held and the tokens of
+ * their answers, for `releaseUnpaid`: the caller runs it as the last step, because the balance is locked last.
  */
 export function returnToQueue(
   em: EntityManager,
   { jobId, claim, positions, countsAsAttempt }: ReleasedClaim,
-): Promise<{ item_id: string | null; held: string }[]> {
+): Promise<({ item_id: string | null } & UnpaidWork)[]> {
   const which = positions ? sql`and position = any(${positions}::int[])` : sql``;
   return rows(
     em,
     sql`update job_items i
-           set state = 'queued', claim = null, lease_until = null, held = 0,
+           set state = 'queued', claim = null, lease_until = null, held = 0, unpaid_tokens = 0,
                attempts = i.attempts - ${countsAsAttempt ? 0 : 1}::int
-          from (select job_id, position, held
+          from (select job_id, position, held, unpaid_tokens
                   from job_items
                  where job_id = ${jobId} and claim = ${claim} and state = 'running' ${which}
                  order by position
                    for update) old
          where i.job_id = old.job_id and i.position = old.position
-        returning i.item_id, old.held`,
+        returning i.item_id, old.held, old.unpaid_tokens`,
   );
 }

@@ -24,7 +24,13 @@ export async function notifyJobEnd(ctx: Context, job: EndedJob, { name, complete
     title: projectName ? `${title}: ${projectName}` : title,
     body: job.error ?? [counts, job.quotaError].filter(Boolean).join(' '),
     cause: jobCause(jobId),
-    data: { job_type: job.jobType, succeeded, failed, skipped, ...(job.quotaError !== null && { error_code: PROVIDER_QUOTA }) },
+    data: {
+      job_type: job.jobType,
+      succeeded,
+      failed,
+      skipped,
+      ...(job.quotaError !== null && { error_code: PROVIDER_QUOTA }),
+    },
     projectId,
     jobId,
   });

@@ -17,6 +17,7 @@ interface FailureData {
 /** The error for a waiting caller, by the error code in the job's event log. All other codes are errors of the AI provider. */
 const CODES: Record<string, ErrorCode> = {
   insufficient_ct: 'INSUFFICIENT_CT',
+  unpaid_budget: 'RATE_LIMITED',
   not_configured: 'NOT_CONFIGURED',
   timeout: 'PROVIDER_TIMEOUT',
   gave_up: 'INTERNAL',

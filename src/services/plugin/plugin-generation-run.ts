@@ -1,13 +1,13 @@
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import { PluginGeneration } from '../../../entities/plugin/plugin-generation.ts';
-import { ProviderError } from '../../core/provider-error.ts';
 import { ProviderPaused } from '../../core/provider-paused.ts';
 import { priceFor } from '../billing/price.ts';
+import { UnpaidBudgetReached } from '../billing/unpaid-usage.ts';
 import { checkTexts } from '../generation/checks/check-texts.ts';
 import { type GenerationPlan, planModel } from '../generation/generation-plan.ts';
 import { holdOrFail } from '../generation/hold-for-item.ts';
-import { pacedAi } from '../generation/ai-client.ts';
+import { itemMeter, pacedAi } from '../generation/ai-client.ts';
 import { writeTexts } from '../generation/write-texts.ts';
 import { fetchImages } from '../images/fetch-images.ts';
 import { subjectOf } from '../jobs/claim-items.ts';
@@ -33,12 +33,16 @@ export const pluginGenerationRun: JobRun<GenerationPlan & { generation: PluginGe
     const stored = storedRequest(generation);
     const { request, images: addresses, maxTokens } = pluginRequest(generation.kind, stored, model);
     const held = priceFor(plan, maxTokens).ctCost;
-    const refusal = plan.ownKey ? null : await holdOrFail(ctx, job.organizationId, claimed, held, signal);
+    const refusal = plan.ownKey
+      ? null
+      : await holdOrFail(ctx, job.organizationId, claimed, held, signal).catch((error: unknown) =>
+          failIfAwaited(job, error),
+        );
     if (refusal) return refusal;
 
     const startedAt = performance.now();
     const { images, warnings } = await fetchImages(ctx, job.organizationId, addresses, signal);
-    const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal });
+    const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }, itemMeter(ctx, job, claimed, maxTokens));
     const written = await writeTexts(ai, { ...request, images, signal }, PLUGIN_KEYS).catch((error: unknown) =>
       failIfAwaited(job, error),
     );
@@ -67,17 +71,16 @@ export const pluginGenerationRun: JobRun<GenerationPlan & { generation: PluginGe
 };
 
 /**
- * Fails the item if the provider is unavailable and a caller waits for the result. Otherwise the error is thrown again,
- * and the job waits for the provider.
+ * Fails the item if the job would have to wait and a caller waits for the result. Otherwise the error is thrown again,
+ * and the job waits.
  */
 function failIfAwaited({ payload }: Job, error: unknown): Outcome {
-  if (!(error instanceof ProviderPaused) || payload['awaited'] !== true) throw error;
-  const message =
-    error.cause instanceof ProviderError ? error.cause.message : 'The AI provider is not available right now.';
+  const isPause = error instanceof ProviderPaused || error instanceof UnpaidBudgetReached;
+  if (!isPause || payload['awaited'] !== true) throw error;
   return {
     status: JobItemState.failed,
-    errorCode: errorCodeOf(error.reason),
-    message,
+    errorCode: error instanceof ProviderPaused ? errorCodeOf(error.reason) : error.reason,
+    message: error.message,
     facts: { retry_after: Math.ceil(error.waitMs / 1000) },
   };
 }

@@ -18,8 +18,9 @@ import { pluginSettings } from './plugin-settings.ts';
 /**
  * Queues a text for a store plugin: inserts a job with one item, and the generation with the request. An `awaited`
  * generation fails instead of waiting while the provider is unavailable.
- * @throws 401; 422 for a post without topic and product title; 429 above the rate limit of the organization; 503 if the
- * provider is not configured; 402 if the balance does not cover the text.
+ * @throws 401; 422 for a post without topic and product title; 429 above the rate limit of the organization, and for an
+ * `awaited` text if the daily budget of unpaid tokens is used up; 503 if the provider is not configured; 402 if the
+ * balance does not cover the text.
  */
 export async function startPluginGeneration(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function startPluginGeneration(
     throw invalidField('topic', 'topic or product_title is required', 'missing');
   await ctx.rateLimiter.consume('plugin', user.organizationId);
   const request: StoredRequest = { input, settings: await pluginSettings(ctx, kind, input) };
-  await assertFunds(ctx, user.organizationId, kind, request);
+  await assertFunds(ctx, user.organizationId, kind, request, awaited);
 
   const generationId = uuid();
   const job = await insertJob(ctx, {
@@ -61,9 +62,12 @@ async function assertFunds(
   organizationId: string,
   kind: PluginKind,
   request: StoredRequest,
+  awaited: boolean,
 ): Promise<void> {
   const { aiProvider, aiModel } = request.settings;
   const model = modelFor(ctx.config, aiProvider, aiModel);
   const { ownKey } = await organizationAiClient(ctx, organizationId, aiProvider);
-  if (!ownKey) await assertFundsForTokens(ctx, organizationId, model, pluginRequest(kind, request, model).maxTokens);
+  if (ownKey) return;
+  const { maxTokens } = pluginRequest(kind, request, model);
+  await assertFundsForTokens(ctx, organizationId, model, maxTokens, awaited);
 }

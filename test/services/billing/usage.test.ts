@@ -54,6 +54,12 @@ describe('the usage summary', () => {
         total_ct_used: '0.0000',
         by_tier: [],
         by_provider: {},
+        unpaid: {
+          total_tokens: 0,
+          by_reason: {},
+          tokens_today: 0,
+          tokens_per_day: testApp.config.UNPAID_TOKENS_PER_DAY,
+        },
       },
     });
     expect(Date.parse(body.period_end) - Date.parse(body.period_start)).toBe(30 * 86_400_000);

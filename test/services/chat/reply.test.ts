@@ -10,6 +10,7 @@ import {
   type ReplyRequest,
 } from '../../../src/services/chat/reply/generate-reply.ts';
 import { asUser } from '../../support/as-user.ts';
+import { uncounted } from '../../support/ai-meter.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newByokShop } from '../organizations/support.ts';
 import { catalogueOf, newProject, newShop, type Shop } from '../../support/shop.ts';
@@ -31,7 +32,8 @@ const requestOf = (text: string, more: Partial<ReplyRequest> = {}): ReplyRequest
   signal: new AbortController().signal,
   ...more,
 });
-const reply = (text: string, more: Partial<ReplyRequest> = {}) => generateReply(testApp.ctx(), requestOf(text, more));
+const reply = (text: string, more: Partial<ReplyRequest> = {}) =>
+  generateReply(testApp.ctx(), requestOf(text, more), uncounted);
 /** The names of the tools in the last request to the AI provider. */
 const offeredTools = (): string[] =>
   (JSON.parse(testApp.sandbox.state.calls.recent('aiA').at(-1)!.body).tools ?? []).map(

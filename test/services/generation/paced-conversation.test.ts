@@ -7,6 +7,7 @@ import { modelFor } from '../../../src/services/generation/models.ts';
 import { conversationRequest } from '../../providers/ai-conversation-request.ts';
 import { lampRequest } from '../../providers/ai-request.ts';
 import { useTestApp } from '../../support/test-app.ts';
+import { uncounted } from '../../support/ai-meter.ts';
 import { resetProviderState } from '../../support/provider-waits.ts';
 import { providerFailure } from '../../support/provider-failure.ts';
 import { newShop } from '../../support/shop.ts';
@@ -26,7 +27,7 @@ const count = (name: AiProviderName) => testApp.sandbox.state.calls.count(name);
 /** Returns the provider as a conversation of the organization uses it. */
 async function opened(organizationId: string, name: AiProviderName) {
   const access = await organizationAiClient(testApp.ctx(), organizationId, name);
-  const ai = pacedAi(testApp.ctx(), access, { subject: organizationId, signal });
+  const ai = pacedAi(testApp.ctx(), access, { subject: organizationId, signal }, uncounted);
   return { access, ai, ask: (question: string) => ai.converse(conversationRequest(modelOf(name), question)) };
 }
 
@@ -84,6 +85,7 @@ describe('a conversation with the limits of its key', () => {
       testApp.ctx(),
       { ...access, ai: { ...access.ai, converse } },
       { subject: organizationId, signal },
+      uncounted,
     );
     await Promise.all([
       ai.converse(conversationRequest(modelOf(AiProviderName.aiA), 'One')),

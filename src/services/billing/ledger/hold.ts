@@ -4,9 +4,9 @@ import { sumCt } from '../../../core/ct.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
 
 /**
- * Returns the conditional update that holds CT before work begins. It returns a row if the balance suffices, so that of
- * many concurrent holds exactly those succeed that the balance covers. It is part of the statement that stores the held
- * amount with the work.
+ * Returns the conditional update that holds CT before work begins. It returns a row if the balance suffices and `when`
+ * is true, so that of many concurrent holds exactly those succeed that the balance covers. It is part of the statement
+ * that stores the held amount with the work.
  */
 export function holdStatement(
   organizationId: string,

@@ -2,7 +2,7 @@ import { JobItemState } from '../../../../entities/jobs/job-item.ts';
 import { priceFor } from '../../billing/price.ts';
 import { holdOrFail } from '../../generation/hold-for-item.ts';
 import { planModel } from '../../generation/generation-plan.ts';
-import { pacedAi } from '../../generation/ai-client.ts';
+import { itemMeter, pacedAi } from '../../generation/ai-client.ts';
 import { writeAnswer } from '../../generation/write-texts.ts';
 import { subjectOf } from '../../jobs/claim-items.ts';
 import type { JobRun } from '../../jobs/job-definition.ts';
@@ -42,7 +42,7 @@ export const blogGenerationRun: JobRun<PostPlan> = {
     if (holdFailure) return holdFailure;
 
     const startedAt = performance.now();
-    const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal });
+    const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }, itemMeter(ctx, job, claimed, maxTokens));
     const written = await writeAnswer(ai, { ...request, signal }, postShape(spec).check);
     const composed = composePost(spec, written.content as unknown as PostTexts, products);
     return storePost({

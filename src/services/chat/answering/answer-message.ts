@@ -4,6 +4,7 @@ import type { ChatDesk, DeskConversation } from '../../../providers/chat/chat-de
 import { notifyBalanceExhausted } from '../../billing/balance-notifications.ts';
 import { funds } from '../../billing/ledger/hold.ts';
 import { priceFor } from '../../billing/price.ts';
+import { secondsToUnpaidBudget } from '../../billing/unpaid-usage.ts';
 import { organizationAiClient } from '../../generation/ai-client.ts';
 import { generateReply, maxReplyTokens, type Reply, replyModel, type ReplyRequest } from '../reply/generate-reply.ts';
 import { type AnswerCost, type ClaimedMessage, claimMessage, holdForAnswer, renewClaim } from './claim-message.ts';
@@ -12,6 +13,7 @@ import { HAND_OVER_TEXT, handOver } from './hand-over.ts';
 import { identifyCaller, openChatDesk } from './open-chat-desk.ts';
 import { MAX_AI_WAIT_SECONDS, postpone, recordFailure } from './record-failure.ts';
 import { reportUnanswered } from '../report-unanswered.ts';
+import { replyMeter } from './reply-meter.ts';
 import { type Decision, decideBeforeAnswering, decideBeforePosting, TOKEN_CAP } from './rules.ts';
 
 /** Limit for everything until the answer is posted. */
@@ -105,7 +107,8 @@ async function answer(ctx: Context, message: ClaimedMessage, signal: AbortSignal
   };
   const multiplier = await holdFunds(work, request);
   if (multiplier === null) return;
-  const reply = await generateReply({ ...ctx, user }, request);
+  const meter = replyMeter(ctx, message, user, maxReplyTokens(ctx, request));
+  const reply = await generateReply({ ...ctx, user }, request, meter);
   await post(work, reply, costOf(message, reply, multiplier));
 }
 
@@ -114,16 +117,17 @@ const historyUpTo = ({ messageId }: ClaimedMessage, { messages }: DeskConversati
 
 /**
  * Holds the most that the answer can cost. Returns the price multiplier of the organization, or null if there are no
- * funds: then the message has been postponed or handed over.
+ * funds or the daily budget of unpaid tokens is used up: then the message has been postponed or handed over.
  */
 async function holdFunds(work: Work, request: ReplyRequest): Promise<string | null> {
-  const { ctx, message } = work;
+  const { ctx, message, user } = work;
   const { organizationId } = message;
-  if (organizationId === null) return '1';
+  if (organizationId === null) return (await isOverBudget(work, user?.organizationId)) ? null : '1';
   const model = replyModel(ctx);
   const { ownKey } = await organizationAiClient(ctx, organizationId, model.provider);
   const { token_rate_multiplier: multiplier, held: heldByAll } = await funds(ctx.em, organizationId);
   if (ownKey) return multiplier;
+  if (await isOverBudget(work, organizationId)) return null;
   const maxTokens = Math.min(maxReplyTokens(ctx, request), request.tokensLeft);
   const { ctCost } = priceFor({ model, multiplier, ownKey }, maxTokens);
   if (await holdForAnswer(ctx, organizationId, message, ctCost)) return multiplier;
@@ -137,6 +141,14 @@ async function holdFunds(work: Work, request: ReplyRequest): Promise<string | nu
   const reason = 'There are no CT left for the bot to answer.';
   await applyDecision(work, { kind: 'hand_over', reason, closing: true }, null);
   return null;
+}
+
+/** Hands the conversation over if the organization has used up its daily budget of unpaid tokens. Returns whether it has. */
+async function isOverBudget(work: Work, organizationId: string | undefined): Promise<boolean> {
+  if (organizationId === undefined || (await secondsToUnpaidBudget(work.ctx, organizationId)) === null) return false;
+  const reason = 'The daily budget of unpaid AI tokens is used up.';
+  await applyDecision(work, { kind: 'hand_over', reason, closing: true }, null);
+  return true;
 }
 
 function costOf(

@@ -1,7 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChatChannel } from '../../../../entities/chat/chat-conversation.ts';
 import type { Context } from '../../../core/context.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
 import { holdStatement } from '../../billing/ledger/hold.ts';
+import { recordUnpaid } from '../../billing/unpaid-usage.ts';
 import type { Model } from '../../generation/models.ts';
 
 /** How long a claim is valid. Must exceed the time for answering and handing over. */
@@ -46,13 +48,25 @@ export interface ClaimedMessage {
 
 /**
  * Claims a message that is due and returns it, or null if it is not due. Exactly one of several concurrent callers gets
- * the message. Releases the hold of a former worker that crashed, unless its answer may have been posted.
+ * the message. Releases the hold of a former worker that crashed and records its tokens as unpaid, unless its answer may
+ * have been posted.
  */
 export function claimMessage(ctx: Context, id: string): Promise<ClaimedMessage | null> {
-  return row<ClaimedMessage>(
-    ctx.em,
+  return ctx.em.transactional(async (em) => {
+    const claimed = await claim(em, id);
+    if (!claimed) return null;
+    const { lostTokens, ...message } = claimed;
+    if (message.organizationId !== null)
+      await recordUnpaid({ ...ctx, em }, message.organizationId, 'interrupted', lostTokens);
+    return message;
+  });
+}
+
+function claim(em: EntityManager, id: string): Promise<(ClaimedMessage & { lostTokens: number }) | null> {
+  return row(
+    em,
     sql`with own as materialized (
-          select id, held, answer_cost, chat_conversation_id
+          select id, held, unpaid_tokens, answer_cost, chat_conversation_id
             from chat_messages
            where id = ${id} and state = 'queued' and (due_at <= now() or attempts = 0)
              for update),
@@ -67,10 +81,12 @@ export function claimMessage(ctx: Context, id: string): Promise<ClaimedMessage |
         update chat_messages m
            set attempts = m.attempts + 1,
                held = case when own.answer_cost is null then 0 else m.held end,
+               unpaid_tokens = case when own.answer_cost is null then 0 else m.unpaid_tokens end,
                due_at = now() + make_interval(secs => ${LEASE_SECONDS})
           from own, chat_conversations c
          where m.id = own.id and c.id = own.chat_conversation_id
-        returning m.id, m.message_id::float8 as "messageId", m.attempts,
+        returning case when own.answer_cost is null then own.unpaid_tokens else 0 end as "lostTokens",
+                  m.id, m.message_id::float8 as "messageId", m.attempts,
                   extract(epoch from now() - m.created_at)::float8 as age, m.held, m.answer_cost as "answerCost",
                   c.id as "chatConversationId", c.channel, c.organization_id as "organizationId",
                   c.account_id as "accountId", c.conversation_id as "conversationId", c.replies, c.failures,

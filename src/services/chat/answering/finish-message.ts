@@ -6,6 +6,7 @@ import { changed, row, sql } from '../../../core/sql.ts';
 import { notifyLowBalance } from '../../billing/balance-notifications.ts';
 import { release } from '../../billing/ledger/hold.ts';
 import { settle } from '../../billing/ledger/settle.ts';
+import { recordUnpaid } from '../../billing/unpaid-usage.ts';
 import { insertMessage } from '../inbox/store-message.ts';
 import { type AnswerCost, type ClaimedMessage, renewClaim } from './claim-message.ts';
 
@@ -26,23 +27,26 @@ export interface MessageOutcome {
 
 /**
  * Stores the outcome of a message in one transaction: its state, the counters of its conversation, and the charge,
- * exactly once. Releases what was held beyond the charge. If another worker has claimed the message since, only adds
+ * exactly once. Releases what was held beyond the charge, and records the tokens that nobody pays. If another worker has claimed the message since, only adds
  * the usage.
  */
 export async function finishMessage(ctx: Context, message: ClaimedMessage, outcome: MessageOutcome): Promise<void> {
   const { state, reason = null, posted = false, handedOver = false, newer, userId } = outcome;
-  const { id, attempts, chatConversationId, answerCost: recorded } = message;
+  const { id, attempts, chatConversationId, organizationId, answerCost: recorded } = message;
   const cost = outcome.cost ?? recorded;
   const own = forkContext(ctx);
   await own.em.transactional(async (em) => {
     const inner = { ...own, em };
     await lockConversation(em, chatConversationId);
-    const finished = await changed(
+    const ended = await row<{ unpaid_tokens: number }>(
       em,
-      sql`update chat_messages
-             set state = ${state}, held = 0, answer_cost = null, last_error = ${reason}
-           where id = ${id} and state = 'queued' and attempts = ${attempts}`,
+      sql`update chat_messages m
+             set state = ${state}, held = 0, unpaid_tokens = 0, answer_cost = null, last_error = ${reason}
+            from (select id, unpaid_tokens from chat_messages where id = ${id} for update) old
+           where m.id = old.id and m.state = 'queued' and m.attempts = ${attempts}
+          returning old.unpaid_tokens`,
     );
+    const finished = ended ? 1 : 0;
     // A recorded cost is counted by the worker that claimed the message.
     if (!finished && recorded) return;
     const replies = finished && posted ? 1 : 0;
@@ -62,6 +66,8 @@ export async function finishMessage(ctx: Context, message: ClaimedMessage, outco
     if (!finished) return;
     if (newer !== undefined) await insertMessage(inner, chatConversationId, newer);
     await chargeOrRelease(inner, message, posted ? cost : null);
+    const unpaid = ended!.unpaid_tokens - (posted ? (cost?.tokens ?? 0) : 0);
+    if (organizationId !== null) await recordUnpaid(inner, organizationId, posted ? 'capped' : 'failed', unpaid);
   });
 }
 
@@ -109,8 +115,8 @@ export async function recordAnswerCost(ctx: Context, message: ClaimedMessage, co
 }
 
 /**
- * Discards the recorded cost of an answer that is not at the chat desk: adds the usage to the conversation and releases
- * the hold. Does nothing if no cost is recorded or another worker has claimed the message since.
+ * Discards the recorded cost of an answer that is not at the chat desk: adds the usage to the conversation, releases the
+ * hold and records the tokens as unpaid. Does nothing if no cost is recorded or another worker has claimed the message since.
  */
 export async function discardAnswerCost(ctx: Context, message: ClaimedMessage): Promise<void> {
   const { id, attempts, chatConversationId, organizationId, held, answerCost: cost } = message;
@@ -118,15 +124,20 @@ export async function discardAnswerCost(ctx: Context, message: ClaimedMessage): 
   const own = forkContext(ctx);
   const discarded = await own.em.transactional(async (em) => {
     await lockConversation(em, chatConversationId);
-    const updated = await changed(
+    const updated = await row<{ unpaid_tokens: number }>(
       em,
-      sql`update chat_messages
-             set answer_cost = null, held = 0
-           where id = ${id} and state = 'queued' and attempts = ${attempts}`,
+      sql`update chat_messages m
+             set answer_cost = null, held = 0, unpaid_tokens = 0
+            from (select id, unpaid_tokens from chat_messages where id = ${id} for update) old
+           where m.id = old.id and m.state = 'queued' and m.attempts = ${attempts}
+          returning old.unpaid_tokens`,
     );
-    if (updated !== 1) return false;
-    await addUsage({ ...own, em }, message, cost);
-    if (organizationId !== null && unitsOf(held) > 0n) await release(em, organizationId, held);
+    if (!updated) return false;
+    const inner = { ...own, em };
+    await addUsage(inner, message, cost);
+    if (organizationId === null) return true;
+    if (unitsOf(held) > 0n) await release(em, organizationId, held);
+    await recordUnpaid(inner, organizationId, 'failed', updated.unpaid_tokens);
     return true;
   });
   if (discarded) Object.assign(message, { answerCost: null, held: '0' });

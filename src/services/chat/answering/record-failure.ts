@@ -4,8 +4,9 @@ import { unitsOf } from '../../../core/ct.ts';
 import { isOutage } from '../../../core/outage.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { ProviderPaused } from '../../../core/provider-paused.ts';
-import { changed, sql } from '../../../core/sql.ts';
+import { changed, row, sql } from '../../../core/sql.ts';
 import { release } from '../../billing/ledger/hold.ts';
+import { recordUnpaid } from '../../billing/unpaid-usage.ts';
 import { enqueueMessage } from '../inbox/store-message.ts';
 import type { ClaimedMessage } from './claim-message.ts';
 import { finishMessage, lockConversation } from './finish-message.ts';
@@ -60,7 +61,7 @@ export async function recordFailure(
 }
 
 /**
- * Requeues a message for later and releases its hold, unless an answer may have been posted. `failed` counts a failure
+ * Requeues a message for later, releases its hold and records its tokens as unpaid, unless an answer may have been posted. `failed` counts a failure
  * of the conversation. Does nothing if another worker has claimed the message since.
  */
 export async function postpone(
@@ -72,18 +73,23 @@ export async function postpone(
   const own = forkContext(ctx);
   await own.em.transactional(async (em) => {
     if (failed) await lockConversation(em, chatConversationId);
-    const postponed = await changed(
+    const postponed = await row<{ unpaid_tokens: number }>(
       em,
-      sql`update chat_messages
+      sql`update chat_messages m
              set due_at = now() + make_interval(secs => ${waitMs / 1000}),
-                 held = case when answer_cost is null then 0 else held end,
+                 held = case when m.answer_cost is null then 0 else m.held end,
+                 unpaid_tokens = case when m.answer_cost is null then 0 else m.unpaid_tokens end,
                  last_error = ${reason}
-           where id = ${id} and state = 'queued' and attempts = ${attempts}`,
+            from (select id, unpaid_tokens from chat_messages where id = ${id} for update) old
+           where m.id = old.id and m.state = 'queued' and m.attempts = ${attempts}
+          returning case when m.answer_cost is null then old.unpaid_tokens else 0 end as unpaid_tokens`,
     );
     if (!postponed) return;
     if (failed)
       await changed(em, sql`update chat_conversations set failures = failures + 1 where id = ${chatConversationId}`);
     if (organizationId !== null && !answerCost && unitsOf(held) > 0n) await release(em, organizationId, held);
+    if (organizationId !== null)
+      await recordUnpaid({ ...own, em }, organizationId, failed ? 'failed' : 'interrupted', postponed.unpaid_tokens);
     enqueueMessage({ ...own, em }, { id }, waitMs + DUE_TIME_ROUNDING_MS);
   });
 }

@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../../../core/context.ts';
 import { AI_VENDORS } from '../../../providers/ai/ai-vendors.ts';
 import type { DeskMessage } from '../../../providers/chat/chat-desk.ts';
 import { type Model, modelFor } from '../../generation/models.ts';
-import { organizationAiClient, serviceAiClient, pacedAi } from '../../generation/ai-client.ts';
+import { type AiMeter, organizationAiClient, serviceAiClient, pacedAi } from '../../generation/ai-client.ts';
 import { cleanText, withDisclaimer } from './clean-text.ts';
 import { buildSystemPrompt, toModelHistory } from './prompt.ts';
 import { maxTokensOfLoop, runToolLoop, type ToolLoopInput } from './tool-loop.ts';
@@ -65,14 +65,14 @@ export function maxReplyTokens(ctx: Context, request: Omit<ReplyRequest, 'tokens
  * Generates the answer to the last message of a customer. If the tokens do not suffice or the model refuses, the answer
  * is a sentence that says so, and the conversation is to be handed over. The account tools have the rights of
  * `request.user` only. Throws ProviderPaused while the AI provider is unavailable, ProviderError if a call failed,
- * NOT_CONFIGURED, or the reason of the signal. Nothing is charged then.
+ * NOT_CONFIGURED, or the reason of the signal. Nothing is charged then. `meter` counts the tokens of all calls.
  */
-export async function generateReply(ctx: Context, request: ReplyRequest): Promise<Reply> {
+export async function generateReply(ctx: Context, request: ReplyRequest, meter: AiMeter): Promise<Reply> {
   const model = replyModel(ctx);
   const access = request.tenant
     ? await organizationAiClient(ctx, request.tenant.organizationId, model.provider)
     : serviceAiClient(ctx, model.provider);
-  const ai = pacedAi(ctx, access, { subject: `chat:${request.conversation.id}`, signal: request.signal });
+  const ai = pacedAi(ctx, access, { subject: `chat:${request.conversation.id}`, signal: request.signal }, meter);
   const userCtx: Context = { ...ctx, em: ctx.orm.em.fork(), user: request.user, apiKey: null };
   const result = await runToolLoop(userCtx, ai, loopInputOf(request, model), request);
   const visible = request.history.filter((message) => !message.private).map(({ text }) => text);

@@ -82,7 +82,7 @@ function valueOf(
   if (type === 'jsonb') return sql`${JSON.stringify({ email })}::jsonb`;
   if (type === 'boolean') return false;
   if (name === 'id') return randomInt(1_000_000, 1_000_000_000);
-  return type.startsWith('timestamp') ? new Date() : 1;
+  return type === 'date' || type.startsWith('timestamp') ? new Date() : 1;
 }
 
 function columnsOf(testApp: TestApp): Promise<Column[]> {

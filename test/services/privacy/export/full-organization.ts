@@ -117,6 +117,8 @@ async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
                                   usage, created_at)
         values (${id()}, ${organization}, 'usage', '-0.2500', 'subscription', '-usage', ${id()}, '{}', now()),
                (${id()}, ${organization}, 'refund', '0.2500', 'subscription', 'back', ${id()}, '{}', now())`,
+    sql`insert into unpaid_usage (organization_id, day, reason, tokens)
+        values (${organization}, '2026-01-31', 'failed', 12345678901234567)`,
     ...[admin, member].map(
       (user) =>
         sql`insert into notifications (id, created_at, user_id, cause, notification_type, title, data)

@@ -93,11 +93,12 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'job_items',
-    columns: columnList('job_id position item_id state attempts'),
+    columns: columnList('job_id position item_id state attempts calls'),
     excluded: {
       claim: EXCLUSION_REASONS.processing,
       lease_until: EXCLUSION_REASONS.processing,
       held: EXCLUSION_REASONS.processing,
+      unpaid_tokens: EXCLUSION_REASONS.processing,
       previous_status: EXCLUSION_REASONS.processing,
     },
     owner: childOfJob,

@@ -38,6 +38,12 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
     isLarge: true,
   },
   {
+    table: 'unpaid_usage',
+    columns: columnList('organization_id day reason tokens'),
+    owner: ownedByOrganization(),
+    order: ['day', 'reason'],
+  },
+  {
     table: 'checkouts',
     columns: columnList(
       'id organization_id created_by provider external_id purchase tier billing_period packs created_at',
