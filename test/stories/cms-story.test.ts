@@ -5,18 +5,14 @@ import { useTestApp } from '../support/test-app.ts';
 import { type Call, callThrough } from '../support/operation-call.ts';
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 
-/** A real WordPress site, as test/real/wordpress/start.sh prints it. Without one, the site of the sandbox is used. */
-const REAL = process.env['REAL_WORDPRESS']
-  ? (JSON.parse(process.env['REAL_WORDPRESS']) as { url: string; passwords: Record<string, string> })
-  : null;
-const SANDBOX_PASSWORDS: Record<string, string> = {
+const PASSWORDS: Record<string, string> = {
   editor: 'sbox 1111 2222 3333 4444 5555',
   author: 'sbox aaaa bbbb cccc dddd eeee',
 };
 
-const testApp = useTestApp(REAL ? { OUTBOUND_ALLOW: new URL(REAL.url).host } : {});
-const siteUrl = () => REAL?.url ?? `${testApp.sandbox.url}/cms`;
-const passwordOf = (user: string) => (REAL?.passwords ?? SANDBOX_PASSWORDS)[user]!;
+const testApp = useTestApp();
+const siteUrl = () => `${testApp.sandbox.url}/cms`;
+const passwordOf = (user: string) => PASSWORDS[user]!;
 
 type Entry = { id: number; slug: string; title: { raw: string }; content: { raw: string }; excerpt: { raw: string } };
 
@@ -81,7 +77,7 @@ describe.each(['REST', 'GraphQL'] as const)('a WordPress site over %s', (api) =>
     const ids = await connected(user, settings);
     expect(await call('Mutation.testStoreConnection', ids)).toMatchObject({
       success: true,
-      store_name: REAL ? 'Real Site' : 'Sandbox Site',
+      store_name: 'Sandbox Site',
       media_base_url: siteUrl(),
     });
     const { id: source_id } = await call('Mutation.createDataSource', {
