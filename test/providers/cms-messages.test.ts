@@ -38,7 +38,7 @@ describe('a WordPress site that switched application passwords off', () => {
 });
 
 describe('a user of a WordPress site with few rights', () => {
-  it('is told at the test what they do not allow', async () => {
+  it('learns at the test what they do not allow', async () => {
     expect(await connect().test()).not.toHaveProperty('limits');
     expect(await connect(AUTHOR).test()).toMatchObject({
       storeName: 'Sandbox Site',
@@ -55,7 +55,7 @@ describe('a user of a WordPress site with few rights', () => {
     ['a page by its number', () => String(site().bySlug('about-us')!.id)],
     ['a post of somebody else by its slug', 'hello-world'],
     ['a post of somebody else by its number', () => String(site().bySlug('hello-world')!.id)],
-  ])('is told at a push to %s', async (_what, id) => {
+  ])('learns at a push to %s that it may not edit it', async (_what, id) => {
     const externalId = typeof id === 'string' ? id : id();
     for (const user of [AUTHOR, CONTRIBUTOR])
       expect(await providerFailure(connect(user).findProduct({ externalId }))).toMatchObject({
@@ -65,13 +65,13 @@ describe('a user of a WordPress site with few rights', () => {
     expect(await connect(AUTHOR).findProduct({ externalId: 'no-such-page' })).toBeNull();
   });
 
-  it('is told at a push to a published post of its own as a contributor', async () => {
+  it('may not change a published post of its own as a contributor', async () => {
     const [own] = site().add([{ type: 'post', slug: 'own', title: 'Own', author: idOf('contributor') }]);
     const ref = { storeId: `posts/${own!.id}`, externalId: 'own' };
     expect((await providerFailure(connect(CONTRIBUTOR).findProduct(ref))).message).toMatch(/may not edit/);
   });
 
-  it('is told when it may not publish a post, and leaves no draft', async () => {
+  it('may not publish a post as a contributor, and leaves no draft', async () => {
     const blog = createCmsBlog(cmsOptions(sandbox, tokenBuckets, CONTRIBUTOR));
     expect(await providerFailure(blog.createPost('post-1', { title: 'x', status: 'draft' }))).toMatchObject({
       kind: 'rejected',

@@ -20,7 +20,7 @@ const asTyped = (html: string): string => shown(html).replaceAll(/[“”″]/g,
 describe.each(SITES)('a WordPress site with $name addresses', (site) => {
   const store = createCms(cmsOptions(site, 'editor'));
 
-  it('is found and tested from any of its addresses, and tells what its users may not do', async () => {
+  it('is found and tested from any of its addresses, and says what its users may not do', async () => {
     for (const more of ['', '/wp-json/', '/wp-admin/', '/no-such-page'])
       expect(await createCms(cmsOptions(site, 'editor', { baseUrl: site.url + more })).test()).toEqual({
         storeName: 'Real Site',
@@ -35,7 +35,7 @@ describe.each(SITES)('a WordPress site with $name addresses', (site) => {
     expect(wrong).toMatchObject({ kind: 'unauthorized', message: expect.stringContaining('refused the user name') });
   });
 
-  it('tells that application passwords are off, and which firewall blocks it until when', async () => {
+  it('says that application passwords are off, and which firewall blocks it until when', async () => {
     await withFaults(site, { passwords_off: true }, async () => {
       for (const work of [() => store.test(), () => store.findProduct({ externalId: 'sample-page' })])
         expect((await providerFailure(work())).message).toMatch(/Application passwords are switched off/);
@@ -49,7 +49,7 @@ describe.each(SITES)('a WordPress site with $name addresses', (site) => {
     expect(await store.test()).toMatchObject({ storeName: 'Real Site' });
   });
 
-  it('tells at a push that the user may not edit the page', async () => {
+  it('says at a push that the user may not edit the page', async () => {
     const slug = `page-${unique()}`;
     const { id } = await onSite(site, 'POST', 'pages', { title: slug, slug, status: 'publish' });
     const post = await onSite(site, 'POST', 'posts', { title: 'Theirs', slug: `post-${slug}`, status: 'publish' });
