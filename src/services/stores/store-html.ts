@@ -80,13 +80,16 @@ export function storePlain(text: string): string {
   return hasMarkup(text) ? plainText(text) : text;
 }
 
-/** A tag with attributes, a comment, or an element that is harmful without attributes. `<L>` in a list of sizes is none. */
+/** A comment, or an element that is harmful without attributes. */
 const HARMFUL =
-  /<(?:[!?]|[a-z][^\s/>]*[\s/][^>]*=|\/?(?:script|style|i?frame|frameset|object|embed|applet|svg|math|template|noscript|textarea|title|xmp|plaintext|base|meta|link|form)\b)/i;
+  /<(?:[!?]|\/?(?:script|style|i?frame|frameset|object|embed|applet|svg|math|template|noscript|textarea|title|xmp|plaintext|base|meta|link|form)\b)/i;
+
+/** Whether a text may be harmful where it is shown as HTML. `<L>` in a list of sizes is not. */
+const mayBeHarmful = (text: string): boolean => hasMarkup(text) && (text.includes('=') || HARMFUL.test(text));
 
 /** Returns data whose strings are sanitized where they contain harmful HTML, for platforms that accept any data. */
 export function storeData(value: unknown): unknown {
-  if (typeof value === 'string') return HARMFUL.test(value) ? storeHtml(value) : value;
+  if (typeof value === 'string') return mayBeHarmful(value) ? storeHtml(value) : value;
   if (Array.isArray(value)) return value.map(storeData);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, storeData(each)]));
