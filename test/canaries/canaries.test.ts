@@ -13,6 +13,10 @@ jest.unstable_mockModule('pino', () => ({
   pino: (options: object) => pinoModule.pino({ ...options, level: 'trace' }, capture),
 }));
 
+// Before the modules that import its dependency `htmlparser2`, which this CommonJS package requires: Jest cannot load both at
+// the same time.
+await import('sanitize-html');
+const { useTestApp } = await import('../support/test-app.ts');
 const { JobType } = await import('../../entities/jobs/job-type.ts');
 const { schema } = await import('../../resolvers/schema.ts');
 const { rows, sql } = await import('../../src/core/sql.ts');
@@ -24,7 +28,6 @@ const { dial, openSocket } = await import('../http/socket-client.ts');
 const { eventually } = await import('../support/eventually.ts');
 const { registerWebhooks, sendEvent, webhooksSettled } = await import('../support/payments.ts');
 const { redisContent } = await import('../support/redis-content.ts');
-const { useTestApp } = await import('../support/test-app.ts');
 const { canaryCalls, graphqlCanaryCalls } = await import('./calls.ts');
 
 const LIMIT_MS = 900_000;
@@ -184,7 +187,7 @@ async function untilIdle(): Promise<void> {
   );
 }
 
-/** The canaries in the log, with the event of the line. */
+/** The canaries in the log, each with the event. */
 const logged = () => [
   ...new Set(
     lines.flatMap((line) =>
