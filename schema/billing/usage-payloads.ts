@@ -1,6 +1,6 @@
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { Tier } from '../../entities/billing/plan.ts';
-import { Ct, JsonObject, Timestamp } from '../../src/core/scalars.ts';
+import { Ct, JsonObject, SafeInt, Timestamp } from '../../src/core/scalars.ts';
 import { Range } from '../dialect/rest.ts';
 
 @ArgsType()
@@ -22,7 +22,7 @@ export class UsageOfTier {
   @Field(() => Int, { description: 'The number of AI calls that were charged.' })
   requestCount!: number;
 
-  @Field(() => Float, { description: 'The number of tokens that were read and written.' })
+  @Field(() => SafeInt, { description: 'The number of tokens that were read and written.' })
   totalTokens!: number;
 
   @Field(() => Ct, { description: 'What was charged for models of the tier, in CT.' })

@@ -1,6 +1,6 @@
-import { Field, Float, ObjectType, InputType } from 'type-graphql';
+import { Field, ObjectType, InputType } from 'type-graphql';
 import { JobStatus } from '../../entities/jobs/job-status.ts';
-import { ID, Timestamp } from '../../src/core/scalars.ts';
+import { ID, SafeInt, Timestamp } from '../../src/core/scalars.ts';
 import { MaxLength } from 'class-validator';
 
 @InputType({ description: 'Proof that the caller owns the account.' })
@@ -44,7 +44,7 @@ export class FinishedExport {
   @Field(() => Timestamp, { description: 'When the export is deleted, seven days after it was completed.' })
   expiresAt!: Date;
 
-  @Field(() => Float, { description: 'The size of the zip file in bytes.' })
+  @Field(() => SafeInt, { description: 'The size of the zip file in bytes.' })
   size!: number;
 
   @Field({

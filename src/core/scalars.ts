@@ -1,5 +1,5 @@
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
-import { GraphQLJSON } from 'graphql-scalars';
+import { GraphQLJSON, GraphQLSafeInt } from 'graphql-scalars';
 import { formatCt, parseCt } from './ct.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -61,6 +61,13 @@ export const Ct = new GraphQLScalarType<string, string>({
   parseValue: parseAmount,
   parseLiteral: (node) => parseAmount('value' in node ? node.value : null),
   extensions: { jsonSchema: { type: 'string', pattern: '^-?\\d+\\.\\d{4}$' } },
+});
+
+/** Counts that may exceed the 32 bits of `Int`. */
+export const SafeInt = new GraphQLScalarType<number | string, number>({
+  ...GraphQLSafeInt.toConfig(),
+  description: 'An integer of up to 53 bits.',
+  extensions: { jsonSchema: { type: 'integer', format: 'int64' } },
 });
 
 /** The deepest nesting of JSON input, so that it can be traversed recursively. */

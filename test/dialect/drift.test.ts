@@ -1,33 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { schema } from '../../resolvers/schema.ts';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { restOperations } from '../../schema/dialect/rest-operations.ts';
 import { routeOf } from '../../schema/dialect/rest.ts';
 import { describeRest } from '../../src/http/openapi-document.ts';
-import { ADDED } from '../contract/added-operations.ts';
-
-interface Row {
-  method: string;
-  path: string;
-  auth: string;
-  handler: string;
-  operation: string;
-  status: string;
-}
+import { contractRows as contract } from '../contract/contract-rows.ts';
 
 /** Operations without a REST route, with the reason. */
 const WITHOUT_ROUTE: Record<string, string> = {};
-
-/** The contract: every REST route with its operation, and the routes that were added to it. */
-const contract = ((): Row[] => {
-  const [head, ...lines] = readFileSync('test/contract/operations.csv', 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => line.split(','));
-  const rows = lines.map((line) => Object.fromEntries(head!.map((name, n) => [name, line[n] ?? ''])) as unknown as Row);
-  return [...rows, ...ADDED];
-})();
 
 const operations = restOperations(restDialect(schema));
 const document = describeRest(schema);
