@@ -18,20 +18,18 @@ export class BarePageArgs {
   offset?: number | null;
 }
 
-/** The page of the versions of an item, each of which holds all of its texts. */
+/** The page of the jobs of a project, of which the specification returns at most 50. */
 @ArgsType()
-export class VersionPageArgs {
-  @Range(1, 100)
+export class RecentJobsArgs {
+  @Range(1, 50)
   @Field(() => Int, {
     nullable: true,
-    description:
-      'The most versions to return. Without it the list has the newest 100. The header `X-Total-Count` of REST ' +
-      'has the total.',
+    description: 'The most jobs to return. Without it the list has the 50 most recent.',
   })
   limit?: number | null;
 
   @Range(0)
-  @Field(() => Int, { nullable: true, description: 'How many versions to skip. Default 0.' })
+  @Field(() => Int, { nullable: true, description: 'How many jobs to skip, counted from the newest. Default 0.' })
   offset?: number | null;
 }
 

@@ -2,10 +2,10 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { DataSource } from '../../entities/catalog/data-source.ts';
 import { CreateDataSourceInput, UpdateDataSourceInput } from '../../schema/catalog/data-source-inputs.ts';
 import { ImportErrorPageArgs } from '../../schema/catalog/item-lists.ts';
-import { ImportErrorPage, ImportPreview } from '../../schema/catalog/payloads.ts';
+import { DataSourcePage, ImportErrorPage, ImportPreview } from '../../schema/catalog/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { QueuedJob } from '../../schema/jobs/payloads.ts';
-import { BarePageArgs } from '../../schema/paging.ts';
+import { LimitedPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { createDataSource } from '../../src/services/catalog/sources/create-data-source.ts';
@@ -23,14 +23,14 @@ const sourceArg = ['sourceId', () => ID] as const;
 @Resolver(() => DataSource)
 export class DataSourceResolver {
   @Rest('GET /projects/:project_id/data-sources')
-  @Query(() => [DataSource], {
+  @Query(() => DataSourcePage, {
     description: 'Lists the data sources of a project, oldest first. The rows of manual sources are left out.',
   })
   dataSources(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
-    @Args(() => BarePageArgs) page: BarePageArgs,
-  ): Promise<DataSource[]> {
+    @Args(() => LimitedPageArgs) page: LimitedPageArgs,
+  ): Promise<DataSourcePage> {
     return listDataSources(ctx, projectId, page);
   }
 

@@ -1,12 +1,11 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ContentItem } from '../../entities/catalog/content-item.ts';
-import { ItemVersion } from '../../entities/catalog/item-version.ts';
 import { BulkUpdateItemsInput, UpdateItemInput } from '../../schema/catalog/inputs.ts';
 import { DiffAgainst, ItemDiff } from '../../schema/catalog/item-diff.ts';
 import { ItemListArgs } from '../../schema/catalog/item-lists.ts';
-import { BulkUpdateResult, type ItemRow } from '../../schema/catalog/payloads.ts';
+import { BulkUpdateResult, type ItemRow, ItemVersionPage } from '../../schema/catalog/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
-import { VersionPageArgs } from '../../schema/paging.ts';
+import { LimitedPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { ID } from '../../src/core/scalars.ts';
@@ -88,13 +87,13 @@ export class ItemResolver {
   }
 
   @Rest('GET /projects/:project_id/items/:item_id/versions')
-  @Query(() => [ItemVersion], { description: 'Lists the texts that an item has had, newest first.' })
+  @Query(() => ItemVersionPage, { description: 'Lists every text that an item has had, newest first.' })
   itemVersions(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
     @Arg(...itemArg) itemId: string,
-    @Args(() => VersionPageArgs) page: VersionPageArgs,
-  ): Promise<ItemVersion[]> {
+    @Args(() => LimitedPageArgs) page: LimitedPageArgs,
+  ): Promise<ItemVersionPage> {
     return listItemVersions(ctx, projectId, itemId, page);
   }
 

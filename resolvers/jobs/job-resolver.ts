@@ -11,7 +11,7 @@ import {
   QueuedJob,
   RetriedJob,
 } from '../../schema/jobs/payloads.ts';
-import { LimitedPageArgs } from '../../schema/paging.ts';
+import { LimitedPageArgs, RecentJobsArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
 import { cancelJob } from '../../src/services/jobs/cancel-job.ts';
@@ -32,15 +32,16 @@ export class JobResolver {
   @Rest('GET /projects/:project_id/jobs')
   @Query(() => [Job], {
     description:
-      'Lists the 50 most recent jobs of a project, newest first. The header `X-Total-Count` of REST has the ' +
-      'number of all jobs.',
+      'Lists the jobs of a project, newest first, at most 50 in a call. The header `X-Total-Count` of REST has ' +
+      'the number of all jobs.',
   })
   projectJobs(
     @Ctx() ctx: Context,
     @Arg('projectId', () => ID) projectId: string,
+    @Args(() => RecentJobsArgs) page: RecentJobsArgs,
     @Arg(...statusArg) status?: JobStatus | null,
   ): Promise<Job[]> {
-    return listProjectJobs(ctx, projectId, status);
+    return listProjectJobs(ctx, projectId, { ...page, status });
   }
 
   @Rest('POST /projects/:project_id/jobs', {
@@ -103,6 +104,7 @@ export class JobResolver {
   @Rest('POST /jobs/:job_id/retry-failed', {
     status: 202,
     errors: {
+      402: 'The balance does not cover the first item of a generation, or the blog post, and overage is off',
       403: {
         EMAIL_NOT_VERIFIED:
           'The job costs CT, and the address of the caller is not verified although the configuration requires it',
@@ -112,6 +114,8 @@ export class JobResolver {
         'This kind of job has no items to try again',
         'Another job is already active in this project',
       ],
+      422: 'The project has no usable store connection for a sync',
+      503: { NOT_CONFIGURED: 'The AI provider is not configured' },
     },
   })
   @Mutation(() => RetriedJob, {

@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { StockPhotoKey } from '../../entities/photos/stock-photo-key.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
-import { BarePageArgs } from '../../schema/paging.ts';
+import { LimitedPageArgs } from '../../schema/paging.ts';
 import { CreateStockPhotoKeyInput, PhotoSearchArgs, UpdateStockPhotoKeyInput } from '../../schema/photos/inputs.ts';
-import { StockPhotoPage } from '../../schema/photos/payloads.ts';
+import { StockPhotoKeyPage, StockPhotoPage } from '../../schema/photos/payloads.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
 import {
@@ -17,11 +17,11 @@ import { searchStockPhotos } from '../../src/services/photos/search-stock-photos
 @Resolver()
 export class StockPhotoResolver {
   @Rest('GET /stock-photo-keys')
-  @Query(() => [StockPhotoKey], {
+  @Query(() => StockPhotoKeyPage, {
     description:
       'Lists the stock photo keys of the organization, oldest first. The values of the keys are never returned.',
   })
-  stockPhotoKeys(@Ctx() ctx: Context, @Args(() => BarePageArgs) page: BarePageArgs): Promise<StockPhotoKey[]> {
+  stockPhotoKeys(@Ctx() ctx: Context, @Args(() => LimitedPageArgs) page: LimitedPageArgs): Promise<StockPhotoKeyPage> {
     return listStockPhotoKeys(ctx, page);
   }
 

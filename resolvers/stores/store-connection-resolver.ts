@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { StoreConnection } from '../../entities/stores/store-connection.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
-import { BarePageArgs } from '../../schema/paging.ts';
+import { LimitedPageArgs } from '../../schema/paging.ts';
 import { CreateStoreConnectionInput, UpdateStoreConnectionInput } from '../../schema/stores/inputs.ts';
-import { ConnectionTest, StoreCategories } from '../../schema/stores/payloads.ts';
+import { ConnectionTest, StoreCategories, StoreConnectionPage } from '../../schema/stores/payloads.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { ID } from '../../src/core/scalars.ts';
@@ -21,10 +21,13 @@ import { updateStoreConnection } from '../../src/services/stores/update-store-co
 @Resolver(() => StoreConnection)
 export class StoreConnectionResolver {
   @Rest('GET /store-connections')
-  @Query(() => [StoreConnection], {
+  @Query(() => StoreConnectionPage, {
     description: 'Lists the store connections of the organization, oldest first. Credentials are never returned.',
   })
-  storeConnections(@Ctx() ctx: Context, @Args(() => BarePageArgs) page: BarePageArgs): Promise<StoreConnection[]> {
+  storeConnections(
+    @Ctx() ctx: Context,
+    @Args(() => LimitedPageArgs) page: LimitedPageArgs,
+  ): Promise<StoreConnectionPage> {
     return listStoreConnections(ctx, page);
   }
 

@@ -1,5 +1,6 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Rest } from '../../schema/dialect/rest.ts';
+import { BarePageArgs } from '../../schema/paging.ts';
 import { ItemSyncResult, SyncHistory, SyncResult } from '../../schema/sync/payloads.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
@@ -51,13 +52,16 @@ export class SyncResolver {
 
   @Rest('GET /projects/:project_id/sync/:item_id/history')
   @Query(() => SyncHistory, {
-    description: 'Lists the attempts to publish an item to a store, oldest first, at most the last 1000.',
+    description:
+      'Lists the attempts to publish an item to a store, oldest first. Pages are counted from the newest ' +
+      'attempt: `offset` skips that many of the newest.',
   })
   syncHistory(
     @Ctx() ctx: Context,
     @Arg('projectId', () => ID) projectId: string,
     @Arg('itemId', () => ID) itemId: string,
+    @Args(() => BarePageArgs) page: BarePageArgs,
   ): Promise<SyncHistory> {
-    return getSyncHistory(ctx, projectId, itemId);
+    return getSyncHistory(ctx, projectId, itemId, page);
   }
 }

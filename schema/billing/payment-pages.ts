@@ -61,6 +61,9 @@ export class PaymentHistoryPage {
 
   @Field(() => Int)
   total!: number;
+
+  @Field()
+  hasMore!: boolean;
 }
 
 @ObjectType({ description: 'An invoice for a payment of the organization.' })

@@ -2,6 +2,7 @@ import { Field, ObjectType, Int } from 'type-graphql';
 import { JobStatus } from '../../entities/jobs/job-status.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { BlogPostEntry } from '../../entities/blog/blog-post.ts';
+import { BlogTemplate } from '../../entities/blog/blog-template.ts';
 
 @ObjectType({ description: 'A page of the blog posts of a project, newest first.' })
 export class BlogPostPage {
@@ -29,4 +30,16 @@ export class StartedBlogPost {
       '`failed`. If the job is cancelled it becomes an empty draft.',
   })
   blogPostId!: string;
+}
+
+@ObjectType({ description: 'A page of the blog templates of the organization, by name.' })
+export class BlogTemplatePage {
+  @Field(() => [BlogTemplate], { description: 'The templates of this page.' })
+  blogTemplates!: BlogTemplate[];
+
+  @Field(() => Int)
+  total!: number;
+
+  @Field()
+  hasMore!: boolean;
 }

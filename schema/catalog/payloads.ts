@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { ContentItem } from '../../entities/catalog/content-item.ts';
 import { DataSource } from '../../entities/catalog/data-source.ts';
 import { ImportError } from '../../entities/catalog/import-error.ts';
+import { ItemVersion } from '../../entities/catalog/item-version.ts';
 import { Project } from '../../entities/catalog/project.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
 
@@ -118,4 +119,28 @@ export class UploadedSource extends DataSource {
       'file is known.',
   })
   suggestedMapping!: Record<string, string>;
+}
+
+@ObjectType({ description: 'A page of the data sources of a project, oldest first.' })
+export class DataSourcePage {
+  @Field(() => [DataSource], { description: 'The data sources of this page. The rows of manual sources are left out.' })
+  dataSources!: DataSource[];
+
+  @Field(() => Int)
+  total!: number;
+
+  @Field()
+  hasMore!: boolean;
+}
+
+@ObjectType({ description: 'A page of the versions of an item, newest first.' })
+export class ItemVersionPage {
+  @Field(() => [ItemVersion], { description: 'The versions of this page.' })
+  versions!: ItemVersion[];
+
+  @Field(() => Int)
+  total!: number;
+
+  @Field()
+  hasMore!: boolean;
 }

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { PhotoProvider } from '../../entities/photos/stock-photo-key.ts';
+import { PhotoProvider, StockPhotoKey } from '../../entities/photos/stock-photo-key.ts';
 
 @ObjectType({
   description:
@@ -50,4 +50,16 @@ export class StockPhotoPage {
 
   @Field(() => [PhotoProvider], { description: 'The providers that could not be reached, or that rejected the key.' })
   failedProviders!: PhotoProvider[];
+}
+
+@ObjectType({ description: 'A page of the stock photo keys of the organization, oldest first.' })
+export class StockPhotoKeyPage {
+  @Field(() => [StockPhotoKey], { description: 'The keys of this page, without their values.' })
+  stockPhotoKeys!: StockPhotoKey[];
+
+  @Field(() => Int)
+  total!: number;
+
+  @Field()
+  hasMore!: boolean;
 }

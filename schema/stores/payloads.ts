@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { StoreConnection } from '../../entities/stores/store-connection.ts';
 
 @ObjectType({ description: 'The address where the storeA app is installed.' })
 export class StoreAInstallUrl {
@@ -65,4 +66,16 @@ export class StoreCategories {
 
   @Field(() => [StoreTag], { description: 'The tags by name, at most 2000. Empty for platforms other than `cms`.' })
   tags!: StoreTag[];
+}
+
+@ObjectType({ description: 'A page of the store connections of the organization, oldest first.' })
+export class StoreConnectionPage {
+  @Field(() => [StoreConnection], { description: 'The connections of this page.' })
+  storeConnections!: StoreConnection[];
+
+  @Field(() => Int)
+  total!: number;
+
+  @Field()
+  hasMore!: boolean;
 }

@@ -15,8 +15,11 @@ export interface Page {
   offset: number;
 }
 
-/** Throws 422 for a limit outside 1..`max` or a negative offset. */
-export function checkPage({ limit, offset }: PageArgs, max: number): void {
+/** The largest page of a list with a total. */
+const MAX_LIMIT = 100;
+
+/** Throws 422 for a limit outside 1..`max`, which is 100 by default, or a negative offset. */
+export function checkPage({ limit, offset }: PageArgs, max = MAX_LIMIT): void {
   checkSize('limit', limit, max);
   if (offset !== null && offset !== undefined && offset < 0) throw outOfRange('offset', 'must not be negative');
 }
@@ -98,27 +101,31 @@ function sizeOf({ columnTypes, fieldNames }: EntityProperty): string {
                         else octet_length(${column}::text) end, 0)`;
 }
 
-/** The page size of a plain list when none is given. */
-const DEFAULT_LIMIT = 1000;
+/** The largest page of a plain list, and the page size when none is given. */
+const PLAIN_LIMIT = 1000;
 
 /**
- * The requested page of a plain list, or its first 1000 rows. Throws 422 for a limit outside 1..1000 or a negative
- * offset.
+ * The requested page of a plain list, or its first `max` rows. Throws 422 for a limit outside 1..`max`, which is 1000
+ * by default, or a negative offset.
  */
-export function defaultPage(args: PageArgs): Page {
-  checkPage(args, DEFAULT_LIMIT);
-  return { limit: args.limit ?? DEFAULT_LIMIT, offset: args.offset ?? 0 };
+export function defaultPage(args: PageArgs, max = PLAIN_LIMIT): Page {
+  checkPage(args, max);
+  return { limit: args.limit ?? max, offset: args.offset ?? 0 };
 }
 
-/** Reads the requested page of a plain list, or its first 1000 rows, and sets the total in `X-Total-Count`. */
+/**
+ * Reads the requested page of a plain list and sets the total in `X-Total-Count`. Without a limit the page has `max`
+ * rows, which is 1000 by default.
+ */
 export async function paged<T extends object>(
   ctx: Context,
   type: new () => T,
   where: FilterQuery<T>,
   orderBy: QueryOrderMap<T>,
   page: PageArgs,
+  max?: number,
 ): Promise<T[]> {
-  const { found, total } = await pageOf(ctx, type, where, orderBy, defaultPage(page));
+  const { found, total } = await pageOf(ctx, type, where, orderBy, defaultPage(page, max));
   ctx.setHeader('X-Total-Count', String(total));
   return found;
 }

@@ -51,8 +51,8 @@ describe('the REST client', () => {
   });
 
   it('returns the total of a bare array from its header', async () => {
-    for (const name of ['One', 'Two']) await rest.post('/blog-templates', { body: { name } });
-    const { items, total } = await rest.list('/blog-templates', { params: { query: { limit: 1 } } });
+    for (const name of ['One', 'Two']) await rest.post('/content-profiles', { body: { name } });
+    const { items, total } = await rest.list('/content-profiles', { params: { query: { limit: 1 } } });
     expect({ names: items.map(({ name }) => name), total }).toEqual({ names: [expect.any(String)], total: 2 });
   });
 

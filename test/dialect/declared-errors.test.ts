@@ -60,6 +60,12 @@ describe('the errors that an operation declares', () => {
     for (const field of declaring) expect(field.description).toContain(errorList(routeOf(field)!.errors));
   });
 
+  it('of a retry are those of the first start as well', () => {
+    const retry = schema.getMutationType()!.getFields()['retryFailedJobItems']!;
+    const statuses = declaredCauses(routeOf(retry)!.errors).map(({ status }) => status);
+    expect([...new Set(statuses)]).toEqual([402, 403, 409, 422, 503]);
+  });
+
   it('become a response of the operation with an example for each cause', () => {
     const responses = errorsOf(route({ errors: ERRORS })) as Record<string, { content: object }>;
     expect(described(responses)).toEqual({

@@ -93,7 +93,9 @@ describe('operations and routes without API-key access', () => {
     const { projectId } = await newProject(testApp, shop);
     await importCatalogue(shop, projectId, 'Handle,Title\nx,X\n');
     const { body: jobs } = await shop.rest.get('/jobs');
-    const { body: sources } = await shop.rest.get(`/projects/${projectId}/data-sources`);
+    const {
+      body: { data_sources: sources },
+    } = await shop.rest.get(`/projects/${projectId}/data-sources`);
     const rest = shop.rest.as(key);
     const answers = [
       await rest.post(`/projects/${projectId}/regenerate/stream`, {}),

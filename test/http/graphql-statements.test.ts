@@ -103,7 +103,11 @@ const needed = ({ args }: GraphQLField<unknown, unknown>) =>
 /** With a page size that the records do not fill, because the total of a full page is counted by another statement. */
 function documentOf(field: GraphQLField<unknown, unknown>): string {
   const declared = needed(field).map(({ name, type }) => `$${name}: ${String(type)}`);
-  const sizes = field.args.filter(({ name }) => ['limit', 'pageSize'].includes(name)).map(({ name }) => `${name}: 100`);
+  const sizes = field.args
+    .filter(({ name }) => ['limit', 'pageSize'].includes(name))
+    .map(
+      ({ name, extensions }) => `${name}: ${Math.min(100, (extensions['jsonSchema'] as { maximum: number }).maximum)}`,
+    );
   const passed = [...needed(field).map(({ name }) => `${name}: $${name}`), ...sizes];
   return `query Everything${inBrackets(declared)} { ${field.name}${inBrackets(passed)} ${selection(field.type)} }`;
 }

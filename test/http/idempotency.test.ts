@@ -220,7 +220,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(first.status).toBe(201);
     expect(await upload(catalogueOf(2))).toEqual({ ...first, replayed: 'true' });
     expect((await upload(catalogueOf(3))).status).toBe(422);
-    expect((await shop.rest.get(`/projects/${projectId}/data-sources`)).body).toHaveLength(1);
+    expect((await shop.rest.get(`/projects/${projectId}/data-sources`)).body.data_sources).toHaveLength(1);
   });
 
   it('runs again after a day', async () => {

@@ -97,7 +97,7 @@ beforeAll(async () => {
     project_id: projectId,
     connection_id: connectionId,
     item_id: itemId!,
-    source_id: sources.body[0].id,
+    source_id: sources.body.data_sources[0].id,
     job_id: jobs.body.jobs[0].id,
     version: '1',
   };

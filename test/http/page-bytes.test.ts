@@ -88,7 +88,7 @@ describe('a page of records with more than 8 MB', () => {
     const path = `/projects/${projectId}/items/${items[0].id}`;
     expect(await shop.rest.get(`${path}/versions?limit=101`)).toMatchObject({ status: 422 });
     await shop.rest.patch(path, { generated_content: { name: 'Name' } });
-    const { body: versions } = await shop.rest.get(`${path}/versions?limit=100`);
-    expect(versions).toMatchObject([{ version: 1, content: { name: 'Name' }, origin: 'user' }]);
+    const { body } = await shop.rest.get(`${path}/versions?limit=100`);
+    expect(body.versions).toMatchObject([{ version: 1, content: { name: 'Name' }, origin: 'user' }]);
   });
 });

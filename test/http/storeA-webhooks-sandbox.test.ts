@@ -54,7 +54,7 @@ describe('the sandbox of storeA', () => {
     await testApp.sandbox.state.shopWebhooks.settled();
     expect(sent(body.id)).toMatchObject({ topic: 'app/uninstalled', answers: [200] });
     expect(await connectionOf(testApp, shop.connectionId)).toMatchObject({ status: 'inactive', hasCredentials: false });
-    expect((await shop.rest.get('/store-connections')).body).toMatchObject([
+    expect((await shop.rest.get('/store-connections')).body.store_connections).toMatchObject([
       { status: 'inactive', has_credentials: false },
     ]);
     const answer = await shop.rest.post(`/store-connections/${shop.connectionId}/test`);

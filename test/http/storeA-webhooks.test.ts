@@ -71,7 +71,7 @@ describe('a webhook of storeA', () => {
   it('makes the connection inactive and without credentials in the API', async () => {
     const { connectionId, shop, rest } = await connectedShop(testApp);
     await send(uninstalled(shop));
-    expect((await rest.get('/store-connections')).body).toMatchObject([
+    expect((await rest.get('/store-connections')).body.store_connections).toMatchObject([
       { id: connectionId, status: 'inactive', has_credentials: false },
     ]);
   });

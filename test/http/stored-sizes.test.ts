@@ -43,7 +43,7 @@ describe('a free JSON object', () => {
     expect(await shop.rest.patch(path, texts('description'))).toMatchObject({ status: 200 });
     expect(await shop.rest.patch(path, texts('short_description'))).toMatchObject({ status: 200 });
     expect(await shop.rest.patch(path, texts('seo_description'))).toMatchObject(tooLarge('generated_content'));
-    expect((await shop.rest.get(`${path}/versions`)).body).toHaveLength(2);
+    expect((await shop.rest.get(`${path}/versions`)).body.versions).toHaveLength(2);
   });
 
   it('is rejected before the record is looked for when the request alone is too large', async () => {

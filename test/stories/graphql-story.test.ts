@@ -105,7 +105,7 @@ describe('the main use case over GraphQL', () => {
     const { balance } = await client.request(operations.BalanceDocument);
     expect(Number(balance.totalBalance)).toBeCloseTo(50 - Number(job.result['ct_used']), 4);
     const { itemVersions } = await client.request(operations.ItemVersionsDocument, { projectId, itemId });
-    expect(itemVersions).toMatchObject([
+    expect(itemVersions.versions).toMatchObject([
       { version: 2, origin: 'user' },
       { version: 1, origin: 'ai' },
     ]);

@@ -75,7 +75,7 @@ async function expectImportedOnce({ shop, projectId, sourceId, jobId }: Started,
     error_count: BAD,
   });
   expect(log.at(-1)!.data).toMatchObject({ imported_count: succeeded, skipped_count: skipped, failed_count: BAD });
-  expect((await shop.rest.get(`/projects/${projectId}/data-sources`)).body).toMatchObject([
+  expect((await shop.rest.get(`/projects/${projectId}/data-sources`)).body.data_sources).toMatchObject([
     { status: 'ready', item_count: ROWS - BAD },
   ]);
 }

@@ -66,7 +66,7 @@ describe('jobs that exclude each other', () => {
       ['sync', {}],
       ['regeneration', {}],
       ['generation', {}],
-      ['import', { data_source_id: source.body[0].id }],
+      ['import', { data_source_id: source.body.data_sources[0].id }],
     ] as const) {
       expect((await start(current, type, payload)).status).toBe(409);
     }
@@ -86,7 +86,7 @@ describe('jobs that exclude each other', () => {
     const source = await current.shop.rest.get(`/projects/${current.projectId}/data-sources`);
     expect((await start(current, 'generation')).status).toBe(409);
     expect((await start(current, 'sync')).status).toBe(409);
-    const parallel = await start(current, 'import', { data_source_id: source.body[0].id });
+    const parallel = await start(current, 'import', { data_source_id: source.body.data_sources[0].id });
     expect(parallel.status).toBe(202);
     expect((await jobEnd(current.shop, parallel.body.job_id)).status).toBe('completed');
     expect((await jobEnd(current.shop, body.job_id)).result).toMatchObject({ succeeded: 1 });

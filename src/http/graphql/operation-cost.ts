@@ -97,5 +97,6 @@ function pageSize(
   if (!argument) return null;
   const value = node.arguments?.find(({ name }) => name.value === argument.name)?.value;
   const given = (value && valueFromAST(value, GraphQLInt, variables)) ?? argument.defaultValue;
-  return typeof given === 'number' ? Math.min(Math.max(given, 0), LARGEST_PAGE) : LARGEST_PAGE;
+  const { maximum = LARGEST_PAGE } = (argument.extensions['jsonSchema'] ?? {}) as { maximum?: number };
+  return typeof given === 'number' ? Math.min(Math.max(given, 0), maximum) : maximum;
 }

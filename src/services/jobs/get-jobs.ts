@@ -3,10 +3,9 @@ import { Job } from '../../../entities/jobs/job.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
-import { checkPage, pageOf } from '../paged.ts';
+import { checkPage, paged, type PageArgs, pageOf } from '../paged.ts';
 
 const RECENT_JOBS = 50;
-const MAX_LIMIT = 100;
 
 /** A job of the caller's organization. Throws 404. */
 export async function getJob(ctx: Context, jobId: string): Promise<Job> {
@@ -15,14 +14,20 @@ export async function getJob(ctx: Context, jobId: string): Promise<Job> {
   return job;
 }
 
-/** The 50 most recent jobs of a project, newest first, with the total in `X-Total-Count`. Throws 404. */
-export async function listProjectJobs(ctx: Context, projectId: string, status?: JobStatus | null): Promise<Job[]> {
+/**
+ * Returns a page of at most 50 jobs of a project, newest first, with the total in `X-Total-Count`.
+ * @throws 401, 404, 422 for an invalid page.
+ */
+export async function listProjectJobs(
+  ctx: Context,
+  projectId: string,
+  { status, ...page }: PageArgs & { status?: JobStatus | null | undefined } = {},
+): Promise<Job[]> {
+  signedIn(ctx);
+  checkPage(page, RECENT_JOBS);
   const project = await getProject(ctx, projectId);
   const where = { projectId: project.id, ...(status && { status }) };
-  const page = { limit: RECENT_JOBS, offset: 0 };
-  const { found, total } = await pageOf(ctx, Job, where, { createdAt: 'desc', id: 'desc' }, page);
-  ctx.setHeader('X-Total-Count', String(total));
-  return found;
+  return paged(ctx, Job, where, { createdAt: 'desc', id: 'desc' }, page, RECENT_JOBS);
 }
 
 /** A page of the organization's jobs, newest first. Throws 422 for a limit outside 1..100. */
@@ -30,7 +35,7 @@ export async function listJobs(
   ctx: Context,
   page: { limit: number; offset: number; status?: JobStatus | null | undefined },
 ) {
-  checkPage(page, MAX_LIMIT);
+  checkPage(page);
   const where = { organizationId: signedIn(ctx).organizationId, ...(page.status && { status: page.status }) };
   const { found, total, hasMore } = await pageOf(ctx, Job, where, { createdAt: 'desc', id: 'desc' }, page);
   return { jobs: found, total, hasMore };

@@ -1,17 +1,20 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { StockPhotoKey } from '../../../entities/photos/stock-photo-key.ts';
 import type { CreateStockPhotoKeyInput, UpdateStockPhotoKeyInput } from '../../../schema/photos/inputs.ts';
+import type { StockPhotoKeyPage } from '../../../schema/photos/payloads.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { rejectNulls } from '../../core/parse.ts';
 import { applyPatch } from '../../core/patch.ts';
-import { paged, type PageArgs } from '../paged.ts';
+import { checkPage, type Page, pageOf } from '../paged.ts';
 import { sealStockPhotoKey } from './seal-stock-photo-key.ts';
 
-/** Returns the stock photo keys of the organization, oldest first. Throws 401, 422. */
-export async function listStockPhotoKeys(ctx: Context, page: PageArgs): Promise<StockPhotoKey[]> {
+/** Returns a page of the stock photo keys of the organization, oldest first. Throws 401, 422 for an invalid page. */
+export async function listStockPhotoKeys(ctx: Context, page: Page): Promise<StockPhotoKeyPage> {
   const where = { organizationId: signedIn(ctx).organizationId };
-  return paged(ctx, StockPhotoKey, where, { createdAt: 'asc', id: 'asc' }, page);
+  checkPage(page);
+  const { found, ...rest } = await pageOf(ctx, StockPhotoKey, where, { createdAt: 'asc', id: 'asc' }, page);
+  return { stockPhotoKeys: found, ...rest };
 }
 
 /** Stores a key encrypted and makes it active. Throws 401; 422; 409 when the organization has a key of the provider. */

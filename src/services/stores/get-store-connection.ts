@@ -1,8 +1,9 @@
 import { ConnectionStatus, StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { invalidField, notFound } from '../../core/errors.ts';
+import type { StoreConnectionPage } from '../../../schema/stores/payloads.ts';
 import { rows, sql } from '../../core/sql.ts';
-import { paged, type PageArgs } from '../paged.ts';
+import { checkPage, type Page, pageOf } from '../paged.ts';
 
 /** Returns a connection of the caller's organization. `also` names lazy columns to load. Throws 404. */
 export async function getStoreConnection(
@@ -19,10 +20,12 @@ export async function getStoreConnection(
   return connection;
 }
 
-/** Returns the connections of the caller's organization, oldest first. */
-export async function listStoreConnections(ctx: Context, page: PageArgs): Promise<StoreConnection[]> {
+/** Returns a page of the connections of the caller's organization, oldest first. Throws 401, 422 for an invalid page. */
+export async function listStoreConnections(ctx: Context, page: Page): Promise<StoreConnectionPage> {
   const where = { organizationId: signedIn(ctx).organizationId };
-  return paged(ctx, StoreConnection, where, { createdAt: 'asc', id: 'asc' }, page);
+  checkPage(page);
+  const { found, ...rest } = await pageOf(ctx, StoreConnection, where, { createdAt: 'asc', id: 'asc' }, page);
+  return { storeConnections: found, ...rest };
 }
 
 /** Throws 422 at `field` for a connection that cannot be called: it has no credentials or was never tested. */

@@ -113,7 +113,7 @@ export const billing: Step[] = [
   },
   {
     operation: 'Query.paymentHistory',
-    answer: { payments: [PAYMENT], total: 'int' },
+    answer: { payments: [PAYMENT], total: 'int', has_more: 'bool' },
     input: { limit: 1 },
     rejected: { limit: 0 },
   },

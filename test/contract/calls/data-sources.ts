@@ -29,7 +29,7 @@ export const dataSources: Step[] = [
     answer: SOURCE,
     rejected: { name: 'By hand', source_type: 'manual', rows: [], column_mapping: { title: 1 } },
   },
-  { operation: 'Query.dataSources', answer: [SOURCE] },
+  { operation: 'Query.dataSources', answer: { data_sources: [SOURCE], total: 'int', has_more: 'bool' } },
   { operation: 'Query.dataSource', input: ({ ids }) => ({ source_id: ids['typed_id'] }), answer: SOURCE },
   {
     operation: 'Mutation.updateDataSource',

@@ -41,7 +41,7 @@ export const items: Step[] = [
     answer: ITEM,
     rejected: { generated_content: { poem: 1 } },
   },
-  { operation: 'Query.itemVersions', answer: [VERSION] },
+  { operation: 'Query.itemVersions', answer: { versions: [VERSION], total: 'int', has_more: 'bool' } },
   {
     operation: 'Query.itemDiff',
     input: { against: 'version', version: 1 },

@@ -12,7 +12,12 @@ export const photos: Step[] = [
     answer: KEY,
     rejected: 'repeat',
   },
-  { operation: 'Query.stockPhotoKeys', answer: [KEY], input: { limit: 5 }, rejected: { limit: 0 } },
+  {
+    operation: 'Query.stockPhotoKeys',
+    answer: { stock_photo_keys: [KEY], total: 'int', has_more: 'bool' },
+    input: { limit: 5 },
+    rejected: { limit: 0 },
+  },
   {
     operation: 'Query.searchStockPhotos',
     input: { q: 'oak', provider: 'pexels' },

@@ -73,7 +73,12 @@ export const templates: Step[] = [
     answer: TEMPLATE,
     rejected: { name: ' ' },
   },
-  { operation: 'Query.blogTemplates', answer: [TEMPLATE], input: { limit: 10 }, rejected: { limit: 0 } },
+  {
+    operation: 'Query.blogTemplates',
+    answer: { blog_templates: [TEMPLATE], total: 'int', has_more: 'bool' },
+    input: { limit: 10 },
+    rejected: { limit: 0 },
+  },
   { operation: 'Query.blogTemplate', answer: TEMPLATE },
   {
     operation: 'Mutation.updateBlogTemplate',

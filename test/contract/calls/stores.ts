@@ -25,7 +25,12 @@ export const stores: Step[] = [
     answer: CONNECTION,
     rejected: { name: '', platform: 'storeA', base_url: 'nonsense', access_token: 'x' },
   },
-  { operation: 'Query.storeConnections', input: { limit: 1 }, answer: [CONNECTION], rejected: { limit: 0 } },
+  {
+    operation: 'Query.storeConnections',
+    input: { limit: 1 },
+    answer: { store_connections: [CONNECTION], total: 'int', has_more: 'bool' },
+    rejected: { limit: 0 },
+  },
   { operation: 'Query.storeConnection', answer: CONNECTION },
   {
     operation: 'Query.storeCategories',

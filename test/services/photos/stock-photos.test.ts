@@ -50,9 +50,11 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (api) =>
       ...stamps,
     });
     expect(await sealed()).not.toBe(first);
-    expect(await call('Query.stockPhotoKeys', {}, token)).toMatchObject([{ id: key_id, is_active: false }]);
+    expect((await call('Query.stockPhotoKeys', {}, token))['stock_photo_keys']).toMatchObject([
+      { id: key_id, is_active: false },
+    ]);
     expect(await call('Mutation.deleteStockPhotoKey', { key_id }, token)).not.toHaveProperty('detail');
-    expect(await call('Query.stockPhotoKeys', {}, token)).toEqual([]);
+    expect((await call('Query.stockPhotoKeys', {}, token))['stock_photo_keys']).toEqual([]);
   });
 
   it('are limited to one per provider, even with concurrent requests', async () => {
@@ -91,7 +93,7 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (api) =>
     expect(await call('Mutation.updateStockPhotoKey', { key_id: id, is_active: null }, token)).toMatchObject({
       detail: expect.stringContaining('body.is_active: must not be null'),
     });
-    expect(await call('Query.stockPhotoKeys', {}, token)).toMatchObject([{ is_active: true }]);
+    expect((await call('Query.stockPhotoKeys', {}, token))['stock_photo_keys']).toMatchObject([{ is_active: true }]);
   });
 
   it('enable the search of their providers', async () => {
@@ -136,7 +138,9 @@ describe.each(['REST', 'GraphQL'] as const)('stock photo keys over %s', (api) =>
       detail: 'There is no active key for pixabay',
       code: 'CONFLICT',
     });
-    const [key] = (await call('Query.stockPhotoKeys', {}, shop.token)) as unknown as { id: string }[];
+    const [key] = (await call('Query.stockPhotoKeys', {}, shop.token))['stock_photo_keys'] as {
+      id: string;
+    }[];
     await call('Mutation.updateStockPhotoKey', { key_id: key!.id, is_active: false }, shop.token);
     expect(await call('Query.searchStockPhotos', { q: 'oak' }, shop.token)).toMatchObject({
       detail: 'There is no active stock photo key',

@@ -9,6 +9,7 @@ import { openStore } from '../../../src/services/stores/open-store.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
+import { FIRST_PAGE } from '../../support/first-page.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 const SECRET = 'shpat_0123456789abcdef';
@@ -72,15 +73,15 @@ describe('a new store connection', () => {
       (await shop.rest.get(`/store-connections/${created.body.id}`)).body,
       (await shop.rest.get('/store-connections')).body,
       await getStoreConnection(ctx, created.body.id),
-      await listStoreConnections(ctx, {}),
+      await listStoreConnections(ctx, FIRST_PAGE),
       await graphql(
         shop.token,
-        '{ storeConnections { id name baseUrl mediaBaseUrl status hasCredentials projectCount } }',
+        '{ storeConnections { storeConnections { id name baseUrl mediaBaseUrl status hasCredentials projectCount } } }',
       ),
     ];
     for (const answer of answers)
       for (const secret of ['ck_secret', 'cs_secret', sealed]) expect(JSON.stringify(answer)).not.toContain(secret);
-    const response = await graphql(shop.token, '{ storeConnections { credentials } }');
+    const response = await graphql(shop.token, '{ storeConnections { storeConnections { credentials } } }');
     expect(response).toMatchObject({
       errors: [{ message: expect.stringContaining('Cannot query field "credentials"') }],
     });
@@ -106,7 +107,7 @@ describe('a new store connection', () => {
     expect(await refusal(createStoreConnection(ctx, given))).toMatchObject({
       message: `Validation error: body.${field}: field required`,
     });
-    expect(await listStoreConnections(ctx, {})).toEqual([]);
+    expect((await listStoreConnections(ctx, FIRST_PAGE)).storeConnections).toEqual([]);
   });
 
   it.each([
@@ -127,7 +128,7 @@ describe('a new store connection', () => {
     const shop = await newShop(testApp);
     const { status, body } = await shop.rest.post('/store-connections', { name: 'Shop', platform: 'storeA', base_url });
     expect([status, body.errors?.[0]?.loc]).toEqual([422, ['body', 'base_url']]);
-    expect((await shop.rest.get('/store-connections')).body).toEqual([]);
+    expect((await shop.rest.get('/store-connections')).body).toMatchObject({ store_connections: [], total: 0 });
   });
 
   it.each([
@@ -152,7 +153,7 @@ describe('a new store connection', () => {
       code: 'VALIDATION',
       message: expect.stringContaining('body.media_base_url'),
     });
-    expect(await listStoreConnections(ctx, {})).toEqual([]);
+    expect((await listStoreConnections(ctx, FIRST_PAGE)).storeConnections).toEqual([]);
   });
 
   it('accepts a media address and works without one', async () => {
@@ -184,10 +185,20 @@ describe('the list of store connections', () => {
   it('is sorted oldest first and paged', async () => {
     const ctx = await asUser(testApp, await newShop(testApp));
     for (const name of ['a', 'b', 'c']) await createStoreConnection(ctx, input({ name }));
-    expect((await listStoreConnections(ctx, {})).map((each) => each.name)).toEqual(['a', 'b', 'c']);
-    expect((await listStoreConnections(ctx, { limit: 1, offset: 1 })).map((each) => each.name)).toEqual(['b']);
-    expect(ctx.headers.get('X-Total-Count')).toBe('3');
-    for (const page of [{ limit: 0 }, { limit: 1001 }, { offset: -1 }])
+    expect((await listStoreConnections(ctx, FIRST_PAGE)).storeConnections.map((each) => each.name)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+    expect(
+      (await listStoreConnections(ctx, { limit: 1, offset: 1 })).storeConnections.map((each) => each.name),
+    ).toEqual(['b']);
+    expect(await listStoreConnections(ctx, { limit: 1, offset: 1 })).toMatchObject({ total: 3, hasMore: true });
+    for (const page of [
+      { ...FIRST_PAGE, limit: 0 },
+      { ...FIRST_PAGE, limit: 101 },
+      { ...FIRST_PAGE, offset: -1 },
+    ])
       expect(await refusal(listStoreConnections(ctx, page))).toMatchObject({ code: 'VALIDATION' });
   });
 
@@ -198,7 +209,7 @@ describe('the list of store connections', () => {
       code: 'NOT_FOUND',
       message: 'Store connection not found',
     });
-    expect(await listStoreConnections(other, {})).toEqual([]);
+    expect((await listStoreConnections(other, FIRST_PAGE)).storeConnections).toEqual([]);
     expect(await refusal(getStoreConnection(testApp.ctx(), id))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
@@ -208,7 +219,7 @@ describe('the list of store connections', () => {
     const [one, two] = [await createStoreConnection(ctx, input()), await createStoreConnection(ctx, input())];
     for (const name of ['a', 'b']) await shop.rest.post('/projects', { name, store_connection_id: one.id });
     const { body } = await shop.rest.get('/store-connections');
-    expect(body.map((each: { project_count: number }) => each.project_count)).toEqual([2, 0]);
+    expect(body.store_connections.map((each: { project_count: number }) => each.project_count)).toEqual([2, 0]);
     expect((await shop.rest.get(`/store-connections/${two.id}`)).body.project_count).toBe(0);
   });
 });

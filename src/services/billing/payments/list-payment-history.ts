@@ -27,7 +27,7 @@ const OUTCOMES: Record<PaymentStatus, string> = {
 export async function listPaymentHistory(ctx: Context, page: Page): Promise<PaymentHistoryPage> {
   const { organizationId } = signedIn(ctx);
   checkPage(page, MAX_LIMIT);
-  const { found, total } = await pageOf(
+  const { found, ...rest } = await pageOf(
     ctx,
     PaymentEvent,
     { organizationId, state: PaymentEventState.applied },
@@ -52,7 +52,7 @@ export async function listPaymentHistory(ctx: Context, page: Page): Promise<Paym
     payments: parsed.map(({ event, facts }) =>
       entryOf(ctx, event, facts, paymentOf.get(`${event.provider}:${facts.payment?.paymentId}`)),
     ),
-    total,
+    ...rest,
   };
 }
 

@@ -1,8 +1,9 @@
 import { BlogTemplate } from '../../../../entities/blog/blog-template.ts';
+import type { BlogTemplatePage } from '../../../../schema/blog/payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { paged, type PageArgs } from '../../paged.ts';
+import { checkPage, type Page, pageOf } from '../../paged.ts';
 
 /** Returns a blog template of the caller's organization. Throws 401 and 404. */
 export async function getBlogTemplate(ctx: Context, templateId: string): Promise<BlogTemplate> {
@@ -11,10 +12,12 @@ export async function getBlogTemplate(ctx: Context, templateId: string): Promise
   return template;
 }
 
-/** Returns the blog templates of the caller's organization by name. Throws 401 and 422. */
-export async function listBlogTemplates(ctx: Context, page: PageArgs): Promise<BlogTemplate[]> {
+/** Returns a page of the blog templates of the caller's organization, by name. Throws 401, 422 for an invalid page. */
+export async function listBlogTemplates(ctx: Context, page: Page): Promise<BlogTemplatePage> {
   const where = { organizationId: signedIn(ctx).organizationId };
-  return paged(ctx, BlogTemplate, where, { name: 'asc', id: 'asc' }, page);
+  checkPage(page);
+  const { found, ...rest } = await pageOf(ctx, BlogTemplate, where, { name: 'asc', id: 'asc' }, page);
+  return { blogTemplates: found, ...rest };
 }
 
 /** Locks a template `for key share`, so that nobody deletes it until the transaction ends. Throws 401 and 404. */

@@ -1,27 +1,26 @@
 import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
 import { ItemVersion, VersionOrigin } from '../../../../entities/catalog/item-version.ts';
+import type { ItemVersionPage } from '../../../../schema/catalog/payloads.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { checkPage, paged, type PageArgs } from '../../paged.ts';
+import { checkPage, type Page, pageOf } from '../../paged.ts';
 import { changeItem } from './change-item.ts';
 import { getItem } from './get-item.ts';
 
-/** The most versions of a page. A version holds all texts of its item. */
-const MAX_PAGE = 100;
-
-/** Returns the texts that the item has had, newest first, 100 by default. Throws 404, 422. */
+/** Returns a page of the texts that an item has had, newest first. Throws 401, 404, 422 for an invalid page. */
 export async function listItemVersions(
   ctx: Context,
   projectId: string,
   itemId: string,
-  page: PageArgs,
-): Promise<ItemVersion[]> {
-  checkPage(page, MAX_PAGE);
+  page: Page,
+): Promise<ItemVersionPage> {
+  signedIn(ctx);
+  checkPage(page);
   const item = await getItem(ctx, projectId, itemId);
-  const limit = page.limit ?? MAX_PAGE;
-  return paged(ctx, ItemVersion, { itemId: item.id }, { version: 'desc' }, { ...page, limit });
+  const { found, ...rest } = await pageOf(ctx, ItemVersion, { itemId: item.id }, { version: 'desc' }, page);
+  return { versions: found, ...rest };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import { DataSource, SourceType } from '../../../../entities/catalog/data-source.ts';
-import type { Context } from '../../../core/context.ts';
+import type { DataSourcePage } from '../../../../schema/catalog/payloads.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { paged, type PageArgs } from '../../paged.ts';
+import { checkPage, type Page, pageOf } from '../../paged.ts';
 import { getProject } from '../projects/get-project.ts';
 import { type ManualRow, readManualRows } from './manual-rows.ts';
 
@@ -28,10 +29,17 @@ export function withManualRows(source: DataSource, rows: readonly ManualRow[] | 
   return rows ? Object.assign(new DataSource(), source, { config: { ...source.config, rows } }) : source;
 }
 
-/** Returns the data sources of a project, oldest first, without the rows of manual ones. Throws 401, 404. */
-export async function listDataSources(ctx: Context, projectId: string, page: PageArgs): Promise<DataSource[]> {
+/**
+ * Returns a page of the data sources of a project, oldest first, without the rows of manual ones.
+ * @throws 401, 404, 422 for an invalid page.
+ */
+export async function listDataSources(ctx: Context, projectId: string, page: Page): Promise<DataSourcePage> {
+  signedIn(ctx);
+  checkPage(page);
   const project = await getProject(ctx, projectId);
-  return paged(ctx, DataSource, { projectId: project.id }, { createdAt: 'asc', id: 'asc' }, page);
+  const where = { projectId: project.id };
+  const { found, ...rest } = await pageOf(ctx, DataSource, where, { createdAt: 'asc', id: 'asc' }, page);
+  return { dataSources: found, ...rest };
 }
 
 /**

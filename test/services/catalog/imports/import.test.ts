@@ -14,6 +14,7 @@ import { refusal } from '../../../support/as-user.ts';
 import { emptyProject, importNow, nextRequest, uploadCsv } from '../../../support/catalog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { catalogueOf } from '../../../support/shop.ts';
+import { FIRST_PAGE } from '../../../support/first-page.ts';
 
 const testApp = useTestApp();
 const HEADER = 'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Price';
@@ -125,7 +126,7 @@ describe('an import', () => {
     ]);
     expect(after[0]).toEqual({ ...before[0], sourceData: after[0]!.sourceData, updatedAt: after[0]!.updatedAt });
     expect(JSON.stringify(after[0]!.sourceData)).toContain('Softer');
-    expect(await listItemVersions(nextRequest(ctx), projectId, shirt!.id, {})).toHaveLength(1);
+    expect((await listItemVersions(nextRequest(ctx), projectId, shirt!.id, FIRST_PAGE)).versions).toHaveLength(1);
     expect(after.slice(1, 3)).toEqual(before.slice(1, 3));
     expect(after[3]).toEqual({ ...before[3], vanishedAt: expect.any(Date), updatedAt: expect.any(Date) });
   });

@@ -8,6 +8,7 @@ import { emptyProject, importNow, nextRequest, uploadCsv } from '../../../suppor
 import { useTestApp } from '../../../support/test-app.ts';
 import { logOf } from '../../../support/jobs.ts';
 import { catalogueOf } from '../../../support/shop.ts';
+import { FIRST_PAGE } from '../../../support/first-page.ts';
 
 const testApp = useTestApp();
 const HEADER = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price';
@@ -51,7 +52,7 @@ describe('a product that is no longer in its source', () => {
     expect(await vanished()).toEqual(['shirt', 'shirt#S', 'shirt#M']);
     const [after] = await items();
     expect(after).toEqual({ ...before, vanishedAt: expect.any(Date), updatedAt: expect.any(Date) });
-    expect(await listItemVersions(nextRequest(ctx), projectId, shirt!.id, {})).toHaveLength(1);
+    expect((await listItemVersions(nextRequest(ctx), projectId, shirt!.id, FIRST_PAGE)).versions).toHaveLength(1);
   });
 
   it('keeps the time of the first import that marked it', async () => {

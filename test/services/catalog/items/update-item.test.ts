@@ -8,6 +8,7 @@ import { asUser, refusal } from '../../../support/as-user.ts';
 import { addItems, emptyProject, itemNow, nextRequest } from '../../../support/catalog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { newShop } from '../../../support/shop.ts';
+import { FIRST_PAGE } from '../../../support/first-page.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
@@ -23,12 +24,14 @@ async function newItem(values: Partial<ContentItem> = {}) {
     update: (input: UpdateItemInput) => updateItem(nextRequest(ctx), projectId, id, input),
     now: () => itemNow(testApp, id),
     versions: async () =>
-      (await listItemVersions(nextRequest(ctx), projectId, id, {})).map(({ version, origin, content, createdBy }) => ({
-        version,
-        origin,
-        content,
-        createdBy,
-      })),
+      (await listItemVersions(nextRequest(ctx), projectId, id, FIRST_PAGE)).versions.map(
+        ({ version, origin, content, createdBy }) => ({
+          version,
+          origin,
+          content,
+          createdBy,
+        }),
+      ),
   };
 }
 

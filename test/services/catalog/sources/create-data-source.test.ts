@@ -53,7 +53,7 @@ describe.each(['REST', 'GraphQL'] as const)('a data source created over %s', (ap
     });
     const source_id = source['id'];
     expect(await call('Query.dataSource', { source_id })).toEqual(source);
-    const listed = (await call('Query.dataSources')) as unknown as { id: string; config: object }[];
+    const listed = (await call('Query.dataSources'))['data_sources'] as { id: string; config: object }[];
     expect(listed.find(({ id }) => id === source_id)?.config).toEqual({ row_count: 3 });
 
     expect(await call('Mutation.previewImport', { source_id })).toMatchObject({
