@@ -55,7 +55,9 @@ export class BlogPostEntry extends Edited {
   featuredImageUrl?: string | null;
 
   @Field(() => JsonObject, {
-    description: 'Data for search engines: `title`, `description` and `keywords`. Keys that were not given are absent.',
+    description:
+      'Data for search engines and social networks, as it was given. A post that AI wrote has `title`, `description` ' +
+      'and `keywords`.',
   })
   @Property({ type: 'json' })
   seoMeta: Record<string, unknown> = {};

@@ -32,8 +32,8 @@ export class BlogTemplate extends Edited {
 
   @Field(() => JsonObject, {
     description:
-      'The outline of posts: `sections` is a list of objects with a `heading`, and with `instructions` and ' +
-      '`words` (about how many) if they were given.',
+      'The outline of posts, as it was given: `sections` is a list of headings or of objects with a `heading`, ' +
+      '`instructions` and `words` (about how many); other keys are further instructions for the model.',
   })
   @Property({ type: 'json' })
   structure: Record<string, unknown> = {};
@@ -46,7 +46,7 @@ export class BlogTemplate extends Edited {
 
   @Field({
     description:
-      'Whether posts are written with this template if the request names none. Exactly one template of an ' +
+      'Whether posts are written with this template if the request names none. At most one template of an ' +
       'organization is the default.',
   })
   @Property({ type: 'boolean' })

@@ -1,8 +1,9 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { BlogTemplate } from '../../entities/blog/blog-template.ts';
 import { CreateBlogTemplateInput, UpdateBlogTemplateInput } from '../../schema/blog/template-inputs.ts';
+import { BlogTemplatePage } from '../../schema/blog/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
-import { BarePageArgs } from '../../schema/paging.ts';
+import { LimitedPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { createBlogTemplate } from '../../src/services/blog/templates/create-blog-template.ts';
@@ -13,8 +14,8 @@ import { setDefaultBlogTemplate, updateBlogTemplate } from '../../src/services/b
 @Resolver()
 export class BlogTemplateResolver {
   @Rest('GET /blog-templates')
-  @Query(() => [BlogTemplate], { description: 'Lists the blog templates of the organization by name.' })
-  blogTemplates(@Ctx() ctx: Context, @Args(() => BarePageArgs) page: BarePageArgs): Promise<BlogTemplate[]> {
+  @Query(() => BlogTemplatePage, { description: 'Lists the blog templates of the organization by name.' })
+  blogTemplates(@Ctx() ctx: Context, @Args(() => LimitedPageArgs) page: LimitedPageArgs): Promise<BlogTemplatePage> {
     return listBlogTemplates(ctx, page);
   }
 
@@ -27,8 +28,8 @@ export class BlogTemplateResolver {
   @Rest('POST /blog-templates', { status: 201 })
   @Mutation(() => BlogTemplate, {
     description:
-      'Creates a template for blog posts and returns it. The first template of an organization becomes its ' +
-      'default.',
+      'Creates a template for blog posts and returns it. It becomes the default of the organization only if ' +
+      '`isDefault` is true.',
   })
   createBlogTemplate(
     @Ctx() ctx: Context,
@@ -37,7 +38,7 @@ export class BlogTemplateResolver {
     return createBlogTemplate(ctx, input);
   }
 
-  @Rest('PATCH /blog-templates/:template_id', { errors: { 422: '`isDefault` is false for the default template' } })
+  @Rest('PATCH /blog-templates/:template_id')
   @Mutation(() => BlogTemplate, {
     description:
       'Changes the supplied fields of a blog template and returns it. Posts that were written with it do not ' +
@@ -55,7 +56,7 @@ export class BlogTemplateResolver {
   @Mutation(() => Boolean, {
     description:
       'Deletes a blog template. Posts that were written with it stay without a template. If it was the default, ' +
-      'the oldest remaining template becomes the default.',
+      'the organization has none until another template becomes it.',
   })
   deleteBlogTemplate(@Ctx() ctx: Context, @Arg('templateId', () => ID) templateId: string): Promise<boolean> {
     return deleteBlogTemplate(ctx, templateId);

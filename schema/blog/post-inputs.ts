@@ -17,10 +17,11 @@ export abstract class PublishTargetInput {
   storeConnectionId?: string;
 }
 
+@RejectsNull()
 @InputType({
   description:
     'The connection to publish a blog post through, at most one. If none is named, the one that the post was ' +
-    'published or scheduled through before. No field may be null.',
+    'published or scheduled through before.',
 })
 export class PublishBlogPostInput extends PublishTargetInput {
   @Field(() => ConflictPolicy, {
@@ -32,10 +33,11 @@ export class PublishBlogPostInput extends PublishTargetInput {
   onConflict?: ConflictPolicy;
 }
 
+@RejectsNull()
 @InputType({
   description:
     'When a blog post is published, and through which connection, at most one. If none is named, the one that ' +
-    'the post was published or scheduled through before. No field may be null.',
+    'the post was published or scheduled through before.',
 })
 export class ScheduleBlogPostInput extends PublishTargetInput {
   @Field(() => Timestamp, {
@@ -56,34 +58,34 @@ export class BlogPostListArgs extends LimitedPageArgs {
 /** The fields that both the creation and a change of a post accept. */
 @InputType()
 abstract class BlogPostFieldsInput {
-  @Field({
+  @Field(() => String, {
     nullable: true,
     description:
       'The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures. All other ' +
       'HTML is removed.',
   })
   @MaxLength(200_000)
-  content?: string;
+  content?: string | null;
 
-  @Field({ nullable: true, description: 'A short introduction of the post, as plain text.' })
+  @Field(() => String, { nullable: true, description: 'A short introduction of the post, as plain text.' })
   @MaxLength(2000)
-  excerpt?: string;
+  excerpt?: string | null;
 
-  @Field({
+  @Field(() => String, {
     nullable: true,
     description:
       'The last part of the address of the post: lower-case letters, digits and single hyphens. If it is empty ' +
       'it is made from the title.',
   })
   @MaxLength(200)
-  slug?: string;
+  slug?: string | null;
 
   @Field(() => PostType, { nullable: true, description: 'The kind of post. A new post is an article by default.' })
   postType?: PostType;
 
-  @Field({ nullable: true, description: 'What the post is about, as plain text.' })
+  @Field(() => String, { nullable: true, description: 'What the post is about, as plain text.' })
   @MaxLength(2000)
-  topic?: string;
+  topic?: string | null;
 
   @Field(() => ID, {
     nullable: true,
@@ -94,8 +96,8 @@ abstract class BlogPostFieldsInput {
   @Field(() => JsonObject, {
     nullable: true,
     description:
-      'Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` ' +
-      '(at most 20 strings of at most 80 characters), each optional.',
+      'Data for search engines and social networks, as any JSON object that is returned unchanged, such as ' +
+      '`title`, `description`, `keywords` (a list of strings, whose use in the text is counted) and `og_title`.',
   })
   @MaxJsonBytes()
   seoMeta?: Record<string, unknown>;
@@ -126,7 +128,7 @@ abstract class BlogPostFieldsInput {
   cmsCategoryIds?: number[];
 }
 
-@RejectsNull({ except: ['featuredImageUrl', 'templateId'] })
+@RejectsNull({ except: ['content', 'excerpt', 'slug', 'topic', 'featuredImageUrl', 'templateId'] })
 @InputType({ description: 'A blog post that a person wrote. Only the title is required.' })
 export class CreateBlogPostInput extends BlogPostFieldsInput {
   @Field({ description: 'The title of the post, which must not be blank.' })
@@ -134,7 +136,7 @@ export class CreateBlogPostInput extends BlogPostFieldsInput {
   title!: string;
 }
 
-@RejectsNull({ except: ['featuredImageUrl', 'templateId'] })
+@RejectsNull({ except: ['content', 'excerpt', 'slug', 'topic', 'featuredImageUrl', 'templateId'] })
 @InputType({
   description:
     'The fields of a blog post that change. Absent fields keep their value. The status only changes when the ' +

@@ -5,9 +5,9 @@ import { RejectsNull } from '../dialect/rest.ts';
 import { MaxJsonBytes } from '../validators.ts';
 
 const STRUCTURE =
-  'The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, ' +
-  'each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, ' +
-  'from 20 to 3000).';
+  'The outline of posts, as any JSON object, which is returned unchanged. `sections` is a list of headings, or of ' +
+  'objects with a `heading` and optionally `instructions` and `words` (about how many, from 20 to 3000); a post has ' +
+  'the first 20. All other keys are given to the model as further instructions.';
 
 @RejectsNull()
 @InputType({ description: 'A new blog template. Only the name is required.' })
@@ -29,7 +29,7 @@ export class CreateBlogTemplateInput {
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: `${STRUCTURE} By default there are no sections and the model chooses them.`,
+    description: `${STRUCTURE} Without sections the model chooses its own.`,
   })
   @MaxJsonBytes()
   structure?: Record<string, unknown>;
@@ -43,45 +43,45 @@ export class CreateBlogTemplateInput {
 
   @Field({
     defaultValue: false,
-    description: 'Whether the template becomes the default of the organization. The first template always does.',
+    description: 'Whether the template becomes the default of the organization, instead of the current one.',
   })
   isDefault!: boolean;
 }
 
-@RejectsNull()
+@RejectsNull({ except: ['description', 'tone', 'customInstructions'] })
 @InputType({ description: 'The fields of a blog template that change. Absent fields keep their value.' })
 export class UpdateBlogTemplateInput {
   @Field({ nullable: true, description: 'The name of the template, which must not be blank.' })
   @Length(1, 200)
   name?: string;
 
-  @Field({ nullable: true, description: 'A note about the template for people, as plain text.' })
+  @Field(() => String, { nullable: true, description: 'A note about the template for people, as plain text.' })
   @MaxLength(2000)
-  description?: string;
+  description?: string | null;
 
-  @Field({
+  @Field(() => String, {
     nullable: true,
     description: 'The tone of posts in a few words. If it is empty, the tone of the request is used.',
   })
   @MaxLength(100)
-  tone?: string;
+  tone?: string | null;
 
   @Field(() => JsonObject, { nullable: true, description: STRUCTURE })
   @MaxJsonBytes()
   structure?: Record<string, unknown>;
 
-  @Field({
+  @Field(() => String, {
     nullable: true,
     description: 'Instructions for the model that apply to every post with this template, as plain text.',
   })
   @MaxLength(4000)
-  customInstructions?: string;
+  customInstructions?: string | null;
 
   @Field({
     nullable: true,
     description:
-      'True makes the template the default of the organization. False is rejected for the default template: ' +
-      'make another one the default instead.',
+      'True makes the template the default of the organization, instead of the current one. False leaves the ' +
+      'organization without a default if the template was it.',
   })
   isDefault?: boolean;
 }

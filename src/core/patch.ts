@@ -17,6 +17,18 @@ export function applyPatch<T extends object>(
 }
 
 /**
+ * Returns the input with the empty text instead of null in the named fields: optional texts, which are stored as empty
+ * if there is none.
+ */
+export function emptyForNull<T extends object, K extends keyof T>(
+  given: T,
+  names: readonly K[],
+): Omit<T, K> & { [N in K]: Exclude<T[N], null> } {
+  const empty = names.filter((name) => given[name] === null).map((name) => [name, '']);
+  return { ...given, ...Object.fromEntries(empty) } as Omit<T, K> & { [N in K]: Exclude<T[N], null> };
+}
+
+/**
  * Returns the JSON object of a field with the given keys changed. A key set to null is removed. Throws 422 where the
  * result is larger than {@link MAX_JSON_BYTES}.
  */

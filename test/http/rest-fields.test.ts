@@ -161,10 +161,10 @@ describe('an invalid field of a body', () => {
       ['body', 'name'],
     ],
     [
-      'an unknown key of the texts',
-      item({ generated_content: { poem: 'x' } }),
-      'body.generated_content.poem: unknown field',
-      ['body', 'generated_content', 'poem'],
+      'a text of the wrong type',
+      item({ generated_content: { name: ['x'] } }),
+      'body.generated_content.name: Invalid input: expected string, received array',
+      ['body', 'generated_content', 'name'],
     ],
   ])('is rejected: %s', async (_, [method, path, body], message, loc) => {
     await expectRejected(

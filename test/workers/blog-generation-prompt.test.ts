@@ -129,6 +129,22 @@ const CASES: Record<string, FieldCase> = {
     },
     check: (seen) => expect(text(seen)).toMatch(/^<h2>First<\/h2>.+<h2>Second<\/h2>.+/s),
   },
+  'template, sections as headings, and keys that the service does not know': {
+    template: {
+      structure: {
+        sections: ['First', { heading: 'Second', words: 'few', mood: 'calm' }, { layout: 'grid' }],
+        audience: { age: 'adults', never: ['slang'] },
+      },
+    },
+    task: {
+      sections: [
+        { key: 'section_1', heading: 'First', words: 150 },
+        { key: 'section_2', heading: 'Second', words: 150, further_instructions: { words: 'few', mood: 'calm' } },
+      ],
+      further_instructions: { audience: { age: 'adults', never: ['slang'] }, sections: [{ layout: 'grid' }] },
+    },
+    check: (seen) => expect(text(seen)).toMatch(/^<h2>First<\/h2>.+<h2>Second<\/h2>.+/s),
+  },
   bannedWords: {
     profile: { banned_words: ['considered'] },
     task: { banned_words: ['considered'] },

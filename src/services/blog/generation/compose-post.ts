@@ -94,14 +94,15 @@ export function provisionalTitle(
 }
 
 function check(
-  { topic, title, sections, settings }: PostSpec,
+  { topic, title, sections, further, settings }: PostSpec,
   products: readonly PostProduct[],
   texts: Record<string, unknown>,
 ): CheckedTexts {
   const source = {
     topic,
     post_title: title,
-    sections: sections.map(({ heading, instructions }) => ({ heading, instructions })),
+    sections: sections.map(({ heading, instructions, further: more }) => ({ heading, instructions, more })),
+    further,
     products: products.map(({ item, title: name }) => ({ name, ...item.sourceData })),
   };
   // The length of a post is not limited.

@@ -2,7 +2,7 @@ import type { PostType } from '../../../../entities/blog/post-enums.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
 import type { ModelPlan } from '../../generation/generation-plan.ts';
 import type { GenerationSettings } from '../../generation/settings.ts';
-import type { TemplateStructure } from '../templates/template-structure.ts';
+import type { PostOutline } from '../templates/post-outline.ts';
 import { hostsIn } from './remove-addresses.ts';
 
 /**
@@ -17,7 +17,9 @@ export interface PostSpec {
   postType: PostType;
   sourceItemIds: string[];
   /** In order; empty where the model chooses its own. */
-  sections: TemplateStructure['sections'];
+  sections: PostOutline['sections'];
+  /** Further instructions of the template. Absent in jobs that were stored before the field existed. */
+  further?: PostOutline['further'];
   settings: GenerationSettings;
 }
 
@@ -36,13 +38,8 @@ export function allowedHosts({
   topic,
   title,
   sections,
+  further,
   settings,
-}: Pick<PostSpec, 'topic' | 'title' | 'sections' | 'settings'>): Set<string> {
-  const texts = [
-    topic,
-    title,
-    settings.customInstructions,
-    ...sections.flatMap(({ heading, instructions }) => [heading, instructions]),
-  ];
-  return hostsIn(texts.join('\n'));
+}: Pick<PostSpec, 'topic' | 'title' | 'sections' | 'further' | 'settings'>): Set<string> {
+  return hostsIn([topic, title, settings.customInstructions, JSON.stringify({ sections, further })].join('\n'));
 }

@@ -15,7 +15,7 @@ import { getProject } from '../../catalog/projects/get-project.ts';
 import { modelFor } from '../../generation/models.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
 import { findBlogTemplate, getBlogTemplate, shareLockBlogTemplate } from '../templates/get-blog-template.ts';
-import { templateStructure } from '../templates/template-structure.ts';
+import { readOutline } from '../templates/post-outline.ts';
 import { freeSlug } from './free-slug.ts';
 import type { PostSpec } from './post-spec.ts';
 import { provisionalTitle } from './compose-post.ts';
@@ -44,7 +44,7 @@ export async function startBlogGeneration(
   const { products } = await readPostProducts(ctx, project.id, itemIds);
   if (topic === '' && products.length === 0)
     throw invalidField('source_item_ids', 'all of them are excluded or gone from their source');
-  const { sections } = templateStructure.parse(template?.structure ?? {});
+  const { sections, further } = readOutline(template?.structure ?? {});
   const spec: PostSpec = {
     postId: uuid(),
     title,
@@ -52,6 +52,7 @@ export async function startBlogGeneration(
     postType: input.postType ?? PostType.article,
     sourceItemIds: itemIds,
     sections,
+    further,
     settings,
   };
   await assertPostFunds(ctx, user.organizationId, spec, products);

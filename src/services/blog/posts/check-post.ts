@@ -1,11 +1,11 @@
 import slugify from '@sindresorhus/slugify';
-import { z } from 'zod';
 import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import { StoredFile } from '../../../../entities/files/stored-file.ts';
 import type { UpdateBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
-import { parseBody, rejectBlank } from '../../../core/parse.ts';
+import { rejectBlank, rejectNulls } from '../../../core/parse.ts';
+import { emptyForNull } from '../../../core/patch.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { assertItemsExist } from '../../catalog/items/get-item.ts';
 import { keyInAddress } from '../../files/get-file.ts';
@@ -15,16 +15,21 @@ import { storeHtml } from '../../stores/store-html.ts';
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_SLUG = 100;
 
-const seoMeta = z.strictObject({
-  title: z.string().max(200).optional(),
-  description: z.string().max(500).optional(),
-  keywords: z.array(z.string().trim().min(1).max(80)).max(20).optional(),
-});
-
 type Given = UpdateBlogPostInput;
 
-/** Returns the fields of a post as they are stored, with sanitized HTML. Throws 422 for invalid ones. */
-export function checkPost(given: Given): Partial<Pick<BlogPost, keyof Given>> {
+/** The references that null removes. */
+export const CLEARABLE = ['featuredImageUrl', 'templateId'] as const;
+
+/** The optional texts that null clears. */
+const TEXTS = ['content', 'excerpt', 'slug', 'topic'] as const;
+
+/**
+ * Returns the fields of a post as they are stored, with sanitized HTML and empty texts for null. Throws 422 for invalid
+ * fields.
+ */
+export function checkPost(input: Given): Partial<Pick<BlogPost, keyof Given>> {
+  const given = emptyForNull(input, TEXTS);
+  rejectNulls(given, CLEARABLE);
   rejectBlank('title', given.title);
   if (given.slug !== undefined && given.slug !== '' && !SLUG.test(given.slug))
     throw invalidField('slug', 'must have small letters, digits and single hyphens only');
@@ -34,7 +39,6 @@ export function checkPost(given: Given): Partial<Pick<BlogPost, keyof Given>> {
   return {
     ...given,
     ...(given.content !== undefined && { content: storeHtml(given.content) }),
-    ...(given.seoMeta !== undefined && { seoMeta: parseBody(seoMeta, given.seoMeta, ['seo_meta']) }),
     ...(given.sourceItemIds !== undefined && { sourceItemIds: [...new Set(given.sourceItemIds)] }),
     ...(given.cmsCategoryIds !== undefined && { cmsCategoryIds: [...new Set(given.cmsCategoryIds)] }),
   };

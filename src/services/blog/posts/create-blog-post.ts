@@ -1,4 +1,3 @@
-import { rejectNulls } from '../../../core/parse.ts';
 import { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import type { CreateBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
 import { add } from '../../../core/add.ts';
@@ -8,12 +7,9 @@ import { checkPost, lockPostLinks, slugOf } from './check-post.ts';
 import { measurePost } from './measure-post.ts';
 import { productLinks } from './product-pages.ts';
 
-export const CLEARABLE = ['featuredImageUrl', 'templateId'] as const;
-
 /** Stores a post as a draft. Throws 401, 422, and 404 for the project, an item or the template. */
 export async function createBlogPost(ctx: Context, projectId: string, input: CreateBlogPostInput): Promise<BlogPost> {
   const { organizationId } = signedIn(ctx);
-  rejectNulls(input, CLEARABLE);
   const given = checkPost(input);
   const project = await getProject(ctx, projectId);
   const store = async (em: Context['em']) => {

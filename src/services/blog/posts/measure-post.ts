@@ -8,6 +8,10 @@ const WORDS_PER_MINUTE = 238;
 const MAX_HEADINGS = 200;
 const MAX_HEADING_CHARS = 300;
 
+/** Limits of the keywords that are counted. Users may store any others. */
+const MAX_KEYWORDS = 20;
+const MAX_KEYWORD_CHARS = 80;
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** The statistics of a post's text, with the keys of its `analytics`. */
@@ -24,14 +28,19 @@ export interface PostStatistics {
 export function measurePost({ content, seoMeta }: Pick<BlogPost, 'content' | 'seoMeta'>): PostStatistics {
   const text = shownText(content.replaceAll(/<\/(h\d|td|th|figcaption|blockquote|pre)>/g, ' $&'));
   const words = countWords(text);
-  const keywords = Array.isArray(seoMeta['keywords']) ? seoMeta['keywords'].map(String) : [];
   return {
     characters: [...text].length,
     words,
     reading_minutes: words === 0 ? 0 : Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
     headings: headingsOf(content),
-    keyword_use: Object.fromEntries(keywords.map((keyword) => [keyword, occurrences(text, keyword)])),
+    keyword_use: Object.fromEntries(keywordsOf(seoMeta).map((keyword) => [keyword, occurrences(text, keyword)])),
   };
+}
+
+function keywordsOf({ keywords }: Record<string, unknown>): string[] {
+  const texts = Array.isArray(keywords) ? keywords.filter((each): each is string => typeof each === 'string') : [];
+  const trimmed = texts.map((each) => each.trim());
+  return trimmed.filter((each) => each !== '' && each.length <= MAX_KEYWORD_CHARS).slice(0, MAX_KEYWORDS);
 }
 
 function headingsOf(content: string): PostStatistics['headings'] {

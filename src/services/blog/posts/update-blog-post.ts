@@ -1,10 +1,8 @@
-import { rejectNulls } from '../../../core/parse.ts';
 import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import type { UpdateBlogPostInput } from '../../../../schema/blog/post-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { applyPatch } from '../../../core/patch.ts';
-import { checkPost, lockPostLinks, slugOf } from './check-post.ts';
-import { CLEARABLE } from './create-blog-post.ts';
+import { checkPost, CLEARABLE, lockPostLinks, slugOf } from './check-post.ts';
 import { assertNotBusy, lockBlogPost } from './get-blog-post.ts';
 import { measurePost } from './measure-post.ts';
 import { productLinks } from './product-pages.ts';
@@ -20,7 +18,6 @@ export async function updateBlogPost(
   input: UpdateBlogPostInput,
 ): Promise<BlogPost> {
   signedIn(ctx);
-  rejectNulls(input, CLEARABLE);
   const given = checkPost(input);
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };

@@ -10,7 +10,8 @@ const SHAPES: Record<ContentField['kind'], z.ZodType> = {
   object: z.record(z.string(), z.unknown()).nullish(),
 };
 
-const changes = z.strictObject(Object.fromEntries(CONTENT_KEYS.map((key) => [key, SHAPES[CONTENT_FIELDS[key].kind]])));
+/** Texts may have any keys. Those that the service reads have a fixed shape. */
+const changes = z.looseObject(Object.fromEntries(CONTENT_KEYS.map((key) => [key, SHAPES[CONTENT_FIELDS[key].kind]])));
 
 const byConnection = z.record(z.string(), z.string()).nullish();
 /** Metadata may have any keys. Those that the service reads have a fixed shape. */
@@ -20,12 +21,20 @@ const metadata = z.looseObject({
   store_addresses: byConnection,
 });
 
-/** Returns the changes to an item's texts; null removes a text. Throws 422 for unknown keys and wrong shapes. */
+/**
+ * Returns the changes to an item's texts as they were given, because a parsed copy would lack some names. Null removes
+ * a text. Throws 422 for a text of the service with a wrong shape.
+ */
 export function checkContent(value: Record<string, unknown>): Record<string, unknown> {
-  return parseBody(changes, value, ['generated_content']);
+  parseBody(changes, value, ['generated_content']);
+  return value;
 }
 
-/** Returns the changes to an item's metadata; null removes a key. Throws 422 for a reserved key of the wrong shape. */
+/**
+ * Returns the changes to an item's metadata as they were given. Null removes a key. Throws 422 for a reserved key of the
+ * wrong shape.
+ */
 export function checkMetadata(value: Record<string, unknown>): Record<string, unknown> {
-  return parseBody(metadata, value, ['metadata']);
+  parseBody(metadata, value, ['metadata']);
+  return value;
 }

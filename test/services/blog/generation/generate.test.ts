@@ -159,6 +159,7 @@ describe.each(APIS)('a generated post over %s', (api) => {
     const { id } = await here.call('Mutation.createBlogTemplate', {
       name: 'Story',
       structure: { sections: SECTIONS.slice(1) },
+      is_default: true,
     });
     const [by, without] = [
       await here.written({ topic: 'Oak' }),

@@ -10,7 +10,7 @@ import { postShape } from './post-shape.ts';
 import { postTask } from './post-task.ts';
 
 /** Increased with every change that affects the posts; stored in `ai_settings`. */
-export const POST_PROMPT_VERSION = 1;
+export const POST_PROMPT_VERSION = 2;
 
 /** Limits of the product data in characters: of all products together, and of one. */
 const MAX_DATA_CHARS = 48_000;

@@ -33,7 +33,7 @@ export function sectionKey(index: number): string {
  * Returns the shape of the answer, with a property for each section, so that the model cannot omit one. Its check also
  * rejects texts that are empty after cleaning.
  */
-export function postShape(spec: Pick<PostSpec, 'title' | 'topic' | 'sections' | 'settings'>): AnswerShape {
+export function postShape(spec: Pick<PostSpec, 'title' | 'topic' | 'sections' | 'further' | 'settings'>): AnswerShape {
   const { title, sections } = spec;
   const hosts = allowedHosts(spec);
   const ofSections = sections.map(
