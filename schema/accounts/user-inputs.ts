@@ -34,7 +34,7 @@ export class CreateUserInput {
   phoneNumber!: string;
 }
 
-@RejectsNull()
+@RejectsNull({ except: ['firstName', 'lastName', 'phoneNumber'] })
 @InputType({ description: 'The fields of a user that change. Absent fields keep their value.' })
 export class UpdateUserInput {
   @Field({
@@ -45,17 +45,17 @@ export class UpdateUserInput {
   @MaxLength(320)
   email?: string;
 
-  @Field({ nullable: true })
+  @Field(() => String, { nullable: true })
   @MaxLength(100)
-  firstName?: string;
+  firstName?: string | null;
 
-  @Field({ nullable: true })
+  @Field(() => String, { nullable: true })
   @MaxLength(100)
-  lastName?: string;
+  lastName?: string | null;
 
-  @Field({ nullable: true })
+  @Field(() => String, { nullable: true })
   @MaxLength(50)
-  phoneNumber?: string;
+  phoneNumber?: string | null;
 
   @Field({
     nullable: true,

@@ -46,16 +46,16 @@ export class CreateProjectInput {
   settings?: Record<string, unknown>;
 }
 
-@RejectsNull({ except: ['storeConnectionId', 'contentProfileId'] })
+@RejectsNull({ except: ['description', 'storeConnectionId', 'contentProfileId'] })
 @InputType({ description: 'The fields of a project that change. Absent fields keep their value.' })
 export class UpdateProjectInput {
   @Field({ nullable: true, description: 'The name of the project, as people see it.' })
   @Length(1, 200)
   name?: string;
 
-  @Field({ nullable: true, description: 'A note about the project, as plain text.' })
+  @Field(() => String, { nullable: true, description: 'A note about the project, as plain text.' })
   @MaxLength(5000)
-  description?: string;
+  description?: string | null;
 
   @Field(() => ID, {
     nullable: true,

@@ -7,7 +7,7 @@ import { IsAddress, MaxJsonBytes } from '../validators.ts';
 
 const MAX_LINE = 200;
 
-@RejectsNull()
+@RejectsNull({ except: ['address', 'phoneNumber', 'taxId', 'billingEmail'] })
 @InputType({ description: 'The fields of the organization that change. Absent fields keep their value.' })
 export class UpdateOrganizationInput {
   @Field({
@@ -26,23 +26,26 @@ export class UpdateOrganizationInput {
   @MaxJsonBytes()
   settings?: Record<string, unknown>;
 
-  @Field({ nullable: true, description: 'The postal address of the organization, as plain text.' })
+  @Field(() => String, { nullable: true, description: 'The postal address of the organization, as plain text.' })
   @MaxLength(500)
-  address?: string;
+  address?: string | null;
 
-  @Field({ nullable: true, description: 'The phone number of the organization, in any format.' })
+  @Field(() => String, { nullable: true, description: 'The phone number of the organization, in any format.' })
   @MaxLength(50)
-  phoneNumber?: string;
+  phoneNumber?: string | null;
 
-  @Field({ nullable: true, description: 'The tax number of the organization.' })
+  @Field(() => String, { nullable: true, description: 'The tax number of the organization.' })
   @MaxLength(50)
-  taxId?: string;
+  taxId?: string | null;
 
-  @Field({ nullable: true, description: 'The email address that invoices are sent to. An empty text removes it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The email address that invoices are sent to. An empty text removes it.',
+  })
   @ValidateIf((input: UpdateOrganizationInput) => input.billingEmail !== '')
   @IsAddress()
   @MaxLength(320)
-  billingEmail?: string;
+  billingEmail?: string | null;
 
   @RestName('enforce_2fa')
   @Field({
@@ -71,41 +74,51 @@ for (const provider of Object.values(AiProviderName)) {
   Field(() => String, { nullable: true, description })(UpdateOrganizationApiKeysInput.prototype, field);
 }
 
-@RejectsNull()
+@RejectsNull({
+  except: [
+    'billingCompanyName',
+    'billingPib',
+    'billingMb',
+    'billingAddress',
+    'billingCity',
+    'billingPostalCode',
+    'billingCountry',
+  ],
+})
 @InputType({ description: 'The billing details that change. Absent fields keep their value.' })
 export class UpdateBillingDetailsInput {
-  @Field({ nullable: true })
+  @Field(() => String, { nullable: true })
   @MaxLength(MAX_LINE)
-  billingCompanyName?: string;
+  billingCompanyName?: string | null;
 
-  @Field({ nullable: true, description: 'The tax number (PIB) of the organization.' })
+  @Field(() => String, { nullable: true, description: 'The tax number (PIB) of the organization.' })
   @MaxLength(MAX_LINE)
-  billingPib?: string;
+  billingPib?: string | null;
 
-  @Field({ nullable: true, description: 'The company register number (MB) of the organization.' })
+  @Field(() => String, { nullable: true, description: 'The company register number (MB) of the organization.' })
   @MaxLength(MAX_LINE)
-  billingMb?: string;
+  billingMb?: string | null;
 
-  @Field({ nullable: true, description: 'The street and house number of the billing address.' })
+  @Field(() => String, { nullable: true, description: 'The street and house number of the billing address.' })
   @MaxLength(500)
-  billingAddress?: string;
+  billingAddress?: string | null;
 
-  @Field({ nullable: true })
+  @Field(() => String, { nullable: true })
   @MaxLength(MAX_LINE)
-  billingCity?: string;
+  billingCity?: string | null;
 
-  @Field({ nullable: true })
+  @Field(() => String, { nullable: true })
   @MaxLength(MAX_LINE)
-  billingPostalCode?: string;
+  billingPostalCode?: string | null;
 
-  @Field({
+  @Field(() => String, {
     nullable: true,
     description:
       'The country of the billing address, as a name or a code of 2 to 56 characters. An empty text removes it.',
   })
   @ValidateIf((input: UpdateBillingDetailsInput) => input.billingCountry !== '')
   @Length(2, 56)
-  billingCountry?: string;
+  billingCountry?: string | null;
 }
 
 @InputType({
@@ -132,9 +145,13 @@ export class UpdateChatTenantInput {
   })
   apiToken?: string | null;
 
-  @Field({ defaultValue: '', description: 'What the service may use in its replies to customers, as plain text.' })
+  @Field(() => String, {
+    nullable: true,
+    defaultValue: '',
+    description: 'What the service may use in its replies to customers, as plain text. Null for nothing.',
+  })
   @MaxLength(20_000)
-  knowledge!: string;
+  knowledge!: string | null;
 
   @Field({ defaultValue: false, description: 'Whether the service replies to customers. It requires a token.' })
   enabled!: boolean;

@@ -2,7 +2,7 @@ import { Field, InputType } from 'type-graphql';
 import { ContentSettingsInput } from '../generation/inputs.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 
-@RejectsNull({ except: ['aiModel', 'customInstructions'] })
+@RejectsNull({ except: ['tone', 'aiModel', 'customInstructions'] })
 @InputType({ description: 'A whole content profile. Absent fields take their default.' })
 export class ContentProfileInput extends ContentSettingsInput {
   @Field({ description: 'The name of the profile, which must not be blank.' })

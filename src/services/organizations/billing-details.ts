@@ -1,8 +1,7 @@
 import type { BillingDetails } from '../../../entities/organizations/billing-details.ts';
 import type { UpdateBillingDetailsInput } from '../../../schema/organizations/inputs.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { rejectNulls } from '../../core/parse.ts';
-import { applyPatch } from '../../core/patch.ts';
+import { applyPatch, emptyForNull } from '../../core/patch.ts';
 import { audit } from './audit.ts';
 import { changedFields, changeOrganization } from './change-organization.ts';
 import { getOrganization } from './get-organization.ts';
@@ -12,10 +11,20 @@ export async function getBillingDetails(ctx: Context): Promise<BillingDetails> {
   return (await getOrganization(ctx)).billingDetails;
 }
 
-/** Changes the supplied billing details. Every user of the organization may do so. Throws 401, and 422 for null. */
-export async function updateBillingDetails(ctx: Context, input: UpdateBillingDetailsInput): Promise<BillingDetails> {
+const TEXTS = [
+  'billingCompanyName',
+  'billingPib',
+  'billingMb',
+  'billingAddress',
+  'billingCity',
+  'billingPostalCode',
+  'billingCountry',
+] as const;
+
+/** Changes the supplied billing details; null clears one. Every user of the organization may do so. Throws 401. */
+export async function updateBillingDetails(ctx: Context, given: UpdateBillingDetailsInput): Promise<BillingDetails> {
   signedIn(ctx);
-  rejectNulls(input);
+  const input = emptyForNull(given, TEXTS);
   return changeOrganization(ctx, (inner, { id, billingDetails }) => {
     const fields = changedFields<BillingDetails>(billingDetails, input);
     applyPatch(billingDetails, input);

@@ -4,6 +4,7 @@ import type { UpdateChatTenantInput } from '../../../schema/organizations/inputs
 import { add } from '../../core/add.ts';
 import { admin, type Context } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
+import { emptyForNull } from '../../core/patch.ts';
 import { checkAddress, checkMove, checkPublic, normalizeAddress } from '../stores/store-address.ts';
 import { audit } from './audit.ts';
 import { changedFields, changeOrganization } from './change-organization.ts';
@@ -23,7 +24,7 @@ export async function updateChatTenant(
 ): Promise<ChatTenant> {
   const { organizationId } = admin(ctx);
   const token = givenToken?.trim() ?? givenToken;
-  const given = { ...input, baseUrl: normalizeAddress(input.baseUrl) };
+  const given = { ...emptyForNull(input, ['knowledge']), baseUrl: normalizeAddress(input.baseUrl) };
   checkAddress('base_url', input.baseUrl);
   checkPublic('base_url', input.baseUrl, ctx.config.OUTBOUND_ALLOW);
   const error = typeof token === 'string' && secretError(token);

@@ -3,9 +3,12 @@ import type { UpdateOrganizationInput } from '../../../schema/organizations/inpu
 import { admin, type Context } from '../../core/context.ts';
 import { type FieldError, invalid, invalidField } from '../../core/errors.ts';
 import { rejectNulls } from '../../core/parse.ts';
-import { applyPatch, mergeJson } from '../../core/patch.ts';
+import { applyPatch, emptyForNull, mergeJson } from '../../core/patch.ts';
 import { audit } from './audit.ts';
 import { changedFields, changeOrganization, jsonFieldName } from './change-organization.ts';
+
+/** The optional texts that null clears. */
+const TEXTS = ['address', 'phoneNumber', 'taxId', 'billingEmail'] as const;
 
 const MAX_KEYS = 100;
 const MAX_KEY = 100;
@@ -18,8 +21,9 @@ const MAX_ERRORS = 50;
  * becomes mandatory, sessions without one continue until their token expires; a refresh fails and the next sign-in
  * requires it. Throws 401, 403, 422.
  */
-export async function updateOrganization(ctx: Context, input: UpdateOrganizationInput): Promise<Organization> {
+export async function updateOrganization(ctx: Context, changes: UpdateOrganizationInput): Promise<Organization> {
   admin(ctx);
+  const input = emptyForNull(changes, TEXTS);
   rejectNulls(Object.fromEntries(Object.entries(input).map(([field, value]) => [jsonFieldName(field), value])));
   const { settings, name, ...rest } = input;
   const plain = { ...rest, name: name?.trim() };

@@ -41,18 +41,13 @@ describe('the own names', () => {
     ]);
   });
 
-  it.each(['email', 'first_name', 'last_name', 'phone_number', 'current_password', 'password', 'role', 'is_active'])(
-    'reject null for %s',
-    async (field) => {
-      const { status, body } = await (
-        await newShop(testApp)
-      ).rest.patch('/users/me', { [field]: null, last_name: field === 'last_name' ? null : 'X' });
-      expect({ status, detail: body.detail }).toEqual({
-        status: 422,
-        detail: `Validation error: body.${field}: must not be null`,
-      });
-    },
-  );
+  it.each(['email', 'current_password', 'password', 'role', 'is_active'])('reject null for %s', async (field) => {
+    const { status, body } = await (await newShop(testApp)).rest.patch('/users/me', { [field]: null, last_name: 'X' });
+    expect({ status, detail: body.detail }).toEqual({
+      status: 422,
+      detail: `Validation error: body.${field}: must not be null`,
+    });
+  });
 
   it('cannot be changed together with fields that a user may not set', async () => {
     const shop = await newShop(testApp);

@@ -75,7 +75,6 @@ describe('the setup of the chat tenant', () => {
     [{ api_token: 'two words' }, 'api_token'],
     [{ api_token: 'x'.repeat(501) }, 'api_token'],
     [{ api_token: 5 }, 'api_token'],
-    [{ knowledge: null }, 'knowledge'],
     [{ knowledge: 'x'.repeat(20_001) }, 'knowledge'],
     [{ enabled: null }, 'enabled'],
     [{ enabled: 'yes' }, 'enabled'],

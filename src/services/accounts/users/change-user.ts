@@ -23,6 +23,9 @@ import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { assertMayChange } from './get-user.ts';
 import { requireRemainingAdmin } from './require-remaining-admin.ts';
 
+/** The changes that were checked: null has become the empty text. */
+type UserChanges = { [F in keyof UpdateUserInput]: Exclude<UpdateUserInput[F], null> };
+
 type Fields = Partial<Pick<User, 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'role' | 'isActive'>>;
 
 interface Changes {
@@ -37,12 +40,7 @@ interface Changes {
  * taken address and if the last active administrator would be demoted or disabled, 429 after too many mails to a new
  * address or too many new addresses in the organization.
  */
-export async function changeUser(
-  ctx: Context,
-  user: User,
-  input: UpdateUserInput,
-  confirmedHash?: string,
-): Promise<User> {
+export async function changeUser(ctx: Context, user: User, input: UserChanges, confirmedHash?: string): Promise<User> {
   const { currentPassword: _confirmed, password, email: given, ...others } = input;
   const email = given === undefined ? user.email : normalizeEmail(given);
   if (email !== user.email) {

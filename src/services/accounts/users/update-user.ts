@@ -5,17 +5,22 @@ import { admin, type Context, signedIn, verifiedUser } from '../../../core/conte
 import { AppError } from '../../../core/errors.ts';
 import { normalizeEmail } from '../addresses/email-address.ts';
 import { confirmPassword } from '../passwords/check-password.ts';
+import { emptyForNull } from '../../../core/patch.ts';
 import { changeUser } from './change-user.ts';
 import { getManagedUser } from './get-user.ts';
+
+/** The optional texts that null clears. */
+const TEXTS = ['firstName', 'lastName', 'phoneNumber'] as const;
 
 /**
  * Changes a user of the administrator's organization without that user's password. The administrator's own account is
  * changed as by {@link updateMe}. Throws 422 for null, 404, 403 for a super admin and for a new address
  * or password from an administrator whose own address must be verified first, and what {@link changeUser} throws.
  */
-export async function updateUser(ctx: Context, userId: string, input: UpdateUserInput): Promise<User> {
+export async function updateUser(ctx: Context, userId: string, given: UpdateUserInput): Promise<User> {
   const { id } = admin(ctx);
-  if (userId === id) return updateMe(ctx, input);
+  if (userId === id) return updateMe(ctx, given);
+  const input = emptyForNull(given, TEXTS);
   rejectNulls(input);
   // Both send a mail to another person.
   if (input.email !== undefined || input.password !== undefined) verifiedUser(ctx);
@@ -26,9 +31,10 @@ export async function updateUser(ctx: Context, userId: string, input: UpdateUser
  * Changes the signed-in user's own account. Throws 403 if a member changes the role or the active state, 422 for null,
  * 400 for a new address or password without the current password, and what {@link changeUser} throws.
  */
-export async function updateMe(ctx: Context, input: UpdateUserInput): Promise<User> {
+export async function updateMe(ctx: Context, given: UpdateUserInput): Promise<User> {
   const viewer = signedIn(ctx);
-  if (viewer.role !== 'admin' && changesRights(input)) throw new AppError('FORBIDDEN');
+  if (viewer.role !== 'admin' && changesRights(given)) throw new AppError('FORBIDDEN');
+  const input = emptyForNull(given, TEXTS);
   rejectNulls(input);
   const user = await ctx.em.findOneOrFail(User, viewer.id, { populate: ['passwordHash'], refresh: true });
   const sensitive =

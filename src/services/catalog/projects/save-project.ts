@@ -5,12 +5,14 @@ import type { CreateProjectInput, UpdateProjectInput } from '../../../../schema/
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
-import { applyPatch } from '../../../core/patch.ts';
+import { applyPatch, emptyForNull } from '../../../core/patch.ts';
 import { getContentProfile, findDefaultProfile } from '../../profiles/get-content-profile.ts';
 import { getStoreConnection } from '../../stores/get-store-connection.ts';
 import { readFieldMapping } from '../../sync/field-mapping.ts';
 import { getProject } from './get-project.ts';
 
+/** The optional texts that null clears in a change. */
+const TEXTS = ['description'] as const;
 /** The references that null removes. */
 const CLEARABLE = ['storeConnectionId', 'contentProfileId'] as const;
 
@@ -39,8 +41,9 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
  * @throws 404 for the project, its new store connection or its new profile, 422 for an invalid field mapping and for
  * null in a field that is required.
  */
-export async function updateProject(ctx: Context, projectId: string, input: UpdateProjectInput): Promise<Project> {
+export async function updateProject(ctx: Context, projectId: string, given: UpdateProjectInput): Promise<Project> {
   signedIn(ctx);
+  const input = emptyForNull(given, TEXTS);
   rejectNulls(input, CLEARABLE);
   readFieldMapping(input.settings ?? {});
   const project = await getProject(ctx, projectId);

@@ -97,14 +97,13 @@ describe('a change of a project', () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const nulls = {
       name: null,
-      description: null,
       language: null,
       status: null,
       settings: null,
     } as unknown as UpdateProjectInput;
     const error = await refusal(updateProject(nextRequest(ctx), projectId, { ...nulls, storeConnectionId: null }));
     expect(error.facts['errors']).toEqual(
-      ['name', 'description', 'language', 'status', 'settings'].map((field) => ({
+      ['name', 'language', 'status', 'settings'].map((field) => ({
         loc: ['body', field],
         msg: 'must not be null',
         type: 'null_not_allowed',
