@@ -1039,7 +1039,7 @@ export interface paths {
         put?: never;
         /**
          * Create blog template
-         * @description Creates a template for blog posts and returns it. The first template of an organization becomes its default.
+         * @description Creates a template for blog posts and returns it. It becomes the default of the organization only if `is_default` is true.
          */
         post: operations["createBlogTemplate"];
         delete?: never;
@@ -1064,7 +1064,7 @@ export interface paths {
         post?: never;
         /**
          * Delete blog template
-         * @description Deletes a blog template. Posts that were written with it stay without a template. If it was the default, the oldest remaining template becomes the default. Returns `true` over GraphQL and no content over REST.
+         * @description Deletes a blog template. Posts that were written with it stay without a template. If it was the default, the organization has none until another template becomes it. Returns `true` over GraphQL and no content over REST.
          */
         delete: operations["deleteBlogTemplate"];
         options?: never;
@@ -1072,9 +1072,6 @@ export interface paths {
         /**
          * Update blog template
          * @description Changes the supplied fields of a blog template and returns it. Posts that were written with it do not change.
-         *
-         *     Errors:
-         *     - `VALIDATION` (422): `is_default` is false for the default template.
          */
         patch: operations["updateBlogTemplate"];
         trace?: never;
@@ -1502,10 +1499,13 @@ export interface paths {
          * @description Queues a new job with the same settings for the items of a job that failed, and returns the new job. The balance is checked as for the first job.
          *
          *     Errors:
+         *     - `INSUFFICIENT_CT` (402): The balance does not cover the first item of a generation, or the blog post, and overage is off.
          *     - `EMAIL_NOT_VERIFIED` (403): The job costs CT, and the address of the caller is not verified although the configuration requires it.
          *     - `CONFLICT` (409): The job is still active.
          *     - `CONFLICT` (409): This kind of job has no items to try again.
          *     - `CONFLICT` (409): Another job is already active in this project.
+         *     - `VALIDATION` (422): The project has no usable store connection for a sync.
+         *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
          */
         post: operations["retryFailedJobItems"];
         delete?: never;
@@ -2414,7 +2414,7 @@ export interface paths {
         };
         /**
          * List item versions
-         * @description Lists the texts that an item has had, newest first.
+         * @description Lists every text that an item has had, newest first.
          */
         get: operations["itemVersions"];
         put?: never;
@@ -2482,7 +2482,7 @@ export interface paths {
         };
         /**
          * List project jobs
-         * @description Lists the 50 most recent jobs of a project, newest first. The header `X-Total-Count` of REST has the number of all jobs.
+         * @description Lists the jobs of a project, newest first, at most 50 in a call. The header `X-Total-Count` of REST has the number of all jobs.
          */
         get: operations["projectJobs"];
         put?: never;
@@ -2591,7 +2591,7 @@ export interface paths {
         };
         /**
          * Get sync history
-         * @description Lists the attempts to publish an item to a store, oldest first, at most the last 1000.
+         * @description Lists the attempts to publish an item to a store, oldest first. Pages are counted from the newest attempt: `offset` skips that many of the newest.
          */
         get: operations["syncHistory"];
         put?: never;
@@ -3904,7 +3904,7 @@ export interface components {
              * @description When the post is to be published. Null unless it was scheduled.
              */
             scheduled_at: string | null;
-            /** @description Data for search engines: `title`, `description` and `keywords`. Keys that were not given are absent. */
+            /** @description Data for search engines and social networks, as it was given. A post that AI wrote has `title`, `description` and `keywords`. */
             seo_meta: {
                 [key: string]: unknown;
             };
@@ -4007,7 +4007,7 @@ export interface components {
              * @description When the post is to be published. Null unless it was scheduled.
              */
             scheduled_at: string | null;
-            /** @description Data for search engines: `title`, `description` and `keywords`. Keys that were not given are absent. */
+            /** @description Data for search engines and social networks, as it was given. A post that AI wrote has `title`, `description` and `keywords`. */
             seo_meta: {
                 [key: string]: unknown;
             };
@@ -4065,7 +4065,7 @@ export interface components {
              * @description The unique id of the record.
              */
             id: string;
-            /** @description Whether posts are written with this template if the request names none. Exactly one template of an organization is the default. */
+            /** @description Whether posts are written with this template if the request names none. At most one template of an organization is the default. */
             is_default: boolean;
             /** @description The name of the record, as people see it. */
             name: string;
@@ -4074,7 +4074,7 @@ export interface components {
              * @description The id of the organization that the record belongs to.
              */
             organization_id: string;
-            /** @description The outline of posts: `sections` is a list of objects with a `heading`, and with `instructions` and `words` (about how many) if they were given. */
+            /** @description The outline of posts, as it was given: `sections` is a list of headings or of objects with a `heading`, `instructions` and `words` (about how many); other keys are further instructions for the model. */
             structure: {
                 [key: string]: unknown;
             };
@@ -4085,6 +4085,18 @@ export interface components {
              * @description When the record was last changed.
              */
             updated_at: string;
+        };
+        /** @description A page of the blog templates of the organization, by name. */
+        BlogTemplatePage: {
+            /** @description The templates of this page. */
+            blog_templates: components["schemas"]["BlogTemplate"][];
+            /** @description Whether there are more records after this page. */
+            has_more: boolean;
+            /**
+             * Format: int32
+             * @description The number of all records, on every page.
+             */
+            total: number;
         };
         /** @description The result of a bulk action for one item. */
         BulkItemResult: {
@@ -4383,7 +4395,7 @@ export interface components {
             /** @description Texts in the voice of the brand, which the model gets as examples. */
             voice_examples: string[];
         };
-        /** @description A whole content profile. Absent fields take their default. No field may be null except `ai_model` and `custom_instructions`. */
+        /** @description A whole content profile. Absent fields take their default. No field may be null except `tone`, `ai_model` and `custom_instructions`. */
         ContentProfileInput: {
             /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
             ai_model?: string | null;
@@ -4427,7 +4439,7 @@ export interface components {
             /** @description Whether schema.org data is generated. By default as in the content profile, else false. */
             structured_data_enabled?: boolean;
             /** @description The tone of the texts in a few words. By default that of the content profile, else `professional`. At most 100 characters. */
-            tone?: string;
+            tone?: string | null;
             /** @description Whether the name of the product is translated into the language of the texts. By default as in the content profile, else true. */
             translate_name?: boolean;
             /** @description Whether the description may contain HTML. By default as in the content profile, else true. */
@@ -4450,24 +4462,24 @@ export interface components {
              */
             scopes?: components["schemas"]["ApiKeyScope"][];
         };
-        /** @description A blog post that a person wrote. Only the title is required. No field may be null except `featured_image_url` and `template_id`. */
+        /** @description A blog post that a person wrote. Only the title is required. No field may be null except `content`, `excerpt`, `slug`, `topic`, `featured_image_url` and `template_id`. */
         CreateBlogPostInput: {
             /** @description The ids of categories of the `cms` site that the post belongs to. At most 50 entries. */
             cms_category_ids?: number[];
             /** @description The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures. All other HTML is removed. At most 200 000 characters. */
-            content?: string;
+            content?: string | null;
             /** @description A short introduction of the post, as plain text. At most 2 000 characters. */
-            excerpt?: string;
+            excerpt?: string | null;
             /** @description The `url` of a file that was uploaded, or another http or https address of a picture. Null for no picture. At most 2 000 characters. */
             featured_image_url?: string | null;
             /** @description The kind of post. A new post is an article by default. */
             post_type?: components["schemas"]["PostType"];
-            /** @description Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. At most 256 kB as stored. */
+            /** @description Data for search engines and social networks, as any JSON object that is returned unchanged, such as `title`, `description`, `keywords` (a list of strings, whose use in the text is counted) and `og_title`. At most 256 kB as stored. */
             seo_meta?: {
                 [key: string]: unknown;
             };
             /** @description The last part of the address of the post: lower-case letters, digits and single hyphens. If it is empty it is made from the title. At most 200 characters. */
-            slug?: string;
+            slug?: string | null;
             /** @description The ids of items of the project that the post is about. The post links to their products. At most 50 entries. */
             source_item_ids?: string[];
             /**
@@ -4478,7 +4490,7 @@ export interface components {
             /** @description The title of the post, which must not be blank. From 1 to 300 characters. */
             title: string;
             /** @description What the post is about, as plain text. At most 2 000 characters. */
-            topic?: string;
+            topic?: string | null;
         };
         /** @description A new blog template. Only the name is required. No field may be null. */
         CreateBlogTemplateInput: {
@@ -4493,13 +4505,13 @@ export interface components {
              */
             description?: string;
             /**
-             * @description Whether the template becomes the default of the organization. The first template always does.
+             * @description Whether the template becomes the default of the organization, instead of the current one.
              * @default false
              */
             is_default?: boolean;
             /** @description The name of the template, which must not be blank. From 1 to 200 characters. */
             name: string;
-            /** @description The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). By default there are no sections and the model chooses them. At most 256 kB as stored. */
+            /** @description The outline of posts, as any JSON object, which is returned unchanged. `sections` is a list of headings, or of objects with a `heading` and optionally `instructions` and `words` (about how many, from 20 to 3000); a post has the first 20. All other keys are given to the model as further instructions. Without sections the model chooses its own. At most 256 kB as stored. */
             structure?: {
                 [key: string]: unknown;
             };
@@ -4727,6 +4739,18 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description A page of the data sources of a project, oldest first. */
+        DataSourcePage: {
+            /** @description The data sources of this page. The rows of manual sources are left out. */
+            data_sources: components["schemas"]["DataSource"][];
+            /** @description Whether there are more records after this page. */
+            has_more: boolean;
+            /**
+             * Format: int32
+             * @description The number of all records, on every page.
+             */
+            total: number;
+        };
         /**
          * @description What the current texts of an item are compared with.
          *
@@ -4856,7 +4880,7 @@ export interface components {
              */
             job_id: string;
             /**
-             * Format: double
+             * Format: int64
              * @description The size of the zip file in bytes.
              */
             size: number;
@@ -5259,6 +5283,18 @@ export interface components {
              */
             version: number;
         };
+        /** @description A page of the versions of an item, newest first. */
+        ItemVersionPage: {
+            /** @description Whether there are more records after this page. */
+            has_more: boolean;
+            /**
+             * Format: int32
+             * @description The number of all records, on every page.
+             */
+            total: number;
+            /** @description The versions of this page. */
+            versions: components["schemas"]["ItemVersion"][];
+        };
         /** @description A background job with its progress. */
         Job: {
             /**
@@ -5649,6 +5685,8 @@ export interface components {
         };
         /** @description A page of the payment history, newest first. */
         PaymentHistoryPage: {
+            /** @description Whether there are more records after this page. */
+            has_more: boolean;
             /** @description The events of this page. */
             payments: components["schemas"]["PaymentHistoryEntry"][];
             /**
@@ -5914,14 +5952,14 @@ export interface components {
              * Format: uuid
              * @description The id of a `cms` connection, whose site gets the post.
              */
-            connection_id?: string | null;
+            connection_id?: string;
             /** @description What happens to a post that was changed on the site since it was last published. If it is absent, the publication stops. */
-            on_conflict?: components["schemas"]["ConflictPolicy"] | null;
+            on_conflict?: components["schemas"]["ConflictPolicy"];
             /**
              * Format: uuid
              * @description The id of a storeA connection, whose blog gets the post.
              */
-            store_connection_id?: string | null;
+            store_connection_id?: string;
         };
         /** @description An audit that was queued and waits for a worker. */
         QueuedAudit: {
@@ -6071,7 +6109,7 @@ export interface components {
              * Format: uuid
              * @description The id of a `cms` connection, whose site gets the post.
              */
-            connection_id?: string | null;
+            connection_id?: string;
             /**
              * Format: date-time
              * @description When the post is published. It must be in the future and within five years.
@@ -6081,7 +6119,7 @@ export interface components {
              * Format: uuid
              * @description The id of a storeA connection, whose blog gets the post.
              */
-            store_connection_id?: string | null;
+            store_connection_id?: string;
         };
         /** @description A sign-in of a user, with every access token that was issued or refreshed from it. */
         Session: {
@@ -6223,6 +6261,18 @@ export interface components {
              * @description When the record was last changed.
              */
             updated_at: string;
+        };
+        /** @description A page of the stock photo keys of the organization, oldest first. */
+        StockPhotoKeyPage: {
+            /** @description Whether there are more records after this page. */
+            has_more: boolean;
+            /** @description The keys of this page, without their values. */
+            stock_photo_keys: components["schemas"]["StockPhotoKey"][];
+            /**
+             * Format: int32
+             * @description The number of all records, on every page.
+             */
+            total: number;
         };
         /** @description A page of stock photos that match a search. */
         StockPhotoPage: {
@@ -6423,6 +6473,18 @@ export interface components {
             updated_at: string;
             /** @description How a sync writes texts through the connection. Blog posts are always written as a whole. */
             write_mode: components["schemas"]["WriteMode"];
+        };
+        /** @description A page of the store connections of the organization, oldest first. */
+        StoreConnectionPage: {
+            /** @description Whether there are more records after this page. */
+            has_more: boolean;
+            /** @description The connections of this page. */
+            store_connections: components["schemas"]["StoreConnection"][];
+            /**
+             * Format: int32
+             * @description The number of all records, on every page.
+             */
+            total: number;
         };
         /** @description A tag of the posts of a site. */
         StoreTag: {
@@ -6883,22 +6945,22 @@ export interface components {
              */
             unread_count: number;
         };
-        /** @description The billing details that change. Absent fields keep their value. No field may be null. */
+        /** @description The billing details that change. Absent fields keep their value. No field may be null except `billing_company_name`, `billing_pib`, `billing_mb`, `billing_address`, `billing_city`, `billing_postal_code` and `billing_country`. */
         UpdateBillingDetailsInput: {
             /** @description The street and house number of the billing address. At most 500 characters. */
-            billing_address?: string;
+            billing_address?: string | null;
             /** @description The city of the billing address. Empty for none. At most 200 characters. */
-            billing_city?: string;
+            billing_city?: string | null;
             /** @description The name of the company on invoices. Empty for none. At most 200 characters. */
-            billing_company_name?: string;
+            billing_company_name?: string | null;
             /** @description The country of the billing address, as a name or a code of 2 to 56 characters. An empty text removes it. From 2 to 56 characters. */
-            billing_country?: string;
+            billing_country?: string | null;
             /** @description The company register number (MB) of the organization. At most 200 characters. */
-            billing_mb?: string;
+            billing_mb?: string | null;
             /** @description The tax number (PIB) of the organization. At most 200 characters. */
-            billing_pib?: string;
+            billing_pib?: string | null;
             /** @description The postal code of the billing address. Empty for none. At most 200 characters. */
-            billing_postal_code?: string;
+            billing_postal_code?: string | null;
         };
         /** @description The billing settings that change. Absent fields keep their value. No field may be null. */
         UpdateBillingSettingsInput: {
@@ -6907,24 +6969,24 @@ export interface components {
             /** @description The factor on every price of this organization: from 0.1 to 10, with at most four decimals. */
             token_rate_multiplier?: string | number;
         };
-        /** @description The fields of a blog post that change. Absent fields keep their value. The status only changes when the post is published, scheduled or unscheduled. No field may be null except `featured_image_url` and `template_id`. */
+        /** @description The fields of a blog post that change. Absent fields keep their value. The status only changes when the post is published, scheduled or unscheduled. No field may be null except `content`, `excerpt`, `slug`, `topic`, `featured_image_url` and `template_id`. */
         UpdateBlogPostInput: {
             /** @description The ids of categories of the `cms` site that the post belongs to. At most 50 entries. */
             cms_category_ids?: number[];
             /** @description The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures. All other HTML is removed. At most 200 000 characters. */
-            content?: string;
+            content?: string | null;
             /** @description A short introduction of the post, as plain text. At most 2 000 characters. */
-            excerpt?: string;
+            excerpt?: string | null;
             /** @description The `url` of a file that was uploaded, or another http or https address of a picture. Null for no picture. At most 2 000 characters. */
             featured_image_url?: string | null;
             /** @description The kind of post. A new post is an article by default. */
             post_type?: components["schemas"]["PostType"];
-            /** @description Data for search engines: `title` (at most 200 characters), `description` (at most 500) and `keywords` (at most 20 strings of at most 80 characters), each optional. At most 256 kB as stored. */
+            /** @description Data for search engines and social networks, as any JSON object that is returned unchanged, such as `title`, `description`, `keywords` (a list of strings, whose use in the text is counted) and `og_title`. At most 256 kB as stored. */
             seo_meta?: {
                 [key: string]: unknown;
             };
             /** @description The last part of the address of the post: lower-case letters, digits and single hyphens. If it is empty it is made from the title. At most 200 characters. */
-            slug?: string;
+            slug?: string | null;
             /** @description The ids of items of the project that the post is about. The post links to their products. At most 50 entries. */
             source_item_ids?: string[];
             /**
@@ -6935,24 +6997,24 @@ export interface components {
             /** @description The title of the post, which must not be blank. From 1 to 300 characters. */
             title?: string;
             /** @description What the post is about, as plain text. At most 2 000 characters. */
-            topic?: string;
+            topic?: string | null;
         };
-        /** @description The fields of a blog template that change. Absent fields keep their value. No field may be null. */
+        /** @description The fields of a blog template that change. Absent fields keep their value. No field may be null except `description`, `tone` and `custom_instructions`. */
         UpdateBlogTemplateInput: {
             /** @description Instructions for the model that apply to every post with this template, as plain text. At most 4 000 characters. */
-            custom_instructions?: string;
+            custom_instructions?: string | null;
             /** @description A note about the template for people, as plain text. At most 2 000 characters. */
-            description?: string;
-            /** @description True makes the template the default of the organization. False is rejected for the default template: make another one the default instead. */
+            description?: string | null;
+            /** @description True makes the template the default of the organization, instead of the current one. False leaves the organization without a default if the template was it. */
             is_default?: boolean;
             /** @description The name of the template, which must not be blank. From 1 to 200 characters. */
             name?: string;
-            /** @description The outline of posts: `sections` is a list of at most 20 objects with a `heading` (1 to 200 characters, each only once) and optionally `instructions` (at most 2000 characters) and `words` (about how many, from 20 to 3000). At most 256 kB as stored. */
+            /** @description The outline of posts, as any JSON object, which is returned unchanged. `sections` is a list of headings, or of objects with a `heading` and optionally `instructions` and `words` (about how many, from 20 to 3000); a post has the first 20. All other keys are given to the model as further instructions. At most 256 kB as stored. */
             structure?: {
                 [key: string]: unknown;
             };
             /** @description The tone of posts in a few words. If it is empty, the tone of the request is used. At most 100 characters. */
-            tone?: string;
+            tone?: string | null;
         };
         /** @description The whole setup of the chat desk account. Absent fields are set to their default, except the token. */
         UpdateChatTenantInput: {
@@ -6971,10 +7033,10 @@ export interface components {
              */
             enabled?: boolean;
             /**
-             * @description What the service may use in its replies to customers, as plain text. At most 20 000 characters.
+             * @description What the service may use in its replies to customers, as plain text. Null for nothing. At most 20 000 characters.
              * @default
              */
-            knowledge?: string;
+            knowledge?: string | null;
         };
         /** @description The fields of a data source that change. Absent fields keep their value. No field may be null. */
         UpdateDataSourceInput: {
@@ -7034,29 +7096,29 @@ export interface components {
             /** @description The new key for aiC, 1 to 500 characters without spaces inside. Null removes the stored key. */
             aiC_api_key?: string | null;
         };
-        /** @description The fields of the organization that change. Absent fields keep their value. No field may be null. */
+        /** @description The fields of the organization that change. Absent fields keep their value. No field may be null except `address`, `phone_number`, `tax_id` and `billing_email`. */
         UpdateOrganizationInput: {
             /** @description The postal address of the organization, as plain text. At most 500 characters. */
-            address?: string;
+            address?: string | null;
             /**
              * Format: email
              * @description The email address that invoices are sent to. An empty text removes it. At most 320 characters.
              */
-            billing_email?: string;
+            billing_email?: string | null;
             /** @description Whether every user must have a second factor. Users without one stay signed in until their token expires, cannot refresh it, and have to set up a second factor at the next sign-in. */
             enforce_2fa?: boolean;
             /** @description The new name of the organization. It must not be blank, and the slug does not change with it. From 1 to 200 characters. */
             name?: string;
             /** @description The phone number of the organization, in any format. At most 50 characters. */
-            phone_number?: string;
+            phone_number?: string | null;
             /** @description The settings to change, as an object of strings. A key with the value null is removed. At most 100 keys of 1 to 100 characters, with values of at most 2000 characters. At most 256 kB as stored. */
             settings?: {
                 [key: string]: unknown;
             };
             /** @description The tax number of the organization. At most 50 characters. */
-            tax_id?: string;
+            tax_id?: string | null;
         };
-        /** @description The fields of a project that change. Absent fields keep their value. No field may be null except `store_connection_id` and `content_profile_id`. */
+        /** @description The fields of a project that change. Absent fields keep their value. No field may be null except `description`, `store_connection_id` and `content_profile_id`. */
         UpdateProjectInput: {
             /**
              * Format: uuid
@@ -7064,7 +7126,7 @@ export interface components {
              */
             content_profile_id?: string | null;
             /** @description A note about the project, as plain text. At most 5 000 characters. */
-            description?: string;
+            description?: string | null;
             /** @description The main language of the texts, as a BCP 47 tag such as `en`. */
             language?: string;
             /** @description The name of the project, as people see it. From 1 to 200 characters. */
@@ -7123,7 +7185,7 @@ export interface components {
             /** @description The new status. Every status can follow every other. */
             status?: components["schemas"]["StudioStatus"];
         };
-        /** @description The fields of a user that change. Absent fields keep their value. No field may be null. */
+        /** @description The fields of a user that change. Absent fields keep their value. No field may be null except `first_name`, `last_name` and `phone_number`. */
         UpdateUserInput: {
             /** @description The current password of the own account. It is required to change the own `email` or `password`. At most 128 characters. */
             current_password?: string;
@@ -7133,15 +7195,15 @@ export interface components {
              */
             email?: string;
             /** @description The first name of the user. Empty if it is not known. At most 100 characters. */
-            first_name?: string;
+            first_name?: string | null;
             /** @description Whether the user may sign in. `false` ends all sessions of the user. */
             is_active?: boolean;
             /** @description The last name of the user. Empty if it is not known. At most 100 characters. */
-            last_name?: string;
+            last_name?: string | null;
             /** @description The new password. It ends all other sessions of the user. From 8 to 128 characters. */
             password?: string;
             /** @description The phone number of the user, in any format. Empty if it is not known. At most 50 characters. */
-            phone_number?: string;
+            phone_number?: string | null;
             /** @description The new role. A change ends all other sessions of the user. */
             role?: components["schemas"]["Role"];
         };
@@ -7234,7 +7296,7 @@ export interface components {
             /** @description The tier of the models: `economy`, `standard` or `premium`; `other` for charges without a model, such as audits. */
             tier: string;
             /**
-             * Format: double
+             * Format: int64
              * @description The number of tokens that were read and written.
              */
             total_tokens: number;
@@ -10059,9 +10121,9 @@ export interface operations {
     blogTemplates: {
         parameters: {
             query?: {
-                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description How many records to skip. Default 0. At least 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -10077,11 +10139,10 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BlogTemplate"][];
+                    "application/json": components["schemas"]["BlogTemplatePage"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -10236,19 +10297,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /**
-             * @description - A parameter or a field of the body is missing or invalid.
-             *     - `is_default` is false for the default template.
-             */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11403,6 +11452,16 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            /** @description The balance does not cover the first item of a generation, or the blog post, and overage is off. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The job costs CT, and the address of the caller is not verified although the configuration requires it. */
             403: {
                 headers: {
@@ -11429,10 +11488,34 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            422: components["responses"]["UnprocessableEntity"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The project has no usable store connection for a sync.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The AI provider is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     notifications: {
@@ -13241,9 +13324,9 @@ export interface operations {
     dataSources: {
         parameters: {
             query?: {
-                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description How many records to skip. Default 0. At least 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -13262,11 +13345,10 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DataSource"][];
+                    "application/json": components["schemas"]["DataSourcePage"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -14342,9 +14424,9 @@ export interface operations {
     itemVersions: {
         parameters: {
             query?: {
-                /** @description The most versions to return. Without it the list has the newest 100. The header `X-Total-Count` of REST has the total. From 1 to 100. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description How many versions to skip. Default 0. At least 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -14365,11 +14447,10 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ItemVersion"][];
+                    "application/json": components["schemas"]["ItemVersionPage"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -14516,6 +14597,10 @@ export interface operations {
     projectJobs: {
         parameters: {
             query?: {
+                /** @description The most jobs to return. Without it the list has the 50 most recent. From 1 to 50. */
+                limit?: number;
+                /** @description How many jobs to skip, counted from the newest. Default 0. At least 0. */
+                offset?: number;
                 /** @description Only jobs with this status. Null or absent for any status. */
                 status?: components["schemas"]["JobStatus"];
             };
@@ -14535,6 +14620,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14912,7 +14998,12 @@ export interface operations {
     };
     syncHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
+                limit?: number;
+                /** @description How many records to skip. Default 0. At least 0. */
+                offset?: number;
+            };
             header?: never;
             path: {
                 /** @description The id of the item. */
@@ -15043,9 +15134,9 @@ export interface operations {
     stockPhotoKeys: {
         parameters: {
             query?: {
-                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description How many records to skip. Default 0. At least 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -15061,11 +15152,10 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StockPhotoKey"][];
+                    "application/json": components["schemas"]["StockPhotoKeyPage"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -15280,9 +15370,9 @@ export interface operations {
     storeConnections: {
         parameters: {
             query?: {
-                /** @description The most records to return. Without it the list has its first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
+                /** @description The most records to return. From 1 to 100. */
                 limit?: number;
-                /** @description How many records to skip. Default 0. At least 0. */
+                /** @description How many records to skip. At least 0. */
                 offset?: number;
             };
             header?: never;
@@ -15298,11 +15388,10 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StoreConnection"][];
+                    "application/json": components["schemas"]["StoreConnectionPage"];
                 };
             };
             401: components["responses"]["Unauthorized"];

@@ -73,7 +73,7 @@ describe('the memory of the server', () => {
     expect(answers.filter((status) => status === 200)).toHaveLength(EDITS / 2);
     const lists = await Promise.all(
       Array.from({ length: 5 }, async () => [
-        (await rest.get(`${path}/versions`)).status,
+        (await rest.get(`${path}/versions?limit=100`)).status,
         (await rest.get(`/projects/${project.id}/items?limit=100`)).body.length,
       ]),
     );
