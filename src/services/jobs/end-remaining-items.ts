@@ -13,7 +13,8 @@ export function skipRemainingItems(ctx: Context, jobId: string, errorCode: strin
 }
 
 /**
- * Ends every item of a job that is still queued, for one reason. The items cost nothing, and each has an entry in the
+ * Ends every item of a job that is still queued, for one reason. An item that returns to the queue meanwhile stays there:
+ * its row would be locked after the job, against the order of locks. The items cost nothing, and each has an entry in the
  * log. The content items of skipped ones get their previous status unless a user changed it; those of failed ones get
  * `failed`.
  */
@@ -27,15 +28,19 @@ export async function endRemainingItems(
   const updateContentItems = state === JobItemState.failed ? failUndone : restoreUndone;
   const counter = state === JobItemState.failed ? sql`failed` : sql`skipped`;
   const events = await ctx.em.transactional(async (em): Promise<LoggedEvent[]> => {
-    await rows(
+    const queued = await rows<{ position: number; item_id: string | null }>(
       em,
-      sql`select 1 from job_items where job_id = ${jobId} and state = 'queued' order by position for update`,
+      sql`select position, item_id
+            from job_items
+           where job_id = ${jobId} and state = 'queued'
+           order by position
+             for update`,
     );
     await rows(
       em,
       sql`select 1
             from content_items
-           where id in (select item_id from job_items where job_id = ${jobId} and state = 'queued')
+           where id = any(${queued.map((each) => each.item_id)}::uuid[])
            order by position
              for no key update`,
     );
@@ -55,7 +60,7 @@ export async function endRemainingItems(
       sql`with undone as (
             update job_items
                set state = ${state}, held = 0
-             where job_id = ${jobId} and state = 'queued'
+             where job_id = ${jobId} and position = any(${queued.map((each) => each.position)}::int[])
             returning position, item_id, previous_status, ${charged ? sql`calls` : sql`attempts`} as attempts),
           back as (${updateContentItems}),
           numbered as (select *, (row_number() over (order by position))::int as n from undone)
