@@ -10,6 +10,8 @@ import { type Config, loadConfig } from '../../src/core/config.ts';
 import { type Context, systemContext } from '../../src/core/context.ts';
 import { databaseOptions } from '../../src/core/database.ts';
 import { strayBalances } from './ledger.ts';
+import { lockFaults, readLockOrder } from './locks/lock-order.ts';
+import { recordedPairs, recordLocks } from './locks/lock-recorder.ts';
 
 /** What a test file works with: the whole service on its own database, and the sandbox. */
 export interface TestApp {
@@ -33,6 +35,7 @@ export function useTestApp(env: Env = {}): TestApp {
   const testApp = {} as TestApp;
   let dataDir: string;
   let databaseUrl: string;
+  recordLocks();
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'cas-test-'));
     databaseUrl = await cloneTemplate();
@@ -56,6 +59,7 @@ export function useTestApp(env: Env = {}): TestApp {
     await testApp.sandbox?.close();
     try {
       if (databaseUrl) await on(databaseUrl, expectBalancesAreSums);
+      expectOneLockOrder();
     } finally {
       await dropDatabase(databaseUrl);
       await rm(dataDir, { recursive: true, force: true });
@@ -80,6 +84,12 @@ async function dropDatabase(databaseUrl: string | undefined): Promise<void> {
 async function expectBalancesAreSums(em: EntityManager): Promise<void> {
   const stray = await strayBalances(em);
   if (stray.length > 0) throw new Error(`Balances that are not the sum of their entries: ${JSON.stringify(stray)}`);
+}
+
+/** After every test file, no transaction of the process has locked rows against the order of locks. */
+function expectOneLockOrder(): void {
+  const faults = lockFaults(recordedPairs(), readLockOrder());
+  if (faults.length > 0) throw new Error(`Transactions that may deadlock:\n${faults.join('\n')}`);
 }
 
 async function asAdmin(statement: string): Promise<void> {

@@ -19,8 +19,8 @@ class ClaimLost extends Error {}
  * last item the end of the job. Does nothing and returns false if the claim was lost or the job was cancelled
  * meanwhile.
  *
- * To avoid deadlocks, everything that works on jobs locks in this order: job items and content items (several of them
- * by position), then the job, then the balance, then the unpaid usage.
+ * It locks in the order of docs/architecture/locks.md: job items and content items, then the job, then the balance, then
+ * the unpaid usage.
  */
 export async function finishItem(
   ctx: Context,

@@ -27,6 +27,8 @@ export async function openSession(ctx: Context, user: User, amr: string[]): Prom
     tokensUntil,
   });
   user.lastLoginAt = new Date();
+  // The user is locked before the network, as by callers that lock the user themselves.
+  await ctx.em.flush();
   await rememberSignInNetwork(ctx, user.id);
   audit(ctx, {
     action: 'session.opened',
