@@ -145,7 +145,8 @@ beforeAll(async () => {
     };
   // The merchant edits the products while there is no worker.
   for (const stage of [settled, unsettled])
-    for (const handle of handlesOf(stage)) sandboxShop.edit(handle, { descriptionHtml: OWN });
+    for (const handle of handlesOf(stage))
+      sandboxShop.edit(handle, { title: "The merchant's own", descriptionHtml: OWN });
   await storing.held!.disconnectWaiting();
   await storing.held!.release();
   faults.clear();
