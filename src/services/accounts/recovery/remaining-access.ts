@@ -12,7 +12,7 @@ export interface RemainingAccess {
   superAdmins: string[];
 }
 
-/** Returns what stays in an organization that its owner takes over. Names were chosen by whoever had it before. */
+/** Returns what stays in an organization that its owner takes over. Its former members chose the names. */
 export async function readRemainingAccess(
   ctx: Context,
   organizationId: string,

@@ -38,7 +38,8 @@ async function overwriteSecrets(): Promise<string[]> {
           join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
          where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and a.atttypid = 'text'::regtype
            and not exists (select from pg_constraint k
-                            where k.contype = 'c' and k.conrelid = a.attrelid and a.attnum = any(k.conkey))`,
+                            where k.contype = 'c' and k.conrelid = a.attrelid and a.attnum = any(k.conkey)
+                              and pg_get_constraintdef(k.oid) not like '%octet_length%')`,
   );
   const isSecret = ({ table, column }: { table: string; column: string }) =>
     table in EXCLUDED_TABLES ||
