@@ -5,6 +5,7 @@ import { User } from '../../../entities/accounts/user.ts';
 import { MailKind, Mail } from '../../../entities/mail/mail.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
 import { changed, row, sql } from '../../../src/core/sql.ts';
+import { updateUser } from '../../../src/services/accounts/users/update-user.ts';
 import { createUser } from '../../../src/services/accounts/users/users.ts';
 import { mailCipherContext } from '../../../src/services/mail/outbox.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
@@ -164,6 +165,16 @@ describe('a call that began before the owner took the account over', () => {
     await reset(shop);
     const late = { email: `${randomUUID()}@late.example`, password: 'eight horses at least' };
     expect(await refusal(createUser(ctx, late as Parameters<typeof createUser>[1]))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect(await activeOthers(shop)).toBe(0);
+  });
+
+  it('activates no user again', async () => {
+    const { shop, colleague } = await falseFounder();
+    const ctx = await asUser(testApp, shop);
+    await reset(shop);
+    expect(await refusal(updateUser(ctx, colleague.userId, { isActive: true }))).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
     expect(await activeOthers(shop)).toBe(0);

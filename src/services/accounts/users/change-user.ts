@@ -19,6 +19,7 @@ import { assertPasswordUnchanged } from '../passwords/assert-password-unchanged.
 import { hashPassword } from '../passwords/check-password.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { endApiKeys } from '../api-keys/end-api-keys.ts';
+import { revalidateViewer } from '../sessions/authenticate.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
 import { assertMayChange } from './get-user.ts';
 import { requireRemainingAdmin } from './require-remaining-admin.ts';
@@ -101,7 +102,12 @@ async function assertStillAllowed(
 ): Promise<void> {
   assertMayChange(ctx, user);
   if (confirmedHash !== undefined) await assertPasswordUnchanged(ctx, user.id, confirmedHash);
-  if (signedIn(ctx).id !== user.id) return;
+  const caller = signedIn(ctx);
+  if (caller.id !== user.id) {
+    // A call that began before its session ended must not give rights back.
+    if (rightsChange && !(await revalidateViewer(ctx, caller))) throw new AppError('UNAUTHENTICATED');
+    return;
+  }
   if (!user.isActive) throw new AppError('UNAUTHENTICATED');
   if (rightsChange && user.role !== Role.admin) throw new AppError('FORBIDDEN');
 }
