@@ -110,7 +110,7 @@ describe.each(PROOFS)('a founder who proves the address for the first time by %s
     const variables = JSON.parse(ctx.cipher.open(mail.facts!, mailCipherContext(mail.id)));
     expect(JSON.parse(variables.connections)).toEqual([connection]);
     expect(JSON.parse(variables.users)).toHaveLength(2);
-    expect((await rest.get('/store-connections')).body).toHaveLength(1);
+    expect((await rest.get('/store-connections')).body.store_connections).toHaveLength(1);
   });
 
   it('can activate a user again, who then has no API keys', async () => {
