@@ -1,7 +1,7 @@
 import type { EntityProperty, FilterQuery, QueryOrderMap } from '@mikro-orm/core';
 import type { Context } from '../core/context.ts';
 import { type AppError, invalid } from '../core/errors.ts';
-import { MAX_PAGE_BYTES, pageTooLarge } from './page-bytes.ts';
+import { MAX_PAGE_BYTES, PageTooLarge } from './page-bytes.ts';
 
 /** Optional paging of lists that the specification returns as plain arrays. */
 export interface PageArgs {
@@ -45,7 +45,7 @@ export function totalFromPage(found: number, { limit, offset }: Page): number | 
 
 /**
  * Reads a page of read-only entities, with the total and whether more follow. The caller checks the page by {@link
- * checkPage}. Throws 422 for a page that has more than {@link MAX_PAGE_BYTES}.
+ * checkPage}. Throws {@link PageTooLarge} for a page that has more than {@link MAX_PAGE_BYTES}.
  */
 export async function pageOf<T extends object>(
   ctx: Context,
@@ -89,7 +89,7 @@ async function readPage<T extends object>(
       order by page_row`,
     [...page.params],
   );
-  if (rows.length < Number(rows[0]?.page_rows ?? 0)) throw pageTooLarge(rows.length);
+  if (rows.length < Number(rows[0]?.page_rows ?? 0)) throw new PageTooLarge(rows.length, { limit, offset });
   const fork = em.fork({ keepTransactionContext: true });
   return rows.map(({ page_rows: _, ...row }) => fork.map(type, row as never));
 }

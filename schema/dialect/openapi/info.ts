@@ -31,6 +31,8 @@ Send \`Authorization: Bearer <token>\` with every call, unless the operation say
 
 - Lists take \`limit\` and \`offset\`. A response is an object with the records, \`total\` and \`has_more\`, or a
   plain array whose total is in the header \`X-Total-Count\`.
+- Over REST a page of more than 8 MB is read in parts and streamed; over GraphQL it is rejected with 422 and the
+  \`limit\` that fits.
 - Items of a project can also be read with \`after\`, the id of the last item of the previous page, which is equally
   fast on every page.
 - Transactions have pages with \`page\` and \`page_size\`.

@@ -36,6 +36,7 @@ export function restRouter(dialect: GraphQLSchema, nameOf: (field: string) => st
         variables,
         idempotent: idempotent ? idempotentRequest(req, variables) : null,
         res,
+        isHead: req.method === 'HEAD',
       });
       clearRequest(req, operation);
       next();

@@ -9,6 +9,7 @@ import { authorize } from '../access.ts';
 import { type ErrorBody, errorBody, errorHeaders, logError } from '../error-response.ts';
 import { toAppError } from '../to-app-error.ts';
 import { runOrReplay } from './idempotency.ts';
+import { streamList } from './stream-list.ts';
 
 /** A REST request that is authorized and validated. */
 export interface PreparedRequest {
@@ -18,6 +19,8 @@ export interface PreparedRequest {
   /** Set if the request has an idempotency key. */
   idempotent: IdempotentRequest | null;
   res: ExpressResponse;
+  /** Whether the response has no body. The request itself no longer tells, because SOFA does not support HEAD. */
+  isHead: boolean;
 }
 
 interface Options {
@@ -47,10 +50,12 @@ export function sofaHandler({ dialect, operations, basePath, prepared, nameOf }:
     // SOFA passes the variables that it parsed from the request. The validated ones replace them.
     execute: async (args) => {
       const request = args.contextValue as PreparedRequest;
-      const run = (ctx: Context) => execute({ ...args, contextValue: ctx, variableValues: request.variables });
+      const run = (ctx: Context, variables = request.variables) =>
+        execute({ ...args, contextValue: ctx, variableValues: variables });
+      // SOFA does not write to a response that has ended.
       const result = request.idempotent
         ? await runIdempotently(request, request.idempotent, run, nameOf)
-        : await run(request.ctx);
+        : await streamList(request, await run(request.ctx), run);
       for (const error of result.errors ?? []) logError(request.ctx.log, toAppError(error));
       // SOFA writes a JSON body whatever the status. The error handler can respond without a body, so it handles 204.
       return request.operation.status === 204 ? { errors: result.errors ?? [] } : result;

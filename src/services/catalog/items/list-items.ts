@@ -3,7 +3,7 @@ import type { ItemRow } from '../../../../schema/catalog/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { row, rows, sql } from '../../../core/sql.ts';
-import { MAX_PAGE_BYTES, pageTooLarge } from '../../page-bytes.ts';
+import { MAX_PAGE_BYTES, PageTooLarge } from '../../page-bytes.ts';
 import { checkPage, type PageArgs, totalFromPage } from '../../paged.ts';
 import { getProject } from '../projects/get-project.ts';
 import { checkFilter, countItems, filterCondition, type ItemFilterArgs } from './item-filter.ts';
@@ -46,7 +46,7 @@ export async function listItems(
   const [limit, offset] = [page.limit ?? MAX_PAGE, page.offset ?? 0];
   const cursor = await findCursor(ctx, project.id, where, { after: page.after, offset });
   const { items: found, isCut } = cursor === null ? NO_ITEMS : await readItems(ctx, where, cursor, limit);
-  if (isCut) throw pageTooLarge(found.length);
+  if (isCut) throw new PageTooLarge(found.length, { limit, offset });
   const knownTotal = page.after ? null : totalFromPage(found.length, { limit, offset });
   ctx.setHeader('X-Total-Count', String(knownTotal ?? (await countItems(ctx, project.id, filter))));
   return found;
