@@ -1,6 +1,6 @@
 <?php
-// A plugin of the test sites: behaves as servers.ts says in a file of the site, which tests write.
-$faults = json_decode(@file_get_contents(getenv('WP_FAULTS')) ?: '{}', true);
+// A plugin of the test sites: misbehaves as a header of the request says, or a file of the site for requests without it.
+$faults = json_decode($_SERVER['HTTP_X_FAULTS'] ?? (@file_get_contents(getenv('WP_FAULTS')) ?: '{}'), true);
 if (!empty($faults['passwords_off'])) add_filter('wp_is_application_passwords_available', '__return_false');
 if (!empty($faults['blocked']) && !empty($_SERVER['HTTP_AUTHORIZATION'])) {
     http_response_code($faults['blocked']);

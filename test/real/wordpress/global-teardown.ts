@@ -2,6 +2,9 @@ import tearDownService from '../../support/global-teardown.ts';
 
 /** Ends what the setup started. */
 export default async function tearDown(): Promise<void> {
-  await globalThis.realSites.stop();
-  await tearDownService();
+  try {
+    await globalThis.realSites?.stop();
+  } finally {
+    if (globalThis.testStores) await tearDownService();
+  }
 }

@@ -6,7 +6,7 @@ import { createCms } from '../../../src/providers/stores/cms/store.ts';
 import { textsForStore } from '../../../src/services/sync/texts-for-store.ts';
 import { providerFailure } from '../../support/provider-failure.ts';
 import { markedTexts, shown, SHOWN_DESCRIPTION, SHOWN_SHORT } from '../../support/round-trip.ts';
-import { cmsOptions, onSite, SITES, withFaults } from './sites.ts';
+import { cmsOptions, faultyFetch, onSite, SITES } from './sites.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -36,16 +36,15 @@ describe.each(SITES)('a WordPress site with $name addresses', (site) => {
   });
 
   it('says that application passwords are off, and which firewall blocks it until when', async () => {
-    await withFaults(site, { passwords_off: true }, async () => {
-      for (const work of [() => store.test(), () => store.findProduct({ externalId: 'sample-page' })])
-        expect((await providerFailure(work())).message).toMatch(/Application passwords are switched off/);
-    });
-    for (const blocked of [403, 406, 503])
-      await withFaults(site, { blocked, retry_after: 600 }, async () => {
-        const { message } = await providerFailure(store.test());
-        expect(message).toMatch(/\(Wordfence\)/);
-        if (blocked === 503) expect(message).toMatch(/again in 10 minutes/);
-      });
+    const failing = (faults: object) => createCms(cmsOptions(site, 'editor', { fetch: faultyFetch(faults) }));
+    const off = failing({ passwords_off: true });
+    for (const work of [() => off.test(), () => off.findProduct({ externalId: 'sample-page' })])
+      expect((await providerFailure(work())).message).toMatch(/Application passwords are switched off/);
+    for (const blocked of [403, 406, 503]) {
+      const { message } = await providerFailure(failing({ blocked, retry_after: 600 }).test());
+      expect(message).toMatch(/\(Wordfence\)/);
+      if (blocked === 503) expect(message).toMatch(/again in 10 minutes/);
+    }
     expect(await store.test()).toMatchObject({ storeName: 'Real Site' });
   });
 

@@ -12,7 +12,8 @@ const run = promisify(execFile);
 const HERE = 'test/real/wordpress';
 const WORDPRESS = '/usr/share/wordpress';
 const PACKAGES = [
-  ...['wordpress', 'mariadb-server'],
+  'wordpress',
+  'mariadb-server',
   ...['cli', 'mysql', 'curl', 'gd', 'xml', 'mbstring', 'intl'].map((name) => `php-${name}`),
 ];
 /** The uid and gid of nobody. Neither server needs privileges. */
@@ -63,72 +64,82 @@ async function isCommand(name: string): Promise<boolean> {
 
 /**
  * Starts the sites on free ports of the loopback interface, in a temporary folder. `stop` ends the servers and removes
- * the folder.
+ * the folder. Where the start fails or is aborted, nothing is left of it.
  */
-export async function startSites(): Promise<{ sites: RealSite[]; stop(): Promise<void> }> {
+export async function startSites(signal: AbortSignal): Promise<{ sites: RealSite[]; stop(): Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'wordpress-'));
   const started: ChildProcess[] = [];
   const stop = async () => {
     for (const server of started.toReversed()) await end(server);
-    await rm(dir, { recursive: true, force: true });
+    // An aborted installation of the database may still write for a moment.
+    await rm(dir, { recursive: true, force: true, maxRetries: 10 });
   };
   try {
-    const files = join(dir, 'site');
-    await cp(WORDPRESS, files, { recursive: true, dereference: true });
-    for (const file of ['wp-config.php', 'router.php', 'set-up.php']) await cp(join(HERE, file), join(files, file));
-    await mkdir(join(files, 'wp-content/mu-plugins'), { recursive: true });
-    await cp(join(HERE, 'faults.php'), join(files, 'wp-content/mu-plugins/faults.php'));
-    await mkdir(join(dir, 'tmp'));
-    const isRoot = process.getuid?.() === 0;
-    if (isRoot) await run('chown', ['-R', `${NOBODY}:${NOBODY}`, dir]);
-    const env = {
-      ...process.env,
-      HOME: dir,
-      TMPDIR: join(dir, 'tmp'),
-      PATH: `${process.env['PATH'] ?? ''}${delimiter}/usr/sbin`,
-      WP_SOCKET: join(dir, 'db.sock'),
-    };
-    const as = { env, ...(isRoot && { uid: NOBODY, gid: NOBODY }) };
-    started.push(await startDatabase(dir, as));
-    const sites: RealSite[] = [];
-    for (const kind of KINDS) {
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}${kind.folder}`;
-      const faults = join(dir, `faults-${kind.name}.json`);
-      const own = {
-        ...as,
-        cwd: files,
-        env: {
-          ...env,
-          WP_DATABASE: kind.name,
-          WP_ADDRESS: url,
-          WP_FOLDER: kind.folder,
-          WP_PERMALINKS: kind.permalinks,
-          WP_FAULTS: faults,
-          PHP_CLI_SERVER_WORKERS: '4',
-        },
-      };
-      await mariadb(own, `create database ${kind.name} character set utf8mb4`);
-      const { stdout } = await run('php', ['set-up.php'], own);
-      // In a process group of its own, because the workers of PHP do not end with their parent.
-      const limits = ['-d', 'upload_max_filesize=20M', '-d', 'post_max_size=25M'];
-      started.push(
-        spawn('php', [...limits, '-S', `127.0.0.1:${port}`, 'router.php'], { ...own, stdio: 'ignore', detached: true }),
-      );
-      await answering(`${url}/`);
-      sites.push({ ...(JSON.parse(stdout) as Pick<RealSite, 'version' | 'passwords'>), name: kind.name, url, faults });
-    }
-    for (const { faults } of sites) await writeFile(faults, '{}', { mode: 0o644 });
-    return { sites, stop };
+    return { sites: await startIn(dir, started, signal), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-type As = { env: NodeJS.ProcessEnv; uid?: number; gid?: number };
+/** How the commands of a site are run. */
+interface As {
+  env: NodeJS.ProcessEnv;
+  signal: AbortSignal;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+}
 
-async function startDatabase(dir: string, as: As): Promise<ChildProcess> {
+/** Adds each server to `started` as soon as its process exists. */
+async function startIn(dir: string, started: ChildProcess[], signal: AbortSignal): Promise<RealSite[]> {
+  const files = join(dir, 'site');
+  await cp(WORDPRESS, files, { recursive: true, dereference: true });
+  for (const file of ['wp-config.php', 'router.php', 'set-up.php']) await cp(join(HERE, file), join(files, file));
+  await mkdir(join(files, 'wp-content/mu-plugins'), { recursive: true });
+  await cp(join(HERE, 'faults.php'), join(files, 'wp-content/mu-plugins/faults.php'));
+  await mkdir(join(dir, 'tmp'));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await run('chown', ['-R', `${NOBODY}:${NOBODY}`, dir]);
+  const env = {
+    ...process.env,
+    HOME: dir,
+    TMPDIR: join(dir, 'tmp'),
+    PATH: `${process.env['PATH'] ?? ''}${delimiter}/usr/sbin`,
+    WP_SOCKET: join(dir, 'db.sock'),
+  };
+  const as: As = { env, signal, ...(isRoot && { uid: NOBODY, gid: NOBODY }) };
+  await startDatabase(dir, started, as);
+  const sites: RealSite[] = [];
+  for (const kind of KINDS) {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}${kind.folder}`;
+    const faults = join(dir, `faults-${kind.name}.json`);
+    const own: As = {
+      ...as,
+      cwd: files,
+      env: {
+        ...env,
+        WP_DATABASE: kind.name,
+        WP_ADDRESS: url,
+        WP_FOLDER: kind.folder,
+        WP_PERMALINKS: kind.permalinks,
+        WP_FAULTS: faults,
+        PHP_CLI_SERVER_WORKERS: '4',
+      },
+    };
+    await mariadb(own, `create database ${kind.name} character set utf8mb4`);
+    const { stdout } = await run('php', ['set-up.php'], own);
+    const limits = ['-d', 'upload_max_filesize=20M', '-d', 'post_max_size=25M'];
+    started.push(serve('php', [...limits, '-S', `127.0.0.1:${port}`, 'router.php'], own));
+    await answering(`${url}/`, signal);
+    sites.push({ ...(JSON.parse(stdout) as Pick<RealSite, 'version' | 'passwords'>), name: kind.name, url, faults });
+  }
+  for (const { faults } of sites) await writeFile(faults, '{}', { mode: 0o644 });
+  return sites;
+}
+
+async function startDatabase(dir: string, started: ChildProcess[], as: As): Promise<void> {
   const datadir = `--datadir=${join(dir, 'db')}`;
   await run(
     'mariadb-install-db',
@@ -136,21 +147,24 @@ async function startDatabase(dir: string, as: As): Promise<ChildProcess> {
     as,
   );
   const socket = `--socket=${as.env['WP_SOCKET']!}`;
-  const server = spawn('mariadbd', ['--no-defaults', datadir, socket, '--skip-networking'], {
-    ...as,
-    stdio: 'ignore',
-    detached: true,
-  });
+  const server = serve('mariadbd', ['--no-defaults', datadir, socket, '--skip-networking'], as);
+  started.push(server);
   for (let attempt = 0; ; attempt += 1) {
     const answered = await run('mariadb-admin', ['--no-defaults', socket, '--user=root', 'ping'], as).then(
       () => true,
       () => false,
     );
-    if (answered) return server;
+    if (answered) return;
     if (server.exitCode !== null || attempt > 300) throw new Error('MariaDB did not start.');
-    await sleep(200);
+    await sleep(200, undefined, { signal: as.signal });
   }
 }
+
+/** Starts a server in a process group of its own, because the workers of PHP do not end with their parent. */
+const serve = (file: string, args: string[], { signal, ...as }: As): ChildProcess => {
+  signal.throwIfAborted();
+  return spawn(file, args, { ...as, stdio: 'ignore', detached: true });
+};
 
 const mariadb = (as: As, statement: string) =>
   run('mariadb', ['--no-defaults', `--socket=${as.env['WP_SOCKET']!}`, '--user=root', `--execute=${statement}`], as);
@@ -164,7 +178,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answering(url: string): Promise<void> {
+async function answering(url: string, signal: AbortSignal): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     const answered = await fetch(url).then(
       (answer) => answer.ok,
@@ -172,7 +186,7 @@ async function answering(url: string): Promise<void> {
     );
     if (answered) return;
     if (attempt > 300) throw new Error(`No WordPress answers at ${url}.`);
-    await sleep(200);
+    await sleep(200, undefined, { signal });
   }
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newShop, type Shop } from '../../support/shop.ts';
 import { useTestApp } from '../../support/test-app.ts';
+import { connectTo, newItem } from './items.ts';
 import type { RealSite } from './servers.ts';
-import { ALLOW, onSite, type SiteEntry, SITES, type User, withFaults } from './sites.ts';
+import { ALLOW, onSite, type SiteEntry, SITES, withFaults } from './sites.ts';
 
 const testApp = useTestApp({ OUTBOUND_ALLOW: ALLOW, STORE_TIMEOUT_SECONDS: '3' });
 let shop: Shop;
@@ -12,50 +13,9 @@ beforeAll(async () => void (shop = await newShop(testApp)));
 const CONFLICT = { detail: 'Content changed in the store since the last sync' };
 const unique = () => randomUUID().slice(0, 8);
 
-async function connect(site: RealSite, user: User = 'editor'): Promise<string> {
-  const { body } = await shop.rest.post('/store-connections', {
-    name: `${site.name} site`,
-    platform: 'cms',
-    base_url: site.url,
-    consumer_key: user,
-    consumer_secret: site.passwords[user],
-  });
-  const tested = await shop.rest.post(`/store-connections/${body.id}/test`);
-  expect(tested.body).toMatchObject({ success: true, store_name: 'Real Site', media_base_url: site.url });
-  return body.id;
-}
+const connect = (site: RealSite) => connectTo(shop, site);
 
 describe.each(SITES)('a WordPress site with $name addresses, through the service', (site) => {
-  /** A project whose connection is the site, with one page of it as an approved item. */
-  async function pageItem() {
-    const slug = `page-${unique()}`;
-    const page = await onSite(site, 'POST', 'pages', { title: slug, slug, status: 'publish', content: '<p>Old.</p>' });
-    const store_connection_id = await connect(site);
-    const project = await shop.rest.post('/projects', { name: slug, store_connection_id });
-    const path = `/projects/${project.body.id}`;
-    const source = await shop.rest.post(`${path}/data-sources`, {
-      name: 'Pages',
-      source_type: 'manual',
-      config: {},
-      column_mapping: { external_id: 'id', title: 'title' },
-      rows: [{ id: String(page.id), title: slug }],
-    });
-    expect(source.status).toBe(201);
-    const { body: job } = await shop.rest.post(`${path}/data-sources/${source.body.id}/import`);
-    let items: { id: string }[] = [];
-    for (let attempt = 0; items.length === 0 && attempt < 100; attempt += 1) {
-      await shop.rest.get(`/jobs/${job.job_id}`);
-      items = (await shop.rest.get(`${path}/items`)).body;
-    }
-    const item = items[0]!.id;
-    const push = async (texts: object) => {
-      await shop.rest.patch(`${path}/items/${item}`, { generated_content: texts });
-      await shop.rest.post(`${path}/items/bulk`, { action: 'approve', item_ids: [item] });
-      return (await shop.rest.post(`${path}/sync/${item}`)).body;
-    };
-    return { page, push, live: () => onSite(site, 'GET', `pages/${page.id}`) };
-  }
-
   async function newPost(fields: object = {}) {
     const project = await shop.rest.post('/projects', { name: 'Blog' });
     const path = `/projects/${project.body.id}/blog-posts`;
@@ -76,20 +36,20 @@ describe.each(SITES)('a WordPress site with $name addresses, through the service
     onSite<SiteEntry[]>(site, 'GET', `posts?status=any&search=${encodeURIComponent(title.split(' ').at(-1)!)}`);
 
   it('gets the texts of an item once, and keeps what an editor changed since', async () => {
-    const { page, push, live } = await pageItem();
+    const { at, push, live } = await newItem(shop, site);
     expect(await push({ name: 'Care & repair', description: '<p>Oil it.</p>' })).toMatchObject({ success: true });
     const pushed = await live();
     expect(pushed.title.raw).toBe('Care & repair');
     expect(pushed.content.raw).toContain('<p>Oil it.</p>');
-    await onSite(site, 'POST', `pages/${page.id}`, {
-      content: `${pushed.content.raw.replace('Oil it.', 'Our lawyer wrote this.')}`,
+    await onSite(site, 'POST', at, {
+      content: pushed.content.raw.replace('Oil it.', 'Our lawyer wrote this.'),
     });
     expect(await push({ name: 'Care & repair', description: '<p>Oil it often.</p>' })).toMatchObject(CONFLICT);
     expect((await live()).content.raw).toContain('Our lawyer wrote this.');
   });
 
   it('gets the texts of an item once where the write takes longer than the time limit', async () => {
-    const { push, live } = await pageItem();
+    const { push, live } = await newItem(shop, site);
     const result = await withFaults(site, { slow_writes: 5 }, () =>
       push({ name: 'Slow', description: '<p>Slowly written.</p>' }),
     );

@@ -41,19 +41,20 @@ export interface SiteEntry {
   featured_media: number;
 }
 
-/** Reads or changes something on the site itself, without the code under test. */
+/** Reads or changes something on the site itself as a user, without the code under test. */
 export async function onSite<Answer = SiteEntry>(
   site: RealSite,
   method: 'GET' | 'POST' | 'DELETE',
   route: string,
   body?: object,
+  user: User = 'owner',
 ): Promise<Answer> {
   const [path, query] = route.split('?');
   const address = `${site.url}/?${new URLSearchParams({ rest_route: `/wp/v2/${path}`, ...(method === 'GET' && { context: 'edit' }) })}${query ? `&${query}` : ''}`;
   const answer = await fetch(address, {
     method,
     headers: {
-      authorization: `Basic ${Buffer.from(`owner:${site.passwords.owner}`).toString('base64')}`,
+      authorization: `Basic ${Buffer.from(`${user}:${site.passwords[user]}`).toString('base64')}`,
       'content-type': 'application/json',
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -62,7 +63,16 @@ export async function onSite<Answer = SiteEntry>(
   return (await answer.json()) as Answer;
 }
 
-/** Makes the site misbehave during `work`, see faults.php. */
+/** A `fetch` to which the site misbehaves, see faults.php. Test files run at the same time, and others are spared. */
+export const faultyFetch =
+  (faults: object): typeof fetch =>
+  (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('x-faults', JSON.stringify(faults));
+    return fetch(input, { ...init, headers });
+  };
+
+/** Makes the site misbehave to everybody during `work`; other test files must be able to bear it. */
 export async function withFaults<Result>(site: RealSite, faults: object, work: () => Promise<Result>): Promise<Result> {
   await writeFile(site.faults, JSON.stringify(faults));
   try {
