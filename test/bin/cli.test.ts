@@ -200,13 +200,12 @@ describe('npm run cli', () => {
         password: 'long enough',
         company_name: 'Ada',
       });
-      const command = startCommand('cli', env, 'super-admin', 'ada@shop.example', 'on');
+      const ada = rest.as(body.access_token);
+      const { id } = (await ada.get('/organization')).body;
+      const command = startCommand('cli', env, 'byok', id, 'on');
       expect(await command.ended).toBe(0);
-      expect({ out: command.out(), err: command.err() }).toEqual({
-        out: 'ada@shop.example is a super admin\n',
-        err: '',
-      });
-      expect((await rest.as(body.access_token).get('/users/me')).body.is_super_admin).toBe(true);
+      expect({ out: command.out(), err: command.err() }).toEqual({ out: 'BYOK is on for Ada\n', err: '' });
+      expect((await ada.get('/users/me')).body.organization.byok_enabled).toBe(true);
       service.signal('SIGTERM');
       expect(await service.ended).toBe(0);
     },

@@ -22,7 +22,13 @@ describe('the main use case over REST', () => {
     });
     expect(approved.body).toMatchObject({ updated_count: 29, failed_count: 0 });
     const synced = await shop.rest.post(`/projects/${projectId}/sync`);
-    expect(synced.body).toEqual({ synced_count: 29, failed_count: 0, failed_items: [] });
+    expect(synced.body).toEqual({
+      synced_count: 29,
+      failed_count: 0,
+      failed_items: [],
+      status: 'completed',
+      job_id: expect.any(String),
+    });
 
     const history = await shop.rest.get(`/projects/${projectId}/sync/${products[0]}/history`);
     expect(history.body).toMatchObject({ item_id: products[0], history: [{ success: true, error_message: null }] });

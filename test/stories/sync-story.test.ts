@@ -94,7 +94,13 @@ describe('the sync of an accepted, a rejected and a conflicting text', () => {
     const { status, body } = await stage.shop.rest.post(`/projects/${stage.projectId}/sync`);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { synced_count: 1, failed_count: 2, failed_items: expect.any(Array) },
+      body: {
+        synced_count: 1,
+        failed_count: 2,
+        failed_items: expect.any(Array),
+        status: 'completed',
+        job_id: expect.any(String),
+      },
     });
     expect(entriesByItem(stage, body.failed_items)).toEqual([
       undefined,

@@ -109,7 +109,13 @@ describe('a push', () => {
     addFault({ kind: 'rate_limit', retry_after: 0.2 });
     testApp.sandbox.state.bucket.set({ maximum: 100, restore_rate: 100, available: 0 });
     const { body } = await current.shop.rest.post(`/projects/${current.projectId}/sync`);
-    expect(body).toEqual({ synced_count: 6, failed_count: 0, failed_items: [] });
+    expect(body).toEqual({
+      synced_count: 6,
+      failed_count: 0,
+      failed_items: [],
+      status: 'completed',
+      job_id: expect.any(String),
+    });
     expect(Object.values(writes())).toEqual([1, 1, 1, 1, 1, 1]);
   });
 

@@ -103,7 +103,7 @@ describe('the payment history', () => {
     expect(times).toEqual(times.toSorted().toReversed());
 
     const page = await shop.rest.get('/billing/payment-history?limit=1&offset=1');
-    expect(page.body).toEqual({ payments: [body.payments[1]], total: types.length });
+    expect(page.body).toEqual({ payments: [body.payments[1]], total: types.length, has_more: types.length > 2 });
     const { body: answer } = await graphql(
       testApp,
       shop.token,
@@ -140,7 +140,11 @@ describe('the payment history', () => {
       total: 1,
       payments: [{ ...nothing, event_type: 'subscription.updated', description: 'Subscription' }],
     });
-    expect((await (await newShop(payA)).rest.get('/billing/payment-history')).body).toEqual({ payments: [], total: 0 });
+    expect((await (await newShop(payA)).rest.get('/billing/payment-history')).body).toEqual({
+      payments: [],
+      total: 0,
+      has_more: false,
+    });
   });
 });
 
