@@ -62,7 +62,7 @@ describe('an item that fails', () => {
       const entry = job.progress_detail.find((each: { item_id: string }) => each.item_id === items[n]);
       expect([why, entry]).toMatchObject([
         why,
-        { status: 'failed', error_code: 'rejected', message: expect.stringMatching(message), attempts: 1 },
+        { status: 'failed', error_code: 'rejected', message: expect.stringMatching(message), attempts: count },
       ]);
       expect([why, after[n]]).toMatchObject([
         why,

@@ -2,6 +2,7 @@ import { JobEventType } from '../../../entities/jobs/job-event.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
+import { rows, sql } from '../../core/sql.ts';
 import { completeIfDone } from './end-job.ts';
 import { appendEvent, type LoggedEvent, publishEvents } from './job-events.ts';
 
@@ -11,6 +12,8 @@ import { appendEvent, type LoggedEvent, publishEvents } from './job-events.ts';
  */
 export async function startJob(ctx: Context, job: Job): Promise<void> {
   const events = await ctx.em.transactional(async (em): Promise<LoggedEvent[]> => {
+    // A transaction that ends a job locks its items first (docs/architecture/locks.md), also those added meanwhile.
+    if (job.itemsLeft === 0) await rows(em, sql`select 1 from job_items where job_id = ${job.id} for no key update`);
     const started = await em.nativeUpdate(
       Job,
       { id: job.id, status: JobStatus.queued },

@@ -74,14 +74,17 @@ function addLocks(held: Map<string, Held>, statement: string): void {
 function addPair(before: Held, after: Held, held: ReadonlyMap<string, Held>): void {
   const key = `${before.lock.table} ${before.lock.mode} ${after.lock.table} ${after.lock.mode}`;
   const known = pairs.get(key);
-  // A guard counts only if every transaction with this pair held it.
-  if (known) known.held = known.held.filter((table) => held.has(table));
-  else
+  const statements: LockPair['statements'] = [before.statement, after.statement];
+  // A guard counts only if every transaction with this pair held it. The one that lacks it is the one to report.
+  if (known) {
+    const common = known.held.filter((table) => held.has(table));
+    if (common.length < known.held.length) Object.assign(known, { held: common, statements });
+  } else
     pairs.set(key, {
       first: before.lock.table,
       then: after.lock.table,
       modes: [before.lock.mode, after.lock.mode],
       held: [...held.keys()],
-      statements: [before.statement, after.statement],
+      statements,
     });
 }

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import { Balance } from '../../../../entities/billing/balance.ts';
 import { PaymentEvent, PaymentEventState } from '../../../../entities/billing/payment-event.ts';
 import { Purchase } from '../../../../entities/billing/plan.ts';
 import { Subscription } from '../../../../entities/billing/subscription.ts';
@@ -61,6 +62,8 @@ async function applyTo(
     lockMode: LockMode.PESSIMISTIC_WRITE,
     refresh: true,
   });
+  // Before the payments, in the order of docs/architecture/locks.md.
+  await em.findOneOrFail(Balance, organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   if (!(await isUnfinished(em, claimed))) return false;
   const now = new Date();
   const applied = await appliedEvents(ctx, organizationId);
