@@ -91,7 +91,10 @@ async function readPage<T extends object>(
   );
   if (rows.length < Number(rows[0]?.page_rows ?? 0)) throw new PageTooLarge(rows.length, { limit, offset });
   const fork = em.fork({ keepTransactionContext: true });
-  return rows.map(({ page_rows: _, ...row }) => fork.map(type, row as never));
+  return rows.map((row) => {
+    delete (row as Partial<typeof row>).page_rows;
+    return fork.map(type, row as never);
+  });
 }
 
 function sizeOf({ columnTypes, fieldNames }: EntityProperty): string {

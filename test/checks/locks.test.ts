@@ -8,9 +8,9 @@ import { useTestApp } from '../support/test-app.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 const order = readLockOrder();
-const pair = (first: string, then: string, more: Partial<LockPair> = {}): LockPair => ({
+const pair = (first: string, next: string, more: Partial<LockPair> = {}): LockPair => ({
   first,
-  then,
+  next,
   modes: ['no key update', 'no key update'],
   held: [first],
   statements: ['', ''],
@@ -82,10 +82,10 @@ describe('the recorder', () => {
     });
     await changed(em, sql`select 1 from stored_files for share`);
     const ofProjects = recordedPairs().filter(({ first }) => first === 'projects');
-    expect(ofProjects.map(({ then, modes }) => [then, modes])).toContainEqual([
+    expect(ofProjects.map(({ next, modes }) => [next, modes])).toContainEqual([
       'organizations',
       ['no key update', 'share'],
     ]);
-    expect(ofProjects.some(({ then }) => then === 'stored_files')).toBe(false);
+    expect(ofProjects.some(({ next }) => next === 'stored_files')).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import type { LockPair } from './lock-recorder.ts';
 export interface LockOrder {
   /** The position of each listed table. Tables of one step have the same. */
   steps: ReadonlyMap<string, number>;
-  /** `first then guard`: an allowed exception. */
+  /** `first next guard`: an allowed exception. */
   exceptions: ReadonlySet<string>;
 }
 
@@ -32,16 +32,16 @@ export function readLockOrder(): LockOrder {
 /** Returns what is wrong with the order in which transactions locked rows, one sentence for each pair of tables. */
 export function lockFaults(pairs: readonly LockPair[], { steps, exceptions }: LockOrder): string[] {
   const checked = pairs.filter(
-    ({ first, then, held }) => !held.some((guard) => exceptions.has(`${first} ${then} ${guard}`)),
+    ({ first, next, held }) => !held.some((guard) => exceptions.has(`${first} ${next} ${guard}`)),
   );
   const faults = checked.flatMap((pair) => {
-    const [one, other] = [steps.get(pair.first), steps.get(pair.then)];
+    const [one, other] = [steps.get(pair.first), steps.get(pair.next)];
     const isWeak = pair.modes.includes('key share');
     return !isWeak && one !== undefined && other !== undefined && one > other
       ? [`${described(pair)}, against the documented order`]
       : [];
   });
-  const listed = checked.filter(({ first, then }) => steps.has(first) || steps.has(then));
+  const listed = checked.filter(({ first, next }) => steps.has(first) || steps.has(next));
   const reversed = listed.flatMap((pair, index) =>
     listed
       .slice(index + 1)
@@ -53,14 +53,14 @@ export function lockFaults(pairs: readonly LockPair[], { steps, exceptions }: Lo
 
 function canDeadlock(one: LockPair, other: LockPair): boolean {
   return (
-    one.first === other.then &&
-    one.then === other.first &&
+    one.first === other.next &&
+    one.next === other.first &&
     CONFLICTS[one.modes[0]].includes(other.modes[1]) &&
     CONFLICTS[one.modes[1]].includes(other.modes[0])
   );
 }
 
-function described({ first, then, modes, statements }: LockPair): string {
+function described({ first, next, modes, statements }: LockPair): string {
   const [before, after] = statements.map((each) => each.replaceAll(/\s+/g, ' ').slice(0, 300));
-  return `${first} (${modes[0]}) is locked before ${then} (${modes[1]}):\n  ${before}\n  ${after}\n`;
+  return `${first} (${modes[0]}) is locked before ${next} (${modes[1]}):\n  ${before}\n  ${after}\n`;
 }

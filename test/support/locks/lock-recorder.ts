@@ -5,7 +5,7 @@ import { type LockMode, locksOf, type RowLock } from './lock-parser.ts';
 /** Two tables whose rows one transaction locked, in this order, and the statements that did. */
 export interface LockPair {
   first: string;
-  then: string;
+  next: string;
   modes: [LockMode, LockMode];
   /** The tables of which every such transaction had locked rows before the second lock. */
   held: string[];
@@ -82,7 +82,7 @@ function addPair(before: Held, after: Held, held: ReadonlyMap<string, Held>): vo
   } else
     pairs.set(key, {
       first: before.lock.table,
-      then: after.lock.table,
+      next: after.lock.table,
       modes: [before.lock.mode, after.lock.mode],
       held: [...held.keys()],
       statements,

@@ -80,6 +80,8 @@ export class WorkbookReader {
     try {
       this.signal.throwIfAborted();
       if (this.ended) throw this.ended;
+      // A thread of Node has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       this.worker.postMessage('next');
       const answer = await this.answer(AbortSignal.any([answered.signal, this.signal]));
       if ('problem' in answer) throw fileError(answer.problem);
