@@ -46,7 +46,7 @@ describe('the order of locks', () => {
         { found: true },
       ]);
     expect(order.steps.size).toBeGreaterThan(10);
-    expect(order.exceptions.size).toBe(3);
+    expect(order.exceptions.size).toBe(4);
   });
 
   it('is checked for listed tables, and for others beside them where two transactions differ', () => {
