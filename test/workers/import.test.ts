@@ -118,7 +118,7 @@ describe('an import', () => {
     await worker.signal('SIGKILL');
     const { shop, projectId, sourceId, jobId } = started;
     const path = `/projects/${projectId}/data-sources`;
-    expect((await shop.rest.get(path)).body).toMatchObject([{ status: 'importing' }]);
+    expect((await shop.rest.get(path)).body.data_sources).toMatchObject([{ status: 'importing' }]);
     const { body: cancelled } = await shop.rest.post(`/jobs/${jobId}/cancel`);
     const [imported] = await rows<{ items: number; errors: number }>(
       testApp.ctx().em,
@@ -134,7 +134,7 @@ describe('an import', () => {
       type: 'complete',
       data: { status: 'cancelled', imported_count: imported!.items, skipped_count: 0, failed_count: imported!.errors },
     });
-    expect((await shop.rest.get(path)).body).toMatchObject([{ status: 'pending' }]);
+    expect((await shop.rest.get(path)).body.data_sources).toMatchObject([{ status: 'pending' }]);
 
     await startWorkerProcess(testApp);
     const { body: again } = await shop.rest.post(`${path}/${sourceId}/import`);
