@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { changed, row, sql } from '../../src/core/sql.ts';
 import { lockFaults, readLockOrder } from '../support/locks/lock-order.ts';
 import { locksOf } from '../support/locks/lock-parser.ts';
-import { type LockPair, recordedPairs } from '../support/locks/lock-recorder.ts';
+import { type LockPair, recordedPairs, recordLocks } from '../support/locks/lock-recorder.ts';
 import { newProject, newShop } from '../support/shop.ts';
 import { useTestApp } from '../support/test-app.ts';
 
+recordLocks();
 const testApp = useTestApp({ ROLE: 'web' });
 const order = readLockOrder();
 const pair = (first: string, next: string, more: Partial<LockPair> = {}): LockPair => ({

@@ -33,6 +33,8 @@ describe.each(['REST', 'GraphQL'] as const)('a sync over %s', (api) => {
       synced_count: 2,
       failed_count: 0,
       failed_items: [],
+      status: 'completed',
+      job_id: expect.any(String),
     });
     expect(await call('syncHistory', stage, stage.shop.token)).toMatchObject({
       item_id: stage.ids[0],
@@ -78,6 +80,8 @@ describe.each(['REST', 'GraphQL'] as const)('a sync over %s', (api) => {
       synced_count: 0,
       failed_count: 0,
       failed_items: [],
+      status: 'completed',
+      job_id: expect.any(String),
     });
     await approve(stage);
     expect(await call('syncItem', stage, stage.shop.token)).toMatchObject({ success: true });
