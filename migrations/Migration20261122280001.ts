@@ -13,6 +13,9 @@ export class Migration20261122280001 extends Migration {
                                              'url', "published_url", 'publishedAt', "published_at"))
                   where "external_post_id" is not null
                     and coalesce("blog_connection_id", "store_connection_id") is not null;`);
+    this.addSql(
+      `alter table "blog_posts" add constraint "blog_posts_copies_size" check (pg_column_size("copies") <= 262144);`,
+    );
   }
 
   override down(): void | Promise<void> {
