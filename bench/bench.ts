@@ -5,10 +5,12 @@ import { generationThroughput } from './generation-throughput.ts';
 import { importThroughput } from './import-throughput.ts';
 import { itemPages } from './item-pages.ts';
 import { listenerDelay } from './listener-delay.ts';
+import { reads } from './reads/reads.ts';
 import { syncThroughput } from './sync-throughput.ts';
 
 /** `npm run bench`: every result is a ratio within one run on one machine. Arguments select benchmarks. Exits with 1 if a limit is missed. */
 const BENCHES: Record<string, () => Promise<string>> = {
+  reads,
   'generation-throughput': generationThroughput,
   'generation-statements': generationStatements,
   'generation-memory': generationMemory,
