@@ -114,7 +114,7 @@ describe('the second factor over REST', () => {
     const { secret } = await enableTotp(testApp, shop);
     const path = `/users/${await userIdOf(testApp, shop)}/2fa`;
     for (const change of ['disable', 'reset']) {
-      const { status, body } = await shop.rest.post(`${path}/${change}`);
+      const { status, body } = await shop.rest.post(`${path}/${change}`, { current_password: shop.password });
       expect({ status, body }).toEqual({ status: 200, body: { message: expect.any(String) } });
       expect((await shop.rest.post('/auth/2fa/confirm', { code: totp(secret) })).status).toBe(
         change === 'disable' ? 200 : 409,

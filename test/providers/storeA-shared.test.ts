@@ -106,7 +106,7 @@ describe('the request budget of a storeA shop', () => {
     if (seconds > 60) {
       expect(await providerFailure(two.test())).toMatchObject({
         kind: 'rate_limited',
-        message: 'The store asks to slow down.',
+        message: expect.stringMatching(/^The store asks to slow down\. It can be called again in 60 minutes, at /),
       });
       expect(calls()).toBe(1);
     }

@@ -88,7 +88,8 @@ describe('concurrent updates of one WooCommerce shop', () => {
     sandbox.state.faults.add({ system: 'woocommerce', kind: 'status', status: 500 });
     const errors = await Promise.all([1, 2].map((n) => providerFailure(store.updateProduct(idOf(n), { title: 'x' }))));
     expect(errors.map(({ kind }) => kind)).toEqual(['unavailable', 'unavailable']);
-    expect(calls()).toEqual(['POST products/batch']);
+    // Each of them reads whether its unanswered write was executed.
+    expect(calls()).toEqual(['POST products/batch', 'GET products/101', 'GET products/103']);
   });
 
   it('continue without an aborted one, and the call ends when all are aborted', async () => {

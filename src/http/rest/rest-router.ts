@@ -8,7 +8,8 @@ import { readText } from '../request-body.ts';
 import { contextOf } from '../request-context.ts';
 import { checkInput } from './check-input.ts';
 import { idempotentRequest } from './idempotency.ts';
-import { type PreparedRequest, sofaHandler } from './sofa-handler.ts';
+import type { PreparedRequest } from './prepared-request.ts';
+import { sofaHandler } from './sofa-handler.ts';
 
 export const REST_BASE = '/api/v1';
 

@@ -1,4 +1,4 @@
-import type { Request, Response as ExpressResponse } from 'express';
+import type { Request } from 'express';
 import { execute, type ExecutionResult, GraphQLError, type GraphQLSchema, Kind } from 'graphql';
 import { useSofa } from 'sofa-api';
 import type { RestOperation } from '../../../schema/dialect/rest-operations.ts';
@@ -9,19 +9,8 @@ import { authorize } from '../access.ts';
 import { type ErrorBody, errorBody, errorHeaders, logError } from '../error-response.ts';
 import { toAppError } from '../to-app-error.ts';
 import { runOrReplay } from './idempotency.ts';
+import type { PreparedRequest } from './prepared-request.ts';
 import { streamList } from './stream-list.ts';
-
-/** A REST request that is authorized and validated. */
-export interface PreparedRequest {
-  operation: RestOperation;
-  ctx: Context;
-  variables: Record<string, unknown>;
-  /** Set if the request has an idempotency key. */
-  idempotent: IdempotentRequest | null;
-  res: ExpressResponse;
-  /** Whether the response has no body. The request itself no longer tells, because SOFA does not support HEAD. */
-  isHead: boolean;
-}
 
 interface Options {
   dialect: GraphQLSchema;

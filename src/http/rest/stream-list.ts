@@ -6,7 +6,7 @@ import type { Page } from '../../services/paged.ts';
 import { logError } from '../error-response.ts';
 import { prefetchFirst, streamResponse } from '../stream-response.ts';
 import { toAppError } from '../to-app-error.ts';
-import type { PreparedRequest } from './sofa-handler.ts';
+import type { PreparedRequest } from './prepared-request.ts';
 
 type Values = Record<string, unknown>;
 type Run = (ctx: Context, variables: Values) => ExecutionResult | Promise<ExecutionResult>;

@@ -19,6 +19,7 @@ const CHECKOUT = fields({ 'str?': 'checkout_url transaction_id client_token', bo
 const PACKS = fields({ 'str?': 'checkout_url transaction_id client_token' });
 const USAGE: Shape = {
   ...fields({ time: 'period_start period_end', ct: 'total_ct_used', obj: 'by_provider' }),
+  unpaid: fields({ num: 'total_tokens tokens_today', obj: 'by_reason', 'int?': 'tokens_per_day' }),
   by_tier: [fields({ str: 'tier', int: 'request_count total_tokens', ct: 'ct_used' })],
 };
 const TIERS: Shape = { tiers: [fields({ str: 'tier', num: 'multiplier', obj: 'models' })], subscription_tier: 'str' };

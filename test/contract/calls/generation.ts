@@ -4,6 +4,9 @@ import type { Step, World } from '../step.ts';
 const RESULT: Shape = {
   ...fields({
     uuid: 'job_id',
+    str: 'status',
+    'str?': 'error',
+    'time?': 'waiting_until',
     int: 'generated_count failed_count skipped_count tokens_used',
     ct: 'ct_used remaining_balance',
   }),

@@ -24,7 +24,12 @@ const VERSION = fields({
 const DIFF: Shape = {
   item_id: 'uuid',
   against: 'str',
-  fields: [{ ...fields({ str: 'field from to' }), changes: [fields({ str: 'op text' })] }],
+  fields: [
+    {
+      ...fields({ str: 'field from to', 'str?': 'base conflict_reason', 'bool?': 'will_write conflict' }),
+      changes: [fields({ str: 'op text' })],
+    },
+  ],
 };
 
 /** For an item with a text. */
@@ -39,7 +44,7 @@ export const items: Step[] = [
       status: 'approved',
     },
     answer: ITEM,
-    rejected: { generated_content: { poem: 1 } },
+    rejected: { generated_content: { name: 1 } },
   },
   { operation: 'Query.itemVersions', answer: { versions: [VERSION], total: 'int', has_more: 'bool' } },
   {

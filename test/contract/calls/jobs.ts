@@ -17,7 +17,7 @@ const ENTRY = fields({
   'uuid?': 'item_id',
   str: 'status',
   'str?': 'external_id error_code message',
-  'int?': 'tokens_used',
+  'int?': 'tokens_used unpaid_tokens',
   'ct?': 'ct_cost',
   time: 'finished_at',
 });

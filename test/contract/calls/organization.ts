@@ -48,7 +48,7 @@ export const organization: Step[] = [
     operation: 'Mutation.updateBillingDetails',
     input: { billing_city: 'Novi Sad' },
     answer: BILLING,
-    rejected: { billing_city: null },
+    rejected: { billing_city: 'x'.repeat(1001) },
   },
   {
     operation: 'Mutation.updateChatTenant',

@@ -7,7 +7,8 @@ const TEXT = fields({ str: 'content short_description', int: 'tokens_used', ct: 
 const STARTED: Shape = { generation_id: 'uuid' };
 const STATUS = fields({
   str: 'status',
-  'str?': 'content short_description error',
+  'str?': 'content short_description error waiting_reason',
+  'time?': 'waiting_until',
   'int?': 'tokens_used',
   'ct?': 'ct_cost remaining_balance',
 });

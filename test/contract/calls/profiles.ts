@@ -64,7 +64,7 @@ export const templates: Step[] = [
     },
     saves: { template_id: 'id' },
     answer: TEMPLATE,
-    rejected: { name: 'Story', structure: { parts: [] } },
+    rejected: { name: 'x'.repeat(1001) },
   },
   {
     operation: 'Mutation.createBlogTemplate',
@@ -84,7 +84,7 @@ export const templates: Step[] = [
     operation: 'Mutation.updateBlogTemplate',
     input: { tone: '', custom_instructions: 'No jokes.' },
     answer: TEMPLATE,
-    rejected: { is_default: false },
+    rejected: { name: null },
   },
   {
     operation: 'Mutation.setDefaultBlogTemplate',

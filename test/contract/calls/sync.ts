@@ -10,11 +10,12 @@ const ENTRY = fields({
 });
 const HISTORY: Shape = { item_id: 'uuid', item_external_id: 'str', history: [ENTRY] };
 
-/** Gives the item an approved text, and its product to the shop. */
+/** Gives the item an approved text, and its product to the shop, which both organizations write to. */
 const approve =
   (seoTitle: string) =>
   async ({ testApp, shop, ids }: World) => {
-    testApp.sandbox.state.shop.upsert([{ handle: 'product-1', title: 'Old title' }]);
+    const { shop: store } = testApp.sandbox.state;
+    if (!store.byHandle('product-1')) store.upsert([{ handle: 'product-1', title: 'Old title' }]);
     const path = `/projects/${ids['project_id']}/items/${ids['item_id']}`;
     await shop.rest.patch(path, { generated_content: { seo_title: seoTitle } });
     await shop.rest.patch(path, { status: 'approved' });
@@ -31,7 +32,7 @@ export const sync: Step[] = [
     operation: 'Mutation.syncProject',
     before: approve('Oak for the table'),
     answer: {
-      ...fields({ int: 'synced_count failed_count' }),
+      ...fields({ uuid: 'job_id', str: 'status', int: 'synced_count failed_count' }),
       failed_items: [fields({ uuid: 'item_id', str: 'error' })],
     },
   },

@@ -56,7 +56,7 @@ export const users: Step[] = [
     operation: 'Mutation.updateUser',
     input: { last_name: 'Lovelace', role: 'member' },
     answer: USER,
-    rejected: { last_name: null },
+    rejected: { last_name: 'x'.repeat(1001) },
   },
   {
     operation: 'Mutation.disableUserTwoFactor',

@@ -26,6 +26,8 @@ const NO_TEXT = {
   ct_cost: null,
   remaining_balance: null,
   error: null,
+  waiting_reason: null,
+  waiting_until: null,
 };
 const POST = { topic: 'Five ways to store coffee', product_title: 'Harbour Mug', language: 'en' };
 
@@ -78,7 +80,7 @@ describe.each(APIS)('plugin generation over %s', (api) => {
         () => plugin.status(shop.token, id),
         ({ status }) => status === 'completed',
       );
-      expect(done).toEqual({ status: 'completed', ...TEXT, error: null });
+      expect(done).toEqual({ ...NO_TEXT, ...TEXT, status: 'completed' });
       expect(await plugin.status(shop.token, id)).toEqual(done);
       expect(testApp.sandbox.state.calls.count('aiA')).toBe(1);
     },

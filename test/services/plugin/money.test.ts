@@ -141,6 +141,8 @@ it('reports a lack of CT in the status of the generation and notifies the admini
       ct_cost: null,
       remaining_balance: null,
       error: 'Insufficient CT balance',
+      waiting_reason: null,
+      waiting_until: null,
     });
   }
   const notifications = await rows<{ type: string }>(

@@ -37,7 +37,6 @@ const SHARED: Row[] = [
     ['en', 'zh-Hant-TW', 'es-419', 'de-1996', 'ca-valencia'],
     ['', 'english', 'EN', 'e', 'en-', 'en-GB-US', 'en-12', 'de-1996-1996', `en${'-valencia'.repeat(1000)}`, null],
   ],
-  ['tone', ['', chars(100)], [chars(101), null]],
   ['ai_provider', ['aiA', 'aiB', 'aiC'], [null]],
   ['ai_model', ['house-model', null], ['no-such-model', chars(101)]],
   ['custom_instructions', [chars(4000), null], [chars(4001)]],
@@ -48,10 +47,14 @@ const SHARED: Row[] = [
 ];
 
 const OWN: Row[] = [
+  ['tone', ['', chars(100), null], [chars(101)]],
   ['name', ['x', chars(200)], ['', ' \n', chars(201)]],
   ['banned_words', [[], list(200, chars(100))], [list(201, 'x'), [''], [' '], [chars(101)], null]],
   ['voice_examples', [[], list(10, chars(2000))], [list(11, 'x'), [''], [chars(2001)], null]],
 ];
+
+/** Null clears the tone of a profile. A request cannot clear it. */
+const OF_REQUEST: Row[] = [['tone', ['', chars(100)], [chars(101), null]]];
 
 describe.each(['REST', 'GraphQL'] as const)('over %s', (api) => {
   const call = callThrough(testApp, schema, api);
@@ -72,7 +75,7 @@ describe.each(['REST', 'GraphQL'] as const)('over %s', (api) => {
     expectBounds('Mutation.createContentProfile', { name: 'x' }, row),
   );
 
-  it.each(SHARED)('%s of a generation has the same', (...row) =>
+  it.each([...SHARED, ...OF_REQUEST])('%s of a generation has its bounds', (...row) =>
     expectBounds('Mutation.estimateGeneration', { project_id }, row),
   );
 });

@@ -41,5 +41,11 @@ export function allowedHosts({
   further,
   settings,
 }: Pick<PostSpec, 'topic' | 'title' | 'sections' | 'further' | 'settings'>): Set<string> {
-  return hostsIn([topic, title, settings.customInstructions, JSON.stringify({ sections, further })].join('\n'));
+  return hostsIn([topic, title, settings.customInstructions, ...textsIn({ sections, further })].join('\n'));
+}
+
+/** Returns the texts in a JSON value, at any depth. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

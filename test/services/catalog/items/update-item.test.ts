@@ -83,9 +83,6 @@ describe('an edit of an item’s texts', () => {
   });
 
   it.each<[string, Record<string, unknown>]>([
-    ['titel', { titel: 'x' }],
-    ['titel', { titel: null }],
-    ['Name', { Name: 'x' }],
     ['name', { name: 1 }],
     ['bullet_points', { bullet_points: 'x' }],
     ['bullet_points', { bullet_points: [1] }],

@@ -145,6 +145,7 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
       due_at: EXCLUSION_REASONS.processing,
       held: EXCLUSION_REASONS.processing,
       answer_cost: EXCLUSION_REASONS.processing,
+      unpaid_tokens: EXCLUSION_REASONS.processing,
       last_error: EXCLUSION_REASONS.processing,
     },
     owner: { parent: 'chat_conversations', foreignKey: 'chat_conversation_id', batchSize: 100 },
