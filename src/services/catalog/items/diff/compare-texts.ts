@@ -30,11 +30,16 @@ export async function compareTexts(from: Texts, to: Texts, keys: readonly string
   for (const field of new Set<string>([...CONTENT_KEYS, ...keys])) {
     if (!wanted.has(field)) continue;
     const startedAt = performance.now();
-    const [before, after] = [partsOf(from[field]), partsOf(to[field])];
+    const [before, after] = [partsOf(textOf(from, field)), partsOf(textOf(to, field))];
     const changes = compareParts(before, after, left);
     left -= performance.now() - startedAt;
     if (changes.length > 0) fields.push({ field, from: before.join(''), to: after.join(''), changes });
     await yieldToEventLoop();
   }
   return fields;
+}
+
+/** Texts may have keys such as `constructor`, which every object inherits. */
+function textOf(texts: Texts, field: string): unknown {
+  return Object.hasOwn(texts, field) ? texts[field] : undefined;
 }

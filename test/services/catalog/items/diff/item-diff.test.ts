@@ -54,6 +54,11 @@ const SOURCE = {
 };
 
 describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (api) => {
+  it('includes texts whose keys are names of the language', async () => {
+    const { diff } = await newItem(api, { generatedContent: { toString: 'A', constructor: 'B' } as never });
+    expect(summary(await diff())).toEqual({ toString: ' → A', constructor: ' → B' });
+  });
+
   it('against its source includes every generated text, even an unchanged one, and no other', async () => {
     const content = {
       name: 'Oak chair',
