@@ -39,6 +39,12 @@ import { storeAWebhooksRouter } from './webhooks/storeA-webhooks.ts';
  */
 const RECEIVE_LIMIT_MS = 600_000;
 
+/**
+ * How long an idle connection stays open. It exceeds the usual 60 seconds of load balancers, which would otherwise send
+ * a request into a connection that is being closed.
+ */
+const KEEP_ALIVE_MS = 65_000;
+
 export interface HttpServer {
   /** Not listening yet. */
   http: Server;
@@ -56,7 +62,7 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
   const document = describeRest(bareSchema);
   const allowed = allowedMethods(document);
   const app = express();
-  const http = createServer({ requestTimeout: RECEIVE_LIMIT_MS }, app);
+  const http = createServer({ requestTimeout: RECEIVE_LIMIT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, app);
   const shutdown = new AbortController();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');

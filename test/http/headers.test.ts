@@ -60,6 +60,11 @@ describe('every response', () => {
     },
   );
 
+  it('keep a connection open for longer than load balancers do', async () => {
+    const { headers } = await fetchFrom('/health/live', { headers: { connection: 'keep-alive' } });
+    expect(headers.get('keep-alive')).toBe('timeout=65');
+  });
+
   it.each(REQUESTS)('of %s returns the request id of the client', async (path, init) => {
     const { headers } = await fetchFrom(path, {
       ...init,
