@@ -5,6 +5,7 @@ import { sweepAccounts } from '../src/services/accounts/sweep-accounts.ts';
 import { renewDueCycles } from '../src/services/billing/cycles/renew-due-cycles.ts';
 import { PAYMENTS_QUEUE, sweepEvents } from '../src/services/billing/events/enqueue-event.ts';
 import { applyEvent } from '../src/services/billing/events/apply-event.ts';
+import { sweepBillingDates } from '../src/services/billing/payments/sweep-billing-dates.ts';
 import { sweepUnpaidUsage } from '../src/services/billing/unpaid-usage.ts';
 import { publishDuePosts } from '../src/services/blog/publishing/publish-due-posts.ts';
 import { compactItemTallies } from '../src/services/catalog/items/compact-item-tallies.ts';
@@ -83,6 +84,7 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, POST_SWEEP_MS, publishDuePosts),
     sweepEvery(runtime, TALLY_SWEEP_MS, compactItemTallies),
     sweepEvery(runtime, MINUTE_MS, renewDueCycles),
+    sweepEvery(runtime, MINUTE_MS, sweepBillingDates),
     sweepEvery(runtime, MINUTE_MS, sweepErasures),
     sweepEvery(runtime, HOUR_MS, sweepAccounts),
     sweepEvery(runtime, HOUR_MS, sweepPluginGenerations),

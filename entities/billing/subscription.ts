@@ -4,9 +4,23 @@ import { Organization } from '../organizations/organization.ts';
 import { BillingPeriod, Tier } from './plan.ts';
 import { PaymentProviderName, SubscriptionPaymentStatus } from './payment-enums.ts';
 
+/** Identifies a subscription at its provider and its correct billing date. Times are in ISO 8601. */
+export interface BillingDateToRestore {
+  provider: PaymentProviderName;
+  subscriptionId: string;
+  /** The end of the paid period, at which the next bill is due. */
+  paidUntil: string;
+  /** When the change is over for certain. A period that started later was started by something else. */
+  changedBefore: string;
+}
+
 /** The billing cycle of an organization and the payment of its subscription. The tier is a column of the balance. */
 @Entity({ tableName: 'subscriptions' })
 @Index({ properties: ['cycleEndsAt'] })
+@Index({
+  name: 'subscriptions_billing_date_to_restore',
+  expression: `create index "subscriptions_billing_date_to_restore" on "subscriptions" ("changing_until") where "billing_date_to_restore" is not null`,
+})
 @Index({ properties: ['provider', 'externalId'] })
 @Index({ properties: ['provider', 'customerId'] })
 export class Subscription {
@@ -71,4 +85,11 @@ export class Subscription {
   /** The plan that the claimed change leads to, such as `pro:yearly`. The claim is void once the plan is reached. */
   @Property({ type: 'text', nullable: true })
   changingTo?: string | null;
+
+  /**
+   * The billing date that an unfinished change may have moved at the provider. It is recorded before the first call and
+   * cleared once the date is right. Other changes are rejected until then.
+   */
+  @Property({ type: 'json', nullable: true })
+  billingDateToRestore?: BillingDateToRestore | null;
 }

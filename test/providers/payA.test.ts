@@ -159,7 +159,7 @@ describe('a subscription of payA', () => {
   it.each(['', '..', 'sub_1/cancel', 'sub_1?x', 'sub%2F1'])('is not requested with the invalid id %j', async (id) => {
     for (const call of [
       payA().cancelAtPeriodEnd(id),
-      payA().changePlan(id, 'pri_1', 'now'),
+      payA().changePlan(id, 'pri_1', 'now', async () => undefined),
       payA().invoicePdf(id),
       payA().portalUrl(id, null),
     ]) {
@@ -247,7 +247,7 @@ describe('a call to payA', () => {
     ['an empty object', { json: {} }, { kind: 'unavailable' }],
   ])('fails after %s', async (_what, reply, expected) => {
     serve({ 'PATCH /subscriptions/sub_1': reply });
-    const error = await providerFailure(payA().changePlan('sub_1', 'pri_2', 'now'));
+    const error = await providerFailure(payA().changePlan('sub_1', 'pri_2', 'now', async () => undefined));
     expect(error).toMatchObject(expected);
     expect(error.message).not.toContain(KEY);
     expect(server.requests).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('a call to payA', () => {
 
   it.each<Reply>(['hang', 'half'])('fails with a timeout after the failure %s', async (reply) => {
     serve({ 'PATCH /subscriptions/sub_1': reply });
-    expect(await providerFailure(payA(200).changePlan('sub_1', 'pri_2', 'now'))).toMatchObject({
+    expect(await providerFailure(payA(200).changePlan('sub_1', 'pri_2', 'now', async () => undefined))).toMatchObject({
       kind: 'timeout',
       transient: true,
     });

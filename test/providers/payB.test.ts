@@ -72,7 +72,7 @@ describe('a subscription of payB', () => {
 
   it('changes its plan at once', async () => {
     serve({ 'POST /subscriptions/sub_1/change-plan': { json: {} } });
-    await payB().changePlan('sub_1', 'pdt_pro', 'now');
+    await payB().changePlan('sub_1', 'pdt_pro', 'now', async () => undefined);
     const billing = {
       proration_billing_mode: 'full_immediately',
       effective_at: 'immediately',
@@ -86,7 +86,7 @@ describe('a subscription of payB', () => {
       'GET /subscriptions/sub_1': { json: { product_id: 'pdt_more', scheduled_change: null } },
       'POST /subscriptions/sub_1/change-plan': { json: {} },
     });
-    await payB().changePlan('sub_1', 'pdt_pro', 'next_period');
+    await payB().changePlan('sub_1', 'pdt_pro', 'next_period', async () => undefined);
     expect(requests()[1]).toEqual([
       'POST /subscriptions/sub_1/change-plan',
       { ...CHANGE, proration_billing_mode: 'do_not_bill', effective_at: 'next_billing_date' },
@@ -105,7 +105,7 @@ describe('a subscription of payB', () => {
       'GET /subscriptions/sub_1': { json: { product_id: 'pdt_pro', scheduled_change } },
       'DELETE /subscriptions/sub_1/change-plan/scheduled': { status: 204, raw: '' },
     });
-    await payB().changePlan('sub_1', 'pdt_pro', 'next_period');
+    await payB().changePlan('sub_1', 'pdt_pro', 'next_period', async () => undefined);
     expect(requests().map(([call]) => call)).toEqual(calls);
   });
 

@@ -28,6 +28,8 @@ afterAll(async () => {
 const CHECKOUT = '0198a1b2-0000-7000-8000-000000000001';
 const ORGANIZATION = '0198a1b2-0000-7000-8000-000000000002';
 
+const record = async () => undefined;
+
 describe.each(['payA', 'payB'] as const)('%s in the sandbox', (name) => {
   const config = () => loadConfig({ SANDBOX_URL: sandbox.url });
   const platform = (): PaymentProvider => paymentProviderFor(config(), name);
@@ -90,19 +92,19 @@ describe.each(['payA', 'payB'] as const)('%s in the sandbox', (name) => {
     });
     expect(payments(events)).toEqual([expect.objectContaining({ subscriptionId, amount: '19.00' })]);
 
-    await platform().changePlan(subscriptionId, pro(), 'now');
+    await platform().changePlan(subscriptionId, pro(), 'now', record);
     const upgraded = await newEvents();
     const { priceId, periodEnd } = subscriptions(upgraded).at(-1)!;
     expect(priceId).toBe(pro());
     expect(payments(upgraded)).toHaveLength(1);
 
-    await platform().changePlan(subscriptionId, starter(), 'next_period');
+    await platform().changePlan(subscriptionId, starter(), 'next_period', record);
     const later = await newEvents();
     expect(payments(later)).toEqual([]);
     const [current, scheduled] = name === 'payA' ? [starter(), null] : [pro(), starter()];
     expect(subscriptions(later).at(-1)).toMatchObject({ priceId: current, scheduledPriceId: scheduled, periodEnd });
 
-    await platform().changePlan(subscriptionId, pro(), 'next_period');
+    await platform().changePlan(subscriptionId, pro(), 'next_period', record);
     expect(subscriptions(await newEvents()).at(-1)).toMatchObject({ priceId: pro(), scheduledPriceId: null });
 
     expect(await platform().cancelAtPeriodEnd(subscriptionId)).toEqual(periodEnd);

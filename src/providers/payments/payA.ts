@@ -7,7 +7,7 @@ import { PaymentProviderName } from '../../../entities/billing/payment-enums.ts'
 import { instant } from './event-fields.ts';
 import { payAError } from './payA-error.ts';
 import { readPayAEvent } from './payA-events.ts';
-import { changeWithoutBill, type PayARequest } from './payA-plan-change.ts';
+import { changeWithoutBill, restoreBillingDate, type PayARequest } from './payA-plan-change.ts';
 import { verifyPayASignature } from './payA-signature.ts';
 import type { Order, PaymentProvider } from './payment-provider.ts';
 import { cancelIdempotently, MAX_PDF_BYTES, platformError, readPdf, unreadable } from './platform-responses.ts';
@@ -92,12 +92,15 @@ export function createPayA({
       );
       return { externalId: id, checkoutUrl: null, clientToken };
     },
-    async changePlan(subscriptionId, priceId, when) {
+    async changePlan(subscriptionId, priceId, when, record) {
       const id = pathPart(subscriptionId);
       const items = [{ priceId, quantity: 1 }];
-      if (when === 'next_period') return changeWithoutBill(paddle, request, id, items);
+      if (when === 'next_period') return changeWithoutBill({ paddle, request, id }, items, record);
       const billing = { prorationBillingMode: 'full_immediately', onPaymentFailure: 'prevent_change' } as const;
       await request(created, () => paddle.subscriptions.update(id, { items, ...billing }));
+    },
+    async restoreBillingDate(subscriptionId, date) {
+      await restoreBillingDate({ paddle, request, id: pathPart(subscriptionId) }, date);
     },
     async cancelAtPeriodEnd(subscriptionId) {
       const { scheduledChange, currentBillingPeriod } = await request(cancelled, () =>

@@ -92,6 +92,8 @@ export function createPayB({
       const change = { product_id: priceId, quantity: 1, cancel_scheduled_change_plan: true, ...billing };
       await request(z.unknown(), () => dodo.subscriptions.changePlan(subscriptionId, change));
     },
+    // The platform schedules changes, which never move a billing date.
+    restoreBillingDate: async () => undefined,
     async cancelAtPeriodEnd(subscriptionId) {
       const { next_billing_date: end } = await request(cancelled, () =>
         dodo.subscriptions.update(subscriptionId, { cancel_at_next_billing_date: true }),

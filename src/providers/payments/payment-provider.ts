@@ -15,8 +15,21 @@ export interface PaymentProvider {
   /**
    * Changes the price of a subscription. `now` charges the full price, because the change grants the CT of a whole
    * period; a prorated charge near the end of the period would be close to zero. A failed charge changes nothing.
+   *
+   * A change may take several calls, of which one moves the billing date. `record` is called with the right date before
+   * the first of them, and with null after the last. If `record` throws before, nothing is changed.
    */
-  changePlan(subscriptionId: string, priceId: string, when: 'now' | 'next_period'): Promise<void>;
+  changePlan(
+    subscriptionId: string,
+    priceId: string,
+    when: 'now' | 'next_period',
+    record: (paidUntil: Date | null) => Promise<void>,
+  ): Promise<void>;
+  /**
+   * Sets the billing date back that an unfinished change has moved. A repeated call changes nothing, and so does a call
+   * for a subscription that is not billed again, or whose period started after the change. The price remains as it is.
+   */
+  restoreBillingDate(subscriptionId: string, date: { paidUntil: Date; changedBefore: Date }): Promise<void>;
   /** Cancels a subscription at the end of its paid period. Returns that end. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<Date | null>;
   /** Cancels a subscription immediately. Succeeds if it has ended, is cancelled already, or does not exist. */

@@ -2,10 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, row, sql } from '../../../core/sql.ts';
+import { claimSeconds } from './billing-date.ts';
 import { getSubscriptionState, type SubscriptionState } from './subscription-state.ts';
-
-/** How long a claim is valid. Must exceed the time for a call to the provider and for the event that follows it. */
-const CLAIM_SECONDS = 60;
 
 /** A change of a subscription that is requested at the provider. */
 export interface ProviderChange<Response> {
@@ -14,7 +12,7 @@ export interface ProviderChange<Response> {
    * arrived. Null if no event is awaited.
    */
   awaits: string | null;
-  request(): Promise<Response>;
+  request(claim: string): Promise<Response>;
   /** Stores the outcome in a transaction that has locked the subscription. */
   store(ctx: Context, response: Response, state: SubscriptionState): Promise<void>;
 }
@@ -25,7 +23,8 @@ export interface ProviderChange<Response> {
  * So the second of two concurrent calls is rejected or sees the outcome of the first.
  *
  * A failed request releases the claim and changes nothing. A request that timed out may have succeeded: then the event
- * of the provider updates the subscription. If the process crashes in between, the claim expires.
+ * of the provider updates the subscription. If the process crashes in between, the claim expires. A claim whose request
+ * has recorded a billing date stays until it expires: then the sweeper restores the date.
  * @throws 409 while another change is in progress, what `prepare` throws, ProviderError.
  */
 export async function changeAtProvider<Response>(
@@ -37,9 +36,9 @@ export async function changeAtProvider<Response>(
     const state = await getSubscriptionState(em, organizationId, { locked: true });
     const prepared = prepare(state);
     if (state.changing) throw new AppError('CONFLICT', 'A change of the subscription is under way');
-    return { change: prepared, claim: await claimChange(em, organizationId, prepared.awaits) };
+    return { change: prepared, claim: await claimChange({ ...ctx, em }, organizationId, prepared.awaits) };
   });
-  const response = await change.request().catch(async (error: unknown) => {
+  const response = await change.request(claim).catch(async (error: unknown) => {
     await releaseClaim(ctx.em, organizationId, claim).catch((err: unknown) =>
       ctx.log.warn(
         { event: 'subscription_change.claim_release_failed', err },
@@ -57,11 +56,11 @@ export async function changeAtProvider<Response>(
 }
 
 /** Returns the expiry of the claim, which identifies it. */
-async function claimChange(em: EntityManager, organizationId: string, awaits: string | null): Promise<string> {
+async function claimChange({ em, config }: Context, organizationId: string, awaits: string | null): Promise<string> {
   const claimed = await row<{ until: string }>(
     em,
     sql`update subscriptions
-           set changing_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}), changing_to = ${awaits}
+           set changing_until = clock_timestamp() + make_interval(secs => ${claimSeconds(config)}), changing_to = ${awaits}
          where organization_id = ${organizationId}
         returning changing_until as until`,
   );
@@ -73,6 +72,8 @@ async function releaseClaim(em: EntityManager, organizationId: string, claim: st
     em,
     sql`update subscriptions
            set changing_until = null, changing_to = null
-         where organization_id = ${organizationId} and changing_until = ${claim}`,
+         where organization_id = ${organizationId}
+           and changing_until = ${claim}
+           and billing_date_to_restore is null`,
   );
 }

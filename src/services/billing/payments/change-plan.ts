@@ -8,6 +8,7 @@ import { priceIdFor } from '../../../providers/payments/prices.ts';
 import { audit } from '../../organizations/audit.ts';
 import { isUpgrade, type PurchasedPlan } from '../purchased-item.ts';
 import { changeAtProvider, type ProviderChange } from './change-at-provider.ts';
+import { recordBillingDate } from './billing-date.ts';
 import { isLive, type LiveSubscription, type SubscriptionState } from './subscription-state.ts';
 
 /** A plan that can be subscribed to. */
@@ -83,7 +84,10 @@ function providerChange(ctx: Context, live: LiveSubscription, target: Plan, chan
   return {
     awaits: change === 'now' ? `${target.tier}:${target.billingPeriod}` : null,
     // Taking back a change means the current price with the next period, for which nothing is charged.
-    request: () => provider.changePlan(live.externalId, priceId, change === 'now' ? 'now' : 'next_period'),
+    request: (claim) =>
+      provider.changePlan(live.externalId, priceId, change === 'now' ? 'now' : 'next_period', (paidUntil) =>
+        recordBillingDate(ctx, claim, live, paidUntil),
+      ),
     async store(inner, _response, state) {
       const { organizationId } = signedIn(inner);
       // An event may have replaced the subscription during the request.

@@ -17,7 +17,7 @@ export interface SubscriptionState {
   cancelAtPeriodEnd: boolean;
   pendingTier: Tier | null;
   pendingBillingPeriod: BillingPeriod | null;
-  /** Whether a change was requested at the provider and its event has not arrived. */
+  /** Whether a change was requested at the provider, and its event has not arrived or its outcome is not certain. */
   changing: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function getSubscriptionState(
                s.external_id as "externalId", s.billing_period as "billingPeriod", s.period_end as "periodEnd",
                s.cancel_at_period_end as "cancelAtPeriodEnd", s.pending_tier as "pendingTier",
                s.pending_billing_period as "pendingBillingPeriod",
-               coalesce(
+               s.billing_date_to_restore is not null or coalesce(
                  s.changing_until > clock_timestamp()
                    and s.changing_to is distinct from concat_ws(':', b.subscription_tier, s.billing_period),
                  false) as changing

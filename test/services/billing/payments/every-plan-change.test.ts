@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pricesOf } from '../../../../sandbox/payments/prices.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { paymentEvents } from '../../../support/payments.ts';
-import { newSubscriber, requestsWith, type Subscriber } from './support.ts';
+import { newSubscriber, nextBillOf, requestsWith, type Subscriber } from './support.ts';
 
 const testApp = useTestApp({ ROLE: 'web', PAYMENT_PROVIDER: 'payA' });
 
@@ -15,14 +15,6 @@ const PAIRS = PLANS.flatMap((from) => PLANS.filter((to) => to !== from).map((to)
 const change = ({ rest }: Subscriber, { tier, period }: Plan) =>
   rest.post('/billing/checkout', { tier, billing_period: period });
 
-/** The billing date of a subscription at the platform, and the price that is billed then. */
-async function nextBillOf({ subscriptionId }: Subscriber): Promise<{ at: string; price: string }> {
-  const headers = { Authorization: 'Bearer pdl_sandbox_key' };
-  const response = await fetch(`${testApp.sandbox.url}/payA/subscriptions/${subscriptionId}`, { headers });
-  const { data } = (await response.json()) as { data: { next_billed_at: string; items: { price: { id: string } }[] } };
-  return { at: data.next_billed_at, price: data.items[0]!.price.id };
-}
-
 /** What the platform charged for a subscription so far, in minor units. */
 const chargesOf = ({ subscriptionId }: Subscriber): number[] =>
   paymentEvents(testApp, 'payA')
@@ -34,11 +26,11 @@ const chargesOf = ({ subscriptionId }: Subscriber): number[] =>
 describe('a change of plan at payA', () => {
   it.each(PAIRS)('from %j to %j is billed in full, or leaves the billing date as it is', async (from, to) => {
     const shop = await newSubscriber(testApp, from);
-    const before = await nextBillOf(shop);
+    const before = await nextBillOf(testApp, shop);
     const { status, body } = await change(shop, to);
     expect(status).toBe(200);
     const modes = requestsWith(testApp, shop.subscriptionId).map((request) => request.body.proration_billing_mode);
-    const after = await nextBillOf(shop);
+    const after = await nextBillOf(testApp, shop);
     expect(after.price).toBe(to.price);
     const [, ...charges] = chargesOf(shop);
     if (from.period === 'monthly' && to.period === 'yearly') expect(modes).toEqual(['full_immediately']);
@@ -50,17 +42,17 @@ describe('a change of plan at payA', () => {
       expect(after.at).toBe(before.at);
       // Taking the change back is free as well, and must not prolong the paid period either.
       expect((await change(shop, from)).body).toMatchObject({ plan_changed: false, scheduled: false });
-      expect(await nextBillOf(shop)).toEqual(before);
+      expect(await nextBillOf(testApp, shop)).toEqual(before);
       expect(chargesOf(shop)).toHaveLength(1);
     }
   });
 
   it('keeps the former price and billing date if the date cannot be set back', async () => {
     const shop = await newSubscriber(testApp, { tier: 'pro', period: 'yearly' });
-    const before = await nextBillOf(shop);
+    const before = await nextBillOf(testApp, shop);
     testApp.sandbox.state.faults.add({ system: 'payA', kind: 'status', status: 500, match: 'next_billed_at' });
     expect((await change(shop, PLANS[0]!)).status).toBe(502);
-    expect(await nextBillOf(shop)).toEqual(before);
+    expect(await nextBillOf(testApp, shop)).toEqual(before);
     expect((await shop.rest.get('/billing/subscription')).body).toMatchObject({ pending_subscription_tier: null });
   });
 });

@@ -81,6 +81,17 @@ export function requestsWith(testApp: TestApp, match: string) {
   return calls.map(({ method, path, body }) => ({ method, path, body: body ? JSON.parse(body) : undefined }));
 }
 
+/** The billing date of a subscription at payA, and the price that is billed then. */
+export async function nextBillOf(
+  testApp: TestApp,
+  { subscriptionId }: Subscriber,
+): Promise<{ at: string; price: string }> {
+  const headers = { Authorization: 'Bearer pdl_sandbox_key' };
+  const response = await fetch(`${testApp.sandbox.url}/payA/subscriptions/${subscriptionId}`, { headers });
+  const { data } = (await response.json()) as { data: { next_billed_at: string; items: { price: { id: string } }[] } };
+  return { at: data.next_billed_at, price: data.items[0]!.price.id };
+}
+
 /** The pending plan, and whether a change is in progress. */
 export async function pendingOf(testApp: TestApp, { organizationId }: Shop) {
   return row<{ tier: string | null; period: string | null; changing: boolean }>(

@@ -23,7 +23,11 @@ export const OTHER_TABLES: readonly ExportedTable[] = [
     columns:
       columnList(`organization_id cycle cycle_started_at cycle_ends_at cycle_day payment_status provider customer_id
       external_id billing_period period_end cancel_at_period_end pending_tier pending_billing_period`),
-    excluded: { changing_to: EXCLUSION_REASONS.processing, changing_until: EXCLUSION_REASONS.processing },
+    excluded: {
+      changing_to: EXCLUSION_REASONS.processing,
+      changing_until: EXCLUSION_REASONS.processing,
+      billing_date_to_restore: EXCLUSION_REASONS.processing,
+    },
     owner: ownedByOrganization(),
     order: ['organization_id'],
   },
