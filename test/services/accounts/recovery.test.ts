@@ -4,7 +4,13 @@ import { ApiKey } from '../../../entities/accounts/api-key.ts';
 import { User } from '../../../entities/accounts/user.ts';
 import { MailKind, Mail } from '../../../entities/mail/mail.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
+import type { Context } from '../../../src/core/context.ts';
 import { changed, row, sql } from '../../../src/core/sql.ts';
+import {
+  disableUserTwoFactor,
+  resetUserTwoFactor,
+} from '../../../src/services/accounts/second-factor/change-user-factor.ts';
+import { logoutUser } from '../../../src/services/accounts/sessions/logout.ts';
 import { updateUser } from '../../../src/services/accounts/users/update-user.ts';
 import { createUser } from '../../../src/services/accounts/users/users.ts';
 import { mailCipherContext } from '../../../src/services/mail/outbox.ts';
@@ -178,5 +184,24 @@ describe('a call that began before the owner took the account over', () => {
       code: 'UNAUTHENTICATED',
     });
     expect(await activeOthers(shop)).toBe(0);
+  });
+
+  it.each([
+    ['sets no password of the owner', (ctx: Context, id: string) => updateUser(ctx, id, { password: 'known to both' })],
+    [
+      'gives the owner no other address',
+      (ctx: Context, id: string) => updateUser(ctx, id, { email: `${randomUUID()}@late.example` }),
+    ],
+    ['removes no second factor of the owner', (ctx: Context, id: string) => resetUserTwoFactor(ctx, id)],
+    ['suspends no second factor of the owner', (ctx: Context, id: string) => disableUserTwoFactor(ctx, id)],
+    ['ends no session of the owner', (ctx: Context, id: string) => logoutUser(ctx, id)],
+  ])('%s', async (_what, call) => {
+    const { shop, colleague } = await falseFounder();
+    const ctx = await asUser(testApp, colleague);
+    const token = await reset(shop);
+    const { id } = await testApp.ctx().em.findOneOrFail(User, { email: shop.email });
+    expect(await refusal(call(ctx, id))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await status(token)).toBe(200);
+    expect(await signIn(testApp, { email: shop.email, password: PASSWORD })).toEqual(expect.any(String));
   });
 });

@@ -9,7 +9,7 @@ import { audit } from '../../organizations/audit.ts';
 import { assertPasswordUnchanged } from '../passwords/assert-password-unchanged.ts';
 import { confirmPassword } from '../passwords/check-password.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
-import { assertMayChange, getLockedUser, getManagedUser } from '../users/get-user.ts';
+import { assertMayStillChange, getLockedUser, getManagedUser } from '../users/get-user.ts';
 import { attemptCode, consumeCode } from './check-code.ts';
 import { removeSecondFactor, suspendSecondFactor } from './remove-second-factor.ts';
 
@@ -48,7 +48,7 @@ async function changeFactor(ctx: Context, userId: string, proof: OwnFactorArgs, 
   await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const user = await getLockedUser(own, id);
-    assertMayChange(own, user);
+    await assertMayStillChange(own, user);
     await work(own, user);
   });
 }

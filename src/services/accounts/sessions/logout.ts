@@ -3,7 +3,7 @@ import { type Context, session, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { audit } from '../../organizations/audit.ts';
-import { assertMayChange, getLockedUser, getManagedUser } from '../users/get-user.ts';
+import { assertMayStillChange, getLockedUser, getManagedUser } from '../users/get-user.ts';
 import { endSessions, publishSessionsEnded } from './end-sessions.ts';
 
 /** Revokes the presented token in every process, from the next request on. A session ends with its last token. */
@@ -48,7 +48,7 @@ export async function logoutUser(ctx: Context, userId: string): Promise<Message>
 async function endAllSessions(ctx: Context, userId: string): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
-    assertMayChange(own, await getLockedUser(own, userId));
+    await assertMayStillChange(own, await getLockedUser(own, userId));
     const sessions = await endSessions(own, userId);
     audit(own, { action: 'session.revoked', target: ['user', userId], data: { sessions } });
   });

@@ -19,9 +19,8 @@ import { assertPasswordUnchanged } from '../passwords/assert-password-unchanged.
 import { hashPassword } from '../passwords/check-password.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { endApiKeys } from '../api-keys/end-api-keys.ts';
-import { revalidateViewer } from '../sessions/authenticate.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
-import { assertMayChange } from './get-user.ts';
+import { assertMayStillChange } from './get-user.ts';
 import { requireRemainingAdmin } from './require-remaining-admin.ts';
 
 /** The changes that were checked: null has become the empty text. */
@@ -93,21 +92,16 @@ function endsKeys(ctx: Context, { id }: User, { isActive, role }: Fields, passwo
   return passwordHash && id !== signedIn(ctx).id ? 'password_reset' : null;
 }
 
-/** Repeats checks under the lock, because a concurrent call may have changed the caller's own account. */
+/** Repeats checks under the lock, because a concurrent call may have changed the caller's account or rights. */
 async function assertStillAllowed(
   ctx: Context,
   user: User,
   rightsChange: boolean,
   confirmedHash: string | undefined,
 ): Promise<void> {
-  assertMayChange(ctx, user);
+  await assertMayStillChange(ctx, user);
   if (confirmedHash !== undefined) await assertPasswordUnchanged(ctx, user.id, confirmedHash);
-  const caller = signedIn(ctx);
-  if (caller.id !== user.id) {
-    // A call that began before its session ended must not give rights back.
-    if (rightsChange && !(await revalidateViewer(ctx, caller))) throw new AppError('UNAUTHENTICATED');
-    return;
-  }
+  if (signedIn(ctx).id !== user.id) return;
   if (!user.isActive) throw new AppError('UNAUTHENTICATED');
   if (rightsChange && user.role !== Role.admin) throw new AppError('FORBIDDEN');
 }

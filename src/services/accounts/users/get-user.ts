@@ -2,6 +2,7 @@ import { User } from '../../../../entities/accounts/user.ts';
 import { admin, type Context, signedIn } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { changed, sql } from '../../../core/sql.ts';
+import { revalidateViewer } from '../sessions/authenticate.ts';
 
 /** Returns the record of the signed-in user. Throws 401. */
 export async function getMe(ctx: Context): Promise<User> {
@@ -10,7 +11,7 @@ export async function getMe(ctx: Context): Promise<User> {
 
 /**
  * Returns a user of the administrator's organization, active or not, whom the administrator may change. Throws 401, 403
- * for members and for a super admin's account, 404. Call {@link assertMayChange} again under the lock.
+ * for members and for a super admin's account, 404. Call {@link assertMayStillChange} once the user is locked.
  */
 export async function getManagedUser(ctx: Context, userId: string): Promise<User> {
   const { organizationId } = admin(ctx);
@@ -21,9 +22,22 @@ export async function getManagedUser(ctx: Context, userId: string): Promise<User
 }
 
 /** Throws 403 if the account is that of a super admin and not the signed-in user's own. */
-export function assertMayChange(ctx: Context, user: User): void {
+function assertMayChange(ctx: Context, user: User): void {
   if (user.isSuperAdmin && user.id !== signedIn(ctx).id)
     throw new AppError('FORBIDDEN', 'Nobody else may change the account of a super admin');
+}
+
+/**
+ * Throws as {@link getManagedUser} does for a locked user, and 401 or 403 if the administrator lost the rights since the
+ * call began: an owner who takes the organization over must not lose the account again to a call of a former member.
+ */
+export async function assertMayStillChange(ctx: Context, user: User): Promise<void> {
+  assertMayChange(ctx, user);
+  const caller = signedIn(ctx);
+  if (caller.id === user.id) return;
+  const current = await revalidateViewer(ctx, caller);
+  if (!current) throw new AppError('UNAUTHENTICATED');
+  admin({ ...ctx, user: current });
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 import { hashPassword } from '../passwords/check-password.ts';
 import { endApiKeys } from '../api-keys/end-api-keys.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
-import { assertMayChange, getManagedUser } from './get-user.ts';
+import { assertMayStillChange, getManagedUser } from './get-user.ts';
 import { lockCallingAdmin } from './lock-caller.ts';
 import { requireRemainingAdmin } from './require-remaining-admin.ts';
 
@@ -71,7 +71,7 @@ export async function deleteUser(ctx: Context, userId: string): Promise<true> {
   await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const user = await requireRemainingAdmin(own, { id, organizationId }, true);
-    assertMayChange(own, user);
+    await assertMayStillChange(own, user);
     if (!user.isActive) return;
     user.isActive = false;
     await endSessions(own, id);
