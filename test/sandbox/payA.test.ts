@@ -197,6 +197,16 @@ describe('payA of the sandbox', () => {
     expect(types().filter((type) => type === 'transaction.completed')).toHaveLength(1);
   });
 
+  it('rejects a billing date within the next 30 minutes', async () => {
+    const { id } = await subscribe();
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const setDate = (nextBilledAt: string) =>
+      paddle.subscriptions.update(id, { nextBilledAt, prorationBillingMode: 'do_not_bill' });
+    await expect(setDate(inMinutes(29))).rejects.toMatchObject({ code: 'subscription_next_billed_at_too_soon' });
+    const in31Minutes = inMinutes(31);
+    expect(await setDate(in31Minutes)).toMatchObject({ nextBilledAt: in31Minutes });
+  });
+
   it('cancels at the end of the paid period unless the cancellation is removed', async () => {
     const { id, currentBillingPeriod } = await subscribe();
     const cancelled = await paddle.subscriptions.cancel(id, { effectiveFrom: 'next_billing_period' });

@@ -137,6 +137,9 @@ function replaceItems(
   };
 }
 
+/** The least time until a new billing date. */
+const SOONEST_MS = 1_800_000;
+
 /** Ends the current period at another time. The sandbox knows this only without a bill. */
 function moveBillingDate(db: Database, subscription: Subscription, at: Date, mode: ProrationMode | undefined): void {
   if (mode !== 'do_not_bill')
@@ -144,8 +147,8 @@ function moveBillingDate(db: Database, subscription: Subscription, at: Date, mod
       proration_billing_mode: 'must be do_not_bill when next_billed_at changes',
     });
   const now = db.clock.now();
-  if (at <= now)
-    throw new ApiError(400, 'subscription_next_billed_at_too_soon', 'next_billed_at must be in the future.');
+  if (at.getTime() < now.getTime() + SOONEST_MS)
+    throw new ApiError(409, 'subscription_next_billed_at_too_soon', 'new next_billed_at needs to be 30m0s from now');
   startPeriod(subscription, linesOf(subscription), { start: periodOf(subscription).start, end: at }, now);
 }
 

@@ -22,7 +22,7 @@ const billed = z.object({
 /** The platform may round a billing date that it is given. One that it ignored differs by days. */
 const ROUNDING_MS = 60_000;
 
-/** The platform rejects billing dates that are closer. */
+/** The platform rejects billing dates within the next 30 minutes. A reserve covers slow calls and clocks. */
 const SOONEST_MS = 3_600_000;
 
 /** A subscription and the client to change it. */
