@@ -78,6 +78,7 @@ describe('a change of plan at payA that is interrupted', () => {
     expect(await downgrade(shop)).toMatchObject(UNDER_WAY);
     await expireClaim(shop);
     expect(await downgrade(shop)).toMatchObject(UNDER_WAY);
+    expect(await shop.rest.post('/billing/cancel-subscription')).toMatchObject(UNDER_WAY);
 
     await Promise.all([sweep(), sweep()]);
     expect(setBacks(shop)).toBe(2);
