@@ -147,7 +147,6 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
       answer_cost: EXCLUSION_REASONS.processing,
       unpaid_tokens: EXCLUSION_REASONS.processing,
       last_error: EXCLUSION_REASONS.processing,
-      unpaid_tokens: EXCLUSION_REASONS.processing,
     },
     owner: { parent: 'chat_conversations', foreignKey: 'chat_conversation_id', batchSize: 100 },
     order: ['chat_conversation_id', 'id'],
