@@ -32,7 +32,7 @@ const SPECTRAL = `
 async function findingsOf(program: string): Promise<unknown> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
     env: { ...process.env, NODE_OPTIONS: '' },
-  });
+  }, 120_000);
   return JSON.parse(stdout);
 }
 
@@ -42,5 +42,5 @@ describe('the committed OpenAPI document', () => {
     ['Spectral', SPECTRAL],
   ])('passes %s without findings', async (_, program) => {
     expect(await findingsOf(program)).toEqual([]);
-  });
+  }, 120_000);
 });
