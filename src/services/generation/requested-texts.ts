@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { GENERATED_KEYS, type GeneratedKey, generatedText } from '../../../entities/generation/content-fields.ts';
+import { isEmpty } from '../../core/is-empty.ts';
 import { sql } from '../../core/sql.ts';
 import type { GenerationSettings } from './settings.ts';
 
@@ -26,15 +27,6 @@ export function hasKeysToGenerate(settings: GenerationSettings): RawBuilder<unkn
   if (!settings.onlyEmpty) return sql`true`;
   return sql`exists (select 1 from unnest(${requestedKeys(settings)}::text[]) as requested(key)
                       where coalesce(generated_content->requested.key, 'null') in ('null', '""', '[]', '{}'))`;
-}
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    value === '' ||
-    (typeof value === 'object' && Object.keys(value).length === 0)
-  );
 }
 
 /** The shape of a whole answer: `check` validates it, and the JSON Schema is sent with the request. */

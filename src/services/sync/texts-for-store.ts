@@ -5,6 +5,7 @@ import {
   type StoreField,
 } from '../../../entities/generation/content-fields.ts';
 import { escapeOnce, hasMarkup } from '../../core/html-text.ts';
+import { isEmpty } from '../../core/is-empty.ts';
 import type { StoreTexts } from '../../providers/stores/store.ts';
 import { plainText } from '../generation/checks/cut-text.ts';
 import { storeData, storeHtml, storePlain } from '../stores/store-html.ts';
@@ -63,15 +64,6 @@ function listOf(content: Content, mapping: FieldMapping, field: StoreField): str
 
 function given<K extends keyof StoreTexts>(key: K, value: StoreTexts[K] | undefined): StoreTexts {
   return value === undefined ? {} : { [key]: value };
-}
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    value === '' ||
-    (typeof value === 'object' && Object.keys(value).length === 0)
-  );
 }
 
 /** Returns a text for a field without markup. Only the short description may contain markup. */

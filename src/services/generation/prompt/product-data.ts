@@ -1,3 +1,4 @@
+import { isEmpty } from '../../../core/is-empty.ts';
 import { furtherColumns } from './further-columns.ts';
 import { fitFields } from './fit-data.ts';
 import { readable } from './readable.ts';
@@ -41,14 +42,5 @@ export function productData({ externalId, itemType, sourceData }: PromptItem): R
   return fitFields(
     { external_id: readable(externalId, MAX_PRODUCT_CHARS, true), type: itemType, ...Object.fromEntries(facts) },
     MAX_PRODUCT_CHARS,
-  );
-}
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === null ||
-    value === undefined ||
-    value === '' ||
-    (typeof value === 'object' && Object.keys(value).length === 0)
   );
 }
