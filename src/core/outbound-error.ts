@@ -1,4 +1,5 @@
 import { errors } from 'undici';
+import { errorWithCauses } from './error-causes.ts';
 import { ProviderError } from './provider-error.ts';
 
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
@@ -48,22 +49,10 @@ function isUnreadable(cause: unknown): boolean {
 }
 
 function reasonsOf(error: unknown): { rejection: ProviderError | undefined; codes: string[]; causes: unknown[] } {
-  const causes = chain(error);
+  const causes = errorWithCauses(error);
   const rejection = causes.find((cause) => cause instanceof ProviderError);
   const codes = causes.map((cause) =>
     typeof cause === 'object' && cause && 'code' in cause ? String(cause.code) : '',
   );
   return { rejection, codes, causes };
-}
-
-function chain(error: unknown): unknown[] {
-  const causes: unknown[] = [];
-  for (
-    let at = error;
-    at !== undefined && at !== null && causes.length < 8;
-    at = typeof at === 'object' && 'cause' in at ? at.cause : undefined
-  ) {
-    causes.push(at);
-  }
-  return causes;
 }

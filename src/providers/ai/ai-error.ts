@@ -1,3 +1,4 @@
+import { errorWithCauses } from '../../core/error-causes.ts';
 import { ProviderError, type ProviderErrorKind } from '../../core/provider-error.ts';
 
 /** The failures of a call, each with a message for users. */
@@ -20,7 +21,13 @@ export type AiFailure = keyof typeof FAILURES;
 export function aiError(failure: AiFailure, cause: unknown, retryAfterMs?: number): ProviderError {
   const [kind, message] = FAILURES[failure];
   const answered = failure === 'unreadable' || failure === 'too_large';
-  return new ProviderError(kind, message, retryAfterMs, { cause: chain(cause).map(withoutMessage) }, answered);
+  return new ProviderError(
+    kind,
+    message,
+    retryAfterMs,
+    { cause: errorWithCauses(cause).map(withoutMessage) },
+    answered,
+  );
 }
 
 function withoutMessage(error: unknown): object {
@@ -40,25 +47,13 @@ export function failureOf(status: number): AiFailure {
 
 /** The error of a call without a status: there was no response, it broke off, or it is complete and cannot be read. */
 export function brokenCall(error: unknown): ProviderError {
-  const causes = chain(error);
+  const causes = errorWithCauses(error);
   const known = causes.find((cause) => cause instanceof ProviderError);
   if (known) return known;
   // A TypeError of fetch has the network error as its cause. One without a cause is thrown by an SDK that read something else than an object.
   const complete =
     causes.some((cause) => nameOf(cause) === 'SyntaxError') || (causes.length === 1 && nameOf(error) === 'TypeError');
   return aiError(complete ? 'unreadable' : 'broken', error);
-}
-
-/** The error with its causes. SDKs wrap the errors of fetch, some of them twice. */
-function chain(error: unknown): unknown[] {
-  const causes: unknown[] = [];
-  for (
-    let at = error;
-    at !== undefined && at !== null && causes.length < 8;
-    at = typeof at === 'object' && 'cause' in at ? at.cause : undefined
-  )
-    causes.push(at);
-  return causes;
 }
 
 const nameOf = (error: unknown): unknown =>
