@@ -1,28 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 import { plainText } from '../../generation/checks/cut-text.ts';
+import { TEXT_TAGS } from '../../stores/store-html.ts';
 import { removeAddresses } from './remove-addresses.ts';
 
-const TAGS = [
-  'h2',
-  'h3',
-  'h4',
-  'p',
-  'br',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'blockquote',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-];
 const BLOCK = /<(?:h[2-4]|p|ul|ol|blockquote|table)>/;
 
 /**
@@ -31,7 +11,7 @@ const BLOCK = /<(?:h[2-4]|p|ul|ol|blockquote|table)>/;
  */
 export function cleanHtml(written: string, part: 'post' | 'section', hosts: ReadonlySet<string>): string {
   const reduced = sanitizeHtml(written, {
-    allowedTags: TAGS,
+    allowedTags: TEXT_TAGS,
     allowedAttributes: {},
     transformTags: part === 'section' ? { h1: 'h3', h2: 'h3' } : { h1: 'h2' },
   });
