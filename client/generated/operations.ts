@@ -954,7 +954,7 @@ export type UnansweredReason =
   /** The chat tenant is not enabled. */
   | 'tenant_disabled';
 
-/** The billing details that change. Absent fields keep their value. No field may be null except `billingCompanyName`, `billingPib`, `billingMb`, `billingAddress`, `billingCity`, `billingPostalCode` and `billingCountry`. */
+/** The billing details that change. Absent fields keep their value, and null clears one. */
 export type UpdateBillingDetailsInput = {
   /** The street and house number of the billing address. At most 500 characters. */
   billingAddress?: InputMaybe<Scalars['String']['input']>;

@@ -6945,7 +6945,7 @@ export interface components {
              */
             unread_count: number;
         };
-        /** @description The billing details that change. Absent fields keep their value. No field may be null except `billing_company_name`, `billing_pib`, `billing_mb`, `billing_address`, `billing_city`, `billing_postal_code` and `billing_country`. */
+        /** @description The billing details that change. Absent fields keep their value, and null clears one. */
         UpdateBillingDetailsInput: {
             /** @description The street and house number of the billing address. At most 500 characters. */
             billing_address?: string | null;

@@ -74,18 +74,7 @@ for (const provider of Object.values(AiProviderName)) {
   Field(() => String, { nullable: true, description })(UpdateOrganizationApiKeysInput.prototype, field);
 }
 
-@RejectsNull({
-  except: [
-    'billingCompanyName',
-    'billingPib',
-    'billingMb',
-    'billingAddress',
-    'billingCity',
-    'billingPostalCode',
-    'billingCountry',
-  ],
-})
-@InputType({ description: 'The billing details that change. Absent fields keep their value.' })
+@InputType({ description: 'The billing details that change. Absent fields keep their value, and null clears one.' })
 export class UpdateBillingDetailsInput {
   @Field(() => String, { nullable: true })
   @MaxLength(MAX_LINE)

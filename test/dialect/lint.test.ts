@@ -30,9 +30,14 @@ const SPECTRAL = `
 `;
 
 async function findingsOf(program: string): Promise<unknown> {
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
-    env: { ...process.env, NODE_OPTIONS: '' },
-  }, 120_000);
+  const { stdout } = await run(
+    process.execPath,
+    ['--input-type=module', '--eval', program],
+    {
+      env: { ...process.env, NODE_OPTIONS: '' },
+    },
+    120_000,
+  );
   return JSON.parse(stdout);
 }
 
@@ -40,7 +45,11 @@ describe('the committed OpenAPI document', () => {
   it.each([
     ['Redocly', REDOCLY],
     ['Spectral', SPECTRAL],
-  ])('passes %s without findings', async (_, program) => {
-    expect(await findingsOf(program)).toEqual([]);
-  }, 120_000);
+  ])(
+    'passes %s without findings',
+    async (_, program) => {
+      expect(await findingsOf(program)).toEqual([]);
+    },
+    120_000,
+  );
 });
