@@ -30,14 +30,9 @@ const SPECTRAL = `
 `;
 
 async function findingsOf(program: string): Promise<unknown> {
-  const { stdout } = await run(
-    process.execPath,
-    ['--input-type=module', '--eval', program],
-    {
-      env: { ...process.env, NODE_OPTIONS: '' },
-    },
-    120_000,
-  );
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   return JSON.parse(stdout);
 }
 
