@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Session } from '../../entities/accounts/session.ts';
+import { authenticate } from '../../src/services/accounts/sessions/authenticate.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { signIn } from '../support/members.ts';
 import { newShop, type Shop } from '../support/shop.ts';
@@ -68,5 +70,19 @@ describe('a socket', () => {
   it('is closed when it does not authenticate within three seconds', async () => {
     const socket = await dial(testApp);
     expect(await socket.closed).toEqual({ code: 4408, reason: 'Connection initialisation timeout' });
+  });
+});
+
+describe('the end of a session', () => {
+  it('that is not published rejects the next operation, and closes its sockets within seconds', async () => {
+    const { body } = await shop.rest.post('/auth/login', { email: shop.email, password: shop.password });
+    const socket = await openSocket(testApp, body.access_token);
+    socket.subscribe('waiting', subscription(SUBSCRIPTIONS[2]));
+    const { session } = (await authenticate(testApp.ctx(), body.access_token))!;
+    await testApp.ctx().em.nativeUpdate(Session, session!.id, { revokedAt: new Date() });
+    expect(await socket.request('{ me { id } }')).toMatchObject([
+      { payload: { errors: [{ message: 'Invalid or expired token', extensions: { code: 'UNAUTHENTICATED' } }] } },
+    ]);
+    expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
   });
 });

@@ -4,8 +4,6 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from 'redis';
 import { WebSocket } from 'ws';
 import { eventually } from '../support/eventually.ts';
-import { Session } from '../../entities/accounts/session.ts';
-import { authenticate } from '../../src/services/accounts/sessions/authenticate.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { graphql } from './graphql-client.ts';
@@ -202,28 +200,6 @@ describe('jobProgress', () => {
     await until(0);
     one.close();
     await redis.close();
-  });
-});
-
-describe('the end of a session', () => {
-  it('closes its sockets at once', async () => {
-    const { body } = await shop.rest.post('/auth/login', { email: shop.email, password: shop.password });
-    const socket = await openSocket(testApp, body.access_token);
-    socket.subscribe('waiting', PROGRESS, { id: await endlessJob() });
-    await shop.rest.as(body.access_token).post('/auth/logout');
-    expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
-  });
-
-  it('that is not published rejects the next operation, and closes its sockets within seconds', async () => {
-    const { body } = await shop.rest.post('/auth/login', { email: shop.email, password: shop.password });
-    const socket = await openSocket(testApp, body.access_token);
-    socket.subscribe('waiting', PROGRESS, { id: await endlessJob() });
-    const { session } = (await authenticate(testApp.ctx(), body.access_token))!;
-    await testApp.ctx().em.nativeUpdate(Session, session!.id, { revokedAt: new Date() });
-    expect(await socket.request('{ me { id } }')).toMatchObject([
-      { payload: { errors: [{ message: 'Invalid or expired token', extensions: { code: 'UNAUTHENTICATED' } }] } },
-    ]);
-    expect(await socket.closed).toEqual({ code: 4403, reason: 'Forbidden' });
   });
 });
 

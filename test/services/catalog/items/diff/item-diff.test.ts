@@ -55,7 +55,7 @@ const SOURCE = {
 
 describe.each(['REST', 'GraphQL'] as const)('the diff of an item, over %s', (api) => {
   it('includes texts whose keys are names of the language', async () => {
-    const { diff } = await newItem(api, { generatedContent: { toString: 'A', constructor: 'B' } as never });
+    const { diff } = await newItem(api, { generatedContent: { toString: 'A', constructor: 'B' } });
     expect(summary(await diff())).toEqual({ toString: ' → A', constructor: ' → B' });
   });
 
