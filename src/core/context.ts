@@ -115,8 +115,8 @@ export function signedIn(ctx: Context): Viewer {
 }
 
 /**
- * The signed-in user, whose address is verified if the configuration requires it: a stranger who signs up with the address of
- * somebody else must neither spend money nor reach other people. Throws 401 or 403.
+ * The signed-in user, whose address is verified if the configuration requires it: a stranger who signs up with the
+ * address of somebody else must neither spend money nor reach other people. Throws 401 or 403.
  */
 export function verifiedUser(ctx: Context): Viewer {
   const user = signedIn(ctx);

@@ -115,7 +115,7 @@ export function openRateLimiter(config: Config, redis: Redis, prefix: string): R
       try {
         await delay.consume(key, 1, { customDuration: Math.min(2 ** (excess - 1), MAX_DELAY_SECONDS) });
       } catch (tooEarly) {
-        // Only attempts that are made prolong the delay.
+        // Only attempts that are made prolong the delay. Near the end of the window nothing is taken back, as in `refund`.
         if (exceeded.msBeforeNext > REDIS_TIMEOUT_MS) await limiters.get(name)?.reward(key);
         throw tooEarly;
       }
@@ -181,8 +181,8 @@ function hashed(key: string): string {
 }
 
 /**
- * The network that rate limits and the password queue count a caller by: the /64 of an IPv6 address, because a customer has all of it, or the
- * IPv4 address.
+ * The network that rate limits and the password queue count a caller by: the /64 of an IPv6 address, because a customer
+ * has all of it, or the IPv4 address.
  */
 export function clientNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -17,7 +17,10 @@ const FAILURES = {
 
 export type AiFailure = keyof typeof FAILURES;
 
-/** Returns the error of a failure. Of its cause it has name, status and code only: the message of the vendor may quote the key. */
+/**
+ * Returns the error of a failure. Of its cause it has name, status and code only: the message of the vendor may quote
+ * the key.
+ */
 export function aiError(failure: AiFailure, cause: unknown, retryAfterMs?: number): ProviderError {
   const [kind, message] = FAILURES[failure];
   const answered = failure === 'unreadable' || failure === 'too_large';

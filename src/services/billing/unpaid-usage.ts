@@ -69,7 +69,10 @@ export async function recordUnpaid(
     );
 }
 
-/** Releases what work held that ended without a charge, and records the tokens of its answers, in the caller's transaction. */
+/**
+ * Releases what work held that ended without a charge, and records the tokens of its answers, in the caller's
+ * transaction.
+ */
 export async function releaseUnpaid(
   ctx: Context,
   organizationId: string,

@@ -66,7 +66,10 @@ export function aiCredential(config: Config, provider: AiProviderName, key: stri
   };
 }
 
-/** The rate of calls with a credential, for all processes together; null without a limit. One second's calls may be made at once. */
+/**
+ * The rate of calls with a credential, for all processes together; null without a limit. One second's calls may be made
+ * at once.
+ */
 export function callBucketSize(config: Config, { provider }: AiCredential): BucketSize | null {
   const perSecond = (aiVendorConfig(config, provider).requestsPerMinute ?? config.AI_REQUESTS_PER_MINUTE) / 60;
   return perSecond > 0 ? { perSecond, burst: Math.max(1, Math.floor(perSecond)) } : null;

@@ -15,9 +15,9 @@ import type { GenerationSettings } from './settings.ts';
 import { SOURCE_COLUMNS, type SourceItem } from './source-items.ts';
 
 /**
- * Throws 402 if overage is off and the balance does not cover the first item with a text to generate; the error has the CT that
- * would be held. Throws 429 if a caller waits (`awaited`) and the daily budget of unpaid tokens is used up. Neither concerns
- * the organization's own key. Throws 503 if the provider is not configured.
+ * Throws 402 if overage is off and the balance does not cover the first item with a text to generate; the error has the
+ * CT that would be held. Throws 429 if a caller waits (`awaited`) and the daily budget of unpaid tokens is used up.
+ * Neither concerns the organization's own key. Throws 503 if the provider is not configured.
  */
 export async function assertFundsForFirstItem(
   ctx: Context,

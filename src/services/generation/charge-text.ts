@@ -91,7 +91,10 @@ interface GeneratedText {
   durationMs: number;
 }
 
-/** How a text was written and why it cost what it cost, under the keys that are stored with items, posts and plugin texts. */
+/**
+ * How a text was written and why it cost what it cost, under the keys that are stored with items, posts and plugin
+ * texts.
+ */
 export function generationMetadata(
   { plan, written, claimed, durationMs }: GeneratedText,
   { chargeReason }: TextCost,

@@ -19,7 +19,10 @@ import { readSourceItem } from './source-items.ts';
 import { itemUnchanged, storeTexts } from './store-texts.ts';
 import { writeTexts } from './write-texts.ts';
 
-/** Generation and regeneration: holds CT, calls the model, checks the texts, and stores and charges them in one transaction. */
+/**
+ * Generation and regeneration: holds CT, calls the model, checks the texts, and stores and charges them in one
+ * transaction.
+ */
 export const generationRun: JobRun<GenerationPlan> = {
   generating: true,
   charged: true,
@@ -71,7 +74,10 @@ function skipped(errorCode: string, message: string, more: Partial<Outcome> = {}
   return { status: JobItemState.skipped, errorCode, message, ...more };
 }
 
-/** Returns null once CT are held. If nothing will cover the item, it is skipped together with all items that have not begun. */
+/**
+ * Returns null once CT are held. If nothing will cover the item, it is skipped together with all items that have not
+ * begun.
+ */
 async function holdOrSkip(
   ctx: Context,
   job: Job,

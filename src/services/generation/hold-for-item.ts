@@ -54,8 +54,8 @@ export async function waitForHold(
 }
 
 /**
- * Holds CT for a job with one text. Returns null, or the outcome with which the text fails because the balance does not cover
- * it. The outcome of a lost claim is ignored. Throws UnpaidBudgetReached, or the reason of the signal.
+ * Holds CT for a job with one text. Returns null, or the outcome with which the text fails because the balance does not
+ * cover it. The outcome of a lost claim is ignored. Throws UnpaidBudgetReached, or the reason of the signal.
  */
 export async function holdOrFail(
   ctx: Context,

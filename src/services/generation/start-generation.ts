@@ -126,7 +126,10 @@ export async function queueGeneration(
   });
 }
 
-/** Plans a run over the failed items of an ended job, with its settings. Throws 402 if the balance does not cover the first item. */
+/**
+ * Plans a run over the failed items of an ended job, with its settings. Throws 402 if the balance does not cover the
+ * first item.
+ */
 export async function planGenerationRetry(ctx: Context, job: Job): Promise<JobPlan> {
   const settings = generationSettings.parse(job.payload);
   const which = sql`status = 'failed' and ${failedItemsOf(job)}`;

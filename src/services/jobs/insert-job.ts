@@ -20,7 +20,8 @@ export interface NewJob extends JobPlan {
 /**
  * Inserts a job with its items in one transaction and enqueues it afterwards. If the process crashes in between, the
  * sweeper enqueues the job. A job without items completes as soon as a worker claims it.
- * @throws 403 if the kind needs a verified address and the user's is not; 404 if the project was deleted, 409 while a job that excludes this one is active in the project.
+ * @throws 403 if the kind needs a verified address and the user's is not; 404 if the project was deleted, 409 while a
+ * job that excludes this one is active in the project.
  */
 export async function insertJob(ctx: Context, newJob: NewJob): Promise<Job> {
   const { begin, plan, ...values } = newJob;

@@ -25,11 +25,11 @@ const MIN_CHANGE_SECONDS = 5;
 export type Pause = ProviderPaused | UnpaidBudgetReached;
 
 /**
- * Returns items of one claim to the queue because their outside system is unavailable, or the organization has used
- * up its budget of unpaid tokens. Their CT are released and the
- * attempt does not count. No item of the job is claimed before the waiting time is over. The log of the job says so
- * once per pause. The remaining items fail after {@link MAX_WAIT_HOURS} without a finished item, or after
- * {@link MAX_QUOTA_WAIT_HOURS} if the account of the service has no credit left.
+ * Returns items of one claim to the queue because their outside system is unavailable, or the organization has used up
+ * its budget of unpaid tokens. Their CT are released and the attempt does not count. No item of the job is claimed
+ * before the waiting time is over. The log of the job says so once per pause. The remaining items fail after {@link
+ * MAX_WAIT_HOURS} without a finished item, or after {@link MAX_QUOTA_WAIT_HOURS} if the account of the service has no
+ * credit left.
  */
 export async function pauseJob(
   ctx: Context,
@@ -77,8 +77,8 @@ export async function pauseJob(
 }
 
 /**
- * Sets the end of the waiting time and logs it. Returns the event and the time, or null if the job has ended or waits as long
- * already. The result of a probe overrides the known end.
+ * Sets the end of the waiting time and logs it. Returns the event and the time, or null if the job has ended or waits
+ * as long already. The result of a probe overrides the known end.
  */
 async function setWaiting(
   em: EntityManager,

@@ -14,7 +14,10 @@ interface FailureData {
   retry_after?: number;
 }
 
-/** The error for a waiting caller, by the error code in the job's event log. All other codes are errors of the AI provider. */
+/**
+ * The error for a waiting caller, by the error code in the job's event log. All other codes are errors of the AI
+ * provider.
+ */
 const CODES: Record<string, ErrorCode> = {
   insufficient_ct: 'INSUFFICIENT_CT',
   unpaid_budget: 'RATE_LIMITED',

@@ -23,7 +23,10 @@ export function fingerprintOf(field: Field, value: Value): string {
   return digest(comparable(field, value));
 }
 
-/** Whether a store's value of a field is ours. A push writes at most one text per image, and an empty one changes nothing. */
+/**
+ * Whether a store's value of a field is ours. A push writes at most one text per image, and an empty one changes
+ * nothing.
+ */
 export function isOurs(field: Field, live: Value, ours: Value): boolean {
   if (field !== 'imageAlts')
     return fingerprintOf(field, live) === fingerprintOf(field, ours) || hasOurWords(field, live, ours);

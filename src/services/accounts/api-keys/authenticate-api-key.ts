@@ -22,9 +22,8 @@ interface Row {
 }
 
 /**
- * Returns the bearer of an API key, or null if the key is unknown or its creator is disabled or
- * no administrator. The bearer is the creator
- * with the rights of a member. Updates the time of last use with a precision of five minutes.
+ * Returns the bearer of an API key, or null if the key is unknown or its creator is disabled or no administrator. The
+ * bearer is the creator with the rights of a member. Updates the time of last use with a precision of five minutes.
  */
 export async function authenticateApiKey(ctx: Context, key: string): Promise<ApiKeyBearer | null> {
   const found = await row<Row>(

@@ -29,7 +29,8 @@ export async function findLinkedUser(ctx: Context, { issuer, subject }: Verified
 /**
  * Links an identity to the account with its address and returns the user's id; null if there is no such account. If the
  * account's address was never verified, all its credentials are revoked first, because a stranger may have registered
- * it; if the account founded its organization, the owner takes that over (recoverOrganization). Throws 401 for a disabled account, 409 if the provider has not verified the address.
+ * it; if the account founded its organization, the owner takes that over (recoverOrganization). Throws 401 for a
+ * disabled account, 409 if the provider has not verified the address.
  */
 export async function linkIdentity(ctx: Context, identity: VerifiedIdentity): Promise<string | null> {
   if (identity.email === null) throw new AppError('INVALID_IDENTITY');

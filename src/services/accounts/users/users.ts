@@ -62,8 +62,8 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
 }
 
 /**
- * Deactivates a user of the administrator's organization and ends all its sessions and API keys. The row stays. Throws 404, 403
- * for a super admin, and 409 for the last active administrator.
+ * Deactivates a user of the administrator's organization and ends all its sessions and API keys. The row stays. Throws
+ * 404, 403 for a super admin, and 409 for the last active administrator.
  */
 export async function deleteUser(ctx: Context, userId: string): Promise<true> {
   const { id: ownId } = admin(ctx);

@@ -18,8 +18,8 @@ import { checkTarget, setTarget, resolvePublishTarget } from './publish-target.t
  * cancelled, or `publishing` where the job goes on after the longest time for a response. A post that is already
  * published is updated on its site. A schedule is dropped.
  * @throws 401; 422 without a usable connection of the right kind, and for a category that the site does not have; 404;
- * 409 while a job writes or publishes it, and when
- * it was changed on the site since it was last published, unless `onConflict` is `overwrite`.
+ * 409 while a job writes or publishes it, and when it was changed on the site since it was last published, unless
+ * `onConflict` is `overwrite`.
  */
 export async function publishBlogPost(
   ctx: Context,

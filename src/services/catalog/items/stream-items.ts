@@ -24,8 +24,8 @@ export interface ItemStream {
 
 /**
  * Returns a page of a project's items in the order of import, or without `limit` all of them up to {@link MAX_ITEMS}.
- * The first batch is read at once, the others as fast as the caller consumes them, each in its own statement without a transaction. An item that is added or deleted meanwhile
- * may be in the list or not; no item is in it twice.
+ * The first batch is read at once, the others as fast as the caller consumes them, each in its own statement without a
+ * transaction. An item that is added or deleted meanwhile may be in the list or not; no item is in it twice.
  * @throws 401, 404, 422.
  */
 export async function streamItems(

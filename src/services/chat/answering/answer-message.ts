@@ -122,12 +122,12 @@ const historyUpTo = ({ messageId }: ClaimedMessage, { messages }: DeskConversati
 async function holdFunds(work: Work, request: ReplyRequest): Promise<string | null> {
   const { ctx, message, user } = work;
   const { organizationId } = message;
-  if (organizationId === null) return (await isOverBudget(work, user?.organizationId)) ? null : '1';
+  if (organizationId === null) return (await handOverIfOverBudget(work, user?.organizationId)) ? null : '1';
   const model = replyModel(ctx);
   const { ownKey } = await organizationAiClient(ctx, organizationId, model.provider);
   const { token_rate_multiplier: multiplier, held: heldByAll } = await funds(ctx.em, organizationId);
   if (ownKey) return multiplier;
-  if (await isOverBudget(work, organizationId)) return null;
+  if (await handOverIfOverBudget(work, organizationId)) return null;
   const maxTokens = Math.min(maxReplyTokens(ctx, request), request.tokensLeft);
   const { ctCost } = priceFor({ model, multiplier, ownKey }, maxTokens);
   if (await holdForAnswer(ctx, organizationId, message, ctCost)) return multiplier;
@@ -144,7 +144,7 @@ async function holdFunds(work: Work, request: ReplyRequest): Promise<string | nu
 }
 
 /** Hands the conversation over if the organization has used up its daily budget of unpaid tokens. Returns whether it has. */
-async function isOverBudget(work: Work, organizationId: string | undefined): Promise<boolean> {
+async function handOverIfOverBudget(work: Work, organizationId: string | undefined): Promise<boolean> {
   if (organizationId === undefined || (await secondsToUnpaidBudget(work.ctx, organizationId)) === null) return false;
   const reason = 'The daily budget of unpaid AI tokens is used up.';
   await applyDecision(work, { kind: 'hand_over', reason, closing: true }, null);

@@ -27,8 +27,8 @@ export interface MessageOutcome {
 
 /**
  * Stores the outcome of a message in one transaction: its state, the counters of its conversation, and the charge,
- * exactly once. Releases what was held beyond the charge, and records the tokens that nobody pays. If another worker has claimed the message since, only adds
- * the usage.
+ * exactly once. Releases what was held beyond the charge, and records the tokens that nobody pays. If another worker
+ * has claimed the message since, only adds the usage.
  */
 export async function finishMessage(ctx: Context, message: ClaimedMessage, outcome: MessageOutcome): Promise<void> {
   const { state, reason = null, posted = false, handedOver = false, newer, userId } = outcome;
@@ -115,8 +115,9 @@ export async function recordAnswerCost(ctx: Context, message: ClaimedMessage, co
 }
 
 /**
- * Discards the recorded cost of an answer that is not at the chat desk: adds the usage to the conversation, releases the
- * hold and records the tokens as unpaid. Does nothing if no cost is recorded or another worker has claimed the message since.
+ * Discards the recorded cost of an answer that is not at the chat desk: adds the usage to the conversation, releases
+ * the hold and records the tokens as unpaid. Does nothing if no cost is recorded or another worker has claimed the
+ * message since.
  */
 export async function discardAnswerCost(ctx: Context, message: ClaimedMessage): Promise<void> {
   const { id, attempts, chatConversationId, organizationId, held, answerCost: cost } = message;

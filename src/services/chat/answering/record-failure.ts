@@ -61,8 +61,8 @@ export async function recordFailure(
 }
 
 /**
- * Requeues a message for later, releases its hold and records its tokens as unpaid, unless an answer may have been posted. `failed` counts a failure
- * of the conversation. Does nothing if another worker has claimed the message since.
+ * Requeues a message for later, releases its hold and records its tokens as unpaid, unless an answer may have been
+ * posted. `failed` counts a failure of the conversation. Does nothing if another worker has claimed the message since.
  */
 export async function postpone(
   ctx: Context,

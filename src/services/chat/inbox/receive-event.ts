@@ -46,8 +46,8 @@ export async function receiveEvent(
 
 /**
  * Receives an event of a tenant's chat desk, authenticated by the token in the address. While the tenant's chat is
- * turned off, drops every event and notifies the administrators once a day of the messages. Throws INVALID_SIGNATURE for a wrong token, INVALID_JSON and 422 as {@link
- * receiveEvent}.
+ * turned off, drops every event and notifies the administrators once a day of the messages. Throws INVALID_SIGNATURE
+ * for a wrong token, INVALID_JSON and 422 as {@link receiveEvent}.
  */
 export async function receiveTenantEvent(ctx: Context, key: TenantKey, body: Buffer): Promise<void> {
   const { organizationId, enabled } = await findTenant(ctx, key);

@@ -2,7 +2,10 @@ import type { NotificationType } from '../../../../entities/notifications/notifi
 import { NOTIFICATION_MAILS } from '../../notifications/notification-rules.ts';
 import { findRecipient, type MailTemplate } from '../mail-template.ts';
 
-/** A notification by mail. Its title may name a project or a shop and is therefore not the subject. Variables: `type`, `title`, `body`. */
+/**
+ * A notification by mail. Its title may name a project or a shop and is therefore not the subject. Variables: `type`,
+ * `title`, `body`.
+ */
 export const notificationMail: MailTemplate = async (ctx, mail, { type = '', title = '', body = '' }) => {
   if (!(await findRecipient(ctx, mail))) return null;
   return {

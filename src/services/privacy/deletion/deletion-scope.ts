@@ -18,7 +18,8 @@ interface Colleague {
  * Returns what the deletion of a user erases. With `locked` it locks every user of the organization until the caller's
  * transaction ends, in one order, so that of two administrators who delete themselves concurrently one finds to be the
  * last. Deactivated users do not count. Throws 401 if the account is deleted or deactivated, 400 if its password
- * changed since it was confirmed, 403 for an organization with another super admin, active or not, 409 for the last active administrator if there are other active users.
+ * changed since it was confirmed, 403 for an organization with another super admin, active or not, 409 for the last
+ * active administrator if there are other active users.
  */
 export async function deletionScope(
   em: EntityManager,

@@ -31,7 +31,10 @@ export function columnKind(type: string): ColumnKind {
   return { isJson: type === 'jsonb' || type === 'int8', isNumber: NUMBERS.has(type) };
 }
 
-/** Returns the expression that reads a column for the export: dates and times in RFC 3339 and UTC, JSON as its literal text. */
+/**
+ * Returns the expression that reads a column for the export: dates and times in RFC 3339 and UTC, JSON as its literal
+ * text.
+ */
 export function exportColumn(column: string, type: string): RawBuilder<unknown> {
   const ref = sql.ref(column);
   if (type === 'timestamptz') return sql`to_char(${ref} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${ref}`;
