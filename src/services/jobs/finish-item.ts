@@ -19,8 +19,8 @@ class ClaimLost extends Error {}
  * last item the end of the job. Does nothing and returns false if the claim was lost or the job was cancelled
  * meanwhile.
  *
- * It locks in the order of docs/architecture/locks.md: job items and content items, then the job, then the balance, then
- * the unpaid usage.
+ * It locks in the order of docs/architecture/locks.md: job items and content items, then the job and with its last item
+ * what its end changes, then the balance, then the unpaid usage.
  */
 export async function finishItem(
   ctx: Context,
@@ -70,15 +70,15 @@ async function finish(
   await outcome.apply?.(em);
   const unpaid = Math.max(0, own.unpaid_tokens - (outcome.paidTokens ?? 0));
   const { progress, ...counters } = await countAndLog(em, item, outcome, unpaid);
-  if (outcome.charge) await outcome.charge(em, own.held);
-  else await releaseAll(em, organizationId, [own]);
-  await recordUnpaid(ctx, organizationId, outcome.charge ? 'capped' : 'failed', unpaid);
   const complete = await completeIfDone(
     ctx,
     item.jobId,
     counters,
     outcome.counts && nothingSucceeded(outcome.status, outcome.counts),
   );
+  if (outcome.charge) await outcome.charge(em, own.held);
+  else await releaseAll(em, organizationId, [own]);
+  await recordUnpaid(ctx, organizationId, outcome.charge ? 'capped' : 'failed', unpaid);
   const event = { seq: counters.last_seq, type: JobEventType.progress, data: progress };
   return complete ? [event, complete] : [event];
 }
