@@ -35,12 +35,6 @@ interface Success {
 export function storePluginText(done: Success): Outcome {
   const { ctx, plan, job, claimed, written } = done;
   const cost = textCost(plan, written, done.maxTokens, done.held, ctx.log);
-  const succeeded = { status: JobItemState.succeeded as const, ...cost };
-  if (plan.ownKey)
-    return {
-      ...succeeded,
-      apply: async (em) => writeText(em, done, cost, (await funds(em, job.organizationId)).total),
-    };
   const { kind, id: generation_id } = plan.generation;
   const charged = {
     ctx,
@@ -53,12 +47,19 @@ export function storePluginText(done: Success): Outcome {
     subject: { generation_id },
   };
   return {
-    ...succeeded,
-    charge: async (em, held) => writeText(em, done, cost, await chargeText(em, { ...charged, held })),
+    status: JobItemState.succeeded,
+    ...cost,
+    apply: async (em) => {
+      const remaining = plan.ownKey ? (await funds(em, job.organizationId)).total : null;
+      await writeText(em, done, cost, remaining);
+    },
+    ...(!plan.ownKey && {
+      charge: async (em, held) => writeRemainingBalance(em, generation_id, await chargeText(em, { ...charged, held })),
+    }),
   };
 }
 
-async function writeText(em: EntityManager, done: Success, cost: TextCost, remaining: string): Promise<void> {
+async function writeText(em: EntityManager, done: Success, cost: TextCost, remaining: string | null): Promise<void> {
   const { plan, checked, imageWarnings } = done;
   const made = JSON.stringify({
     ...generationMetadata(done, cost, PLUGIN_PROMPT_VERSION),
@@ -72,5 +73,13 @@ async function writeText(em: EntityManager, done: Success, cost: TextCost, remai
                tokens_used = ${cost.tokensUsed}, ct_cost = ${cost.ctCost}::numeric, remaining_balance = ${remaining}::numeric,
                made = ${made}::jsonb
          where id = ${plan.generation.id}`,
+  );
+}
+
+/** Its row is locked since the text was written: generations come before balances in the order of locks. */
+async function writeRemainingBalance(em: EntityManager, generationId: string, remaining: string): Promise<void> {
+  await changed(
+    em,
+    sql`update plugin_generations set remaining_balance = ${remaining}::numeric where id = ${generationId}`,
   );
 }
