@@ -42,7 +42,12 @@ export async function createOrganization<T>(
     try {
       return await ctx.em.transactional(async (em) => {
         const own = { ...ctx, em };
-        return then(own, await insertOrganization(own, firstAdmin));
+        const user = await insertOrganization(own, firstAdmin);
+        const result = await then(own, user);
+        // `then` may change the user, whose row is locked before the balance.
+        await em.flush();
+        await grantWelcomeCredits(em, user);
+        return result;
       });
     } catch (error) {
       // After a lost race for the slug the next attempt finds it taken and chooses another.
@@ -76,16 +81,19 @@ async function insertOrganization(ctx: Context, { companyName, ...person }: Firs
     target: ['organization', organization.id],
   });
   await ctx.em.flush();
-  await credit(ctx.em, {
-    organizationId: organization.id,
+  return user;
+}
+
+async function grantWelcomeCredits(em: Context['em'], { id, organizationId }: User): Promise<void> {
+  await credit(em, {
+    organizationId,
     transactionType: TransactionType.signup_grant,
     balanceType: BalanceType.subscription,
     amount: SIGNUP_GRANT_CT,
     description: 'Welcome credits',
-    reason: `signup:${organization.id}`,
-    createdBy: user.id,
+    reason: `signup:${organizationId}`,
+    createdBy: id,
   });
-  return user;
 }
 
 /** Returns a slug for the name that no organization has yet. A random suffix makes an already used slug unique. */
