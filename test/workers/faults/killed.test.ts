@@ -54,8 +54,8 @@ const POINTS = {
   inHold: ['in the hold, which PostgreSQL completes after the kill', CLAIMED],
   afterHold: ['after the hold, with the call in flight', HELD],
   answered: ['after the response and before the storing transaction', HELD],
-  charging: ['inside the storing transaction, before the charge', HELD],
-  logging: ['inside the storing transaction, after the charge', HELD],
+  charging: ['inside the storing transaction, at the charge', HELD],
+  logging: ['inside the storing transaction, at the entry in the log', HELD],
   committed: [
     'after the commit and before the acknowledgement',
     { states: { succeeded: ITEMS }, held: false, charges: ITEMS, versions: ITEMS },
