@@ -10,13 +10,10 @@ import { type Config, loadConfig } from '../../src/core/config.ts';
 import { type Context, systemContext } from '../../src/core/context.ts';
 import { databaseOptions } from '../../src/core/database.ts';
 import { strayBalances } from './ledger.ts';
-import { lockFaults, readLockOrder } from './locks/lock-order.ts';
-import { recordedPairs, recordLocks } from './locks/lock-recorder.ts';
+import { expectOneLockOrder } from './locks/lock-order.ts';
+import { forgetRecordedPairs, recordLocks } from './locks/lock-recorder.ts';
 
 /** What a test file works with: the whole service on its own database, and the sandbox. */
-/** Whether the order of row locks is recorded and checked: `npm run test:locks`. */
-const CHECKS_LOCKS = process.env['CHECK_LOCKS'] === '1';
-
 export interface TestApp {
   service: Service;
   url: string;
@@ -31,14 +28,15 @@ export interface TestApp {
 export type Env = Record<string, string> | (() => Record<string, string>);
 
 /**
- * Starts the service for a test file and ends it afterwards, when every balance has to be the sum of its entries; read
- * the parts when a test runs.
+ * Starts the service for a test file and ends it afterwards, when every balance has to be the sum of its entries and
+ * every transaction has to have kept the order of locks; read the parts when a test runs.
  */
 export function useTestApp(env: Env = {}): TestApp {
   const testApp = {} as TestApp;
   let dataDir: string;
   let databaseUrl: string;
-  if (CHECKS_LOCKS) recordLocks();
+  recordLocks();
+  forgetRecordedPairs();
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'cas-test-'));
     databaseUrl = await cloneTemplate();
@@ -62,7 +60,7 @@ export function useTestApp(env: Env = {}): TestApp {
     await testApp.sandbox?.close();
     try {
       if (databaseUrl) await on(databaseUrl, expectBalancesAreSums);
-      if (CHECKS_LOCKS) expectOneLockOrder();
+      expectOneLockOrder();
     } finally {
       await dropDatabase(databaseUrl);
       await rm(dataDir, { recursive: true, force: true });
@@ -87,12 +85,6 @@ async function dropDatabase(databaseUrl: string | undefined): Promise<void> {
 async function expectBalancesAreSums(em: EntityManager): Promise<void> {
   const stray = await strayBalances(em);
   if (stray.length > 0) throw new Error(`Balances that are not the sum of their entries: ${JSON.stringify(stray)}`);
-}
-
-/** With `CHECK_LOCKS=1`: after a test file, no transaction of the process has locked rows against the order of locks. */
-function expectOneLockOrder(): void {
-  const faults = lockFaults(recordedPairs(), readLockOrder());
-  if (faults.length > 0) throw new Error(`Transactions that may deadlock:\n${faults.join('\n')}`);
 }
 
 async function asAdmin(statement: string): Promise<void> {

@@ -23,11 +23,28 @@ const CLAUSE =
 const KEYWORD = '(?:join|left|right|full|inner|cross|on|using|for)\\b';
 const SOURCE = new RegExp(String.raw`(?:\bfrom|\bjoin|,)(?: lateral)? ${NAME}(?: as)?(?: (?!${KEYWORD})${NAME})?`, 'g');
 
+/** Whether a statement may lock rows. Most do not, and are not parsed. */
+const MAY_LOCK = /\b(?:update|delete|for\s+(?:key|share))\b/i;
+/** A test file has some hundred statements that lock rows, and runs most of them often. Long ones differ each time. */
+const MAX_PARSED = 1000;
+const MAX_PARSED_LENGTH = 10_000;
+const parsed = new Map<string, RowLock[]>();
+
 /**
  * Returns the rows that a statement locks, in the order in which it does. Locks of foreign keys, cascades and triggers
  * are not part of its text.
  */
-export function locksOf(statement: string): RowLock[] {
+export function locksOf(statement: string): readonly RowLock[] {
+  if (!MAY_LOCK.test(statement)) return [];
+  const known = parsed.get(statement);
+  if (known) return known;
+  const locks = parse(statement);
+  if (parsed.size >= MAX_PARSED) parsed.clear();
+  if (statement.length <= MAX_PARSED_LENGTH) parsed.set(statement, locks);
+  return locks;
+}
+
+function parse(statement: string): RowLock[] {
   const text = normalized(statement);
   const found: Found[] = [];
   for (const [pattern, mode] of [

@@ -1,13 +1,14 @@
 import { PostgreSqlConnection } from '@mikro-orm/postgresql';
 import type { CompiledQuery, DatabaseConnection, Dialect } from 'kysely';
 import { type LockMode, locksOf, type RowLock } from './lock-parser.ts';
+import { isBegunByTest, markTransactionsOfTests } from './transactions-of-tests.ts';
 
 /** Two tables whose rows one transaction locked, in this order, and the statements that did. */
 export interface LockPair {
   first: string;
   next: string;
   modes: [LockMode, LockMode];
-  /** The tables of which every such transaction had locked rows before the second lock. */
+  /** The tables of which every such transaction had locked rows before the second lock, stronger than `for key share`. */
   held: string[];
   statements: [string, string];
 }
@@ -20,17 +21,21 @@ interface Held {
 const pairs = new Map<string, LockPair>();
 const recorded = new WeakSet<DatabaseConnection>();
 
-/** The pairs that were recorded in this process. They stay, so that test files of one process are compared too. */
+/** The pairs that were recorded since the test file began. */
 export const recordedPairs = (): LockPair[] => [...pairs.values()];
 
+/** Forgets the recorded pairs, so that a fault is reported in the test file that caused it. */
+export const forgetRecordedPairs = (): void => pairs.clear();
+
 /**
- * Records the row locks of every transaction that this process runs from now on. Every test application does, so that
- * a new service needs no registration.
+ * Records the row locks of every transaction of the service that this process runs from now on. Every test application
+ * does, so that a new service needs no registration.
  */
 export function recordLocks(): void {
   const { prototype } = PostgreSqlConnection;
   if (Object.hasOwn(prototype, 'recordsLocks')) return;
   Object.defineProperty(prototype, 'recordsLocks', { value: true });
+  markTransactionsOfTests();
   const createDialect = prototype.createKyselyDialect;
   prototype.createKyselyDialect = function (overrides) {
     const dialect: Dialect = createDialect.call(this, overrides);
@@ -50,13 +55,15 @@ function recordingConnection(connection: DatabaseConnection): DatabaseConnection
   recorded.add(connection);
   const execute = connection.executeQuery.bind(connection);
   let held: Map<string, Held> | null = null;
-  let erases = false;
+  let ignored = false;
   connection.executeQuery = <R>(query: CompiledQuery, ...rest: never[]) => {
-    if (/^(?:begin|start transaction)\b/i.test(query.sql)) [held, erases] = [new Map(), false];
-    else if (/^(?:commit|rollback)$/i.test(query.sql)) [held, erases] = [null, false];
-    else if (query.sql.includes("'app.erasing'")) erases = true;
-    else if (!erases && /\bfor (?:update|no key|share|key)\b|\bupdate\b|\bdelete\b/i.test(query.sql))
-      addLocks(held ?? new Map(), query.sql);
+    const { sql } = query;
+    if (/^(?:begin|start transaction)\b/i.test(sql)) [held, ignored] = [new Map(), isBegunByTest()];
+    else if (/^(?:commit|rollback)$/i.test(sql)) [held, ignored] = [null, false];
+    // A deletion of an account starts again after a deadlock.
+    else if (sql.includes("'app.erasing'")) ignored = true;
+    // A statement outside of transactions may lock rows of several tables, too.
+    else if (!ignored) addLocks(held ?? new Map(), sql);
     return execute<R>(query, ...rest);
   };
   return connection;
@@ -73,18 +80,15 @@ function addLocks(held: Map<string, Held>, statement: string): void {
 
 function addPair(before: Held, after: Held, held: ReadonlyMap<string, Held>): void {
   const key = `${before.lock.table} ${before.lock.mode} ${after.lock.table} ${after.lock.mode}`;
-  const known = pairs.get(key);
   const statements: LockPair['statements'] = [before.statement, after.statement];
+  const strong = [...held].filter(([, { lock }]) => lock.mode !== 'key share').map(([table]) => table);
+  const known = pairs.get(key);
+  if (!known) {
+    const { table: first, mode } = before.lock;
+    pairs.set(key, { first, next: after.lock.table, modes: [mode, after.lock.mode], held: strong, statements });
+    return;
+  }
   // A guard counts only if every transaction with this pair held it. The one that lacks it is the one to report.
-  if (known) {
-    const common = known.held.filter((table) => held.has(table));
-    if (common.length < known.held.length) Object.assign(known, { held: common, statements });
-  } else
-    pairs.set(key, {
-      first: before.lock.table,
-      next: after.lock.table,
-      modes: [before.lock.mode, after.lock.mode],
-      held: [...held.keys()],
-      statements,
-    });
+  const common = known.held.filter((table) => strong.includes(table));
+  if (common.length < known.held.length) Object.assign(known, { held: common, statements });
 }
