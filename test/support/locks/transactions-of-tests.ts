@@ -14,7 +14,7 @@ const byTest = new AsyncLocalStorage<boolean>();
  */
 export const isBegunByTest = (): boolean => byTest.getStore() === true;
 
-/** Lets {@link isBegunByTest} tell transactions of tests from those of the service. Called once per process. */
+/** Makes {@link isBegunByTest} distinguish transactions of tests from those of the service. Called once per process. */
 export function markTransactionsOfTests(): void {
   for (const name of ['transactional', 'begin', 'flush'] as const) {
     const prototype = ownerOf(name);
