@@ -12,7 +12,7 @@ import { killWorkerProcesses, startWorkerProcess } from '../support/worker-proce
 jest.setTimeout(120_000);
 
 /** This process runs only the APIs. Every worker is a separate process. */
-const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '6' });
 const ITEMS = 50;
 const ENV = { AI_PAUSE_SECONDS: '0.3', GENERATION_CONCURRENCY: '4' };
 

@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const { held } of Object.values(stages)) await held?.release();
 });
 
-const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
+const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '4' });
 const ITEMS = 3;
 
 /** The stored state of a job when its worker is killed. */
