@@ -3,7 +3,7 @@ import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import type { Log } from '../../core/logger.ts';
 import { notifyLowBalance } from '../billing/balance-notifications.ts';
-import { settle } from '../billing/ledger/settle.ts';
+import { type Charge, settleAll } from '../billing/ledger/settle.ts';
 import { type Price, priceFor, tokensFor } from '../billing/price.ts';
 import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
 import type { GenerationPlan } from './generation-plan.ts';
@@ -58,13 +58,23 @@ export interface ChargedText {
  * Charges a text once, in the caller's transaction, and notifies the administrators when the balance is low. Returns the
  * balance that remains.
  */
-export async function chargeText(
-  em: EntityManager,
-  { ctx, job, claimed, model, calls, cost, held, description, subject }: ChargedText,
-): Promise<string> {
+export async function chargeText(em: EntityManager, text: ChargedText): Promise<string> {
+  return (await chargeTexts(em, [text]))[0]!;
+}
+
+/** Charges texts of one organization, at least one, as {@link chargeText} would do one after another. */
+export async function chargeTexts(em: EntityManager, texts: readonly ChargedText[]): Promise<string[]> {
+  const [{ ctx, job }] = texts as [ChargedText];
+  const settlements = await settleAll(em, texts.map(chargeOf));
   const { organizationId } = job;
-  const { before, after } = await settle(em, {
-    organizationId,
+  for (const { before, after } of settlements)
+    await notifyLowBalance({ ...ctx, em }, { organizationId, before, after });
+  return settlements.map(({ after }) => after);
+}
+
+function chargeOf({ job, claimed, model, calls, cost, held, description, subject }: ChargedText): Charge {
+  return {
+    organizationId: job.organizationId,
     held,
     cost: cost.ctCost,
     description,
@@ -79,9 +89,7 @@ export async function chargeText(
       requests: calls,
     },
     createdBy: job.createdBy ?? null,
-  });
-  await notifyLowBalance({ ...ctx, em }, { organizationId, before, after });
-  return after;
+  };
 }
 
 interface GeneratedText {

@@ -36,7 +36,7 @@ export const generationRun: JobRun<GenerationPlan> = {
   },
 
   async work(ctx, job, claimed, plan, signal) {
-    const item = await readSourceItem(ctx, claimed.itemId!);
+    const item = await readSourceItem(ctx, job.id, claimed.itemId!);
     if (!item) return skipped('gone', 'The item was deleted');
     const unchanged = itemUnchanged(item.id, claimed.previousStatus);
     if (item.excluded) return skipped('excluded', 'The item was excluded after the run began', unchanged);

@@ -1,8 +1,11 @@
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Context } from '../../core/context.ts';
+import { sumCt } from '../../core/ct.ts';
 import { ERRORS } from '../../core/errors.ts';
+import { GroupedCalls } from '../../core/grouped-calls.ts';
+import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { sleep } from '../../core/sleep.ts';
-import { changed, row, sql } from '../../core/sql.ts';
+import { changed, row, rows, sql } from '../../core/sql.ts';
 import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
 import { funds, holdStatement } from '../billing/ledger/hold.ts';
 import { SECONDS_TO_TOMORROW, UnpaidBudgetReached, withinUnpaidBudget } from '../billing/unpaid-usage.ts';
@@ -19,22 +22,48 @@ const POLL_MS = 150;
  */
 export type HoldResult = 'held' | 'wait' | 'exhausted' | 'ceiling' | 'lost';
 
+interface Hold {
+  ctx: Context;
+  organizationId: string;
+  item: ClaimedItem;
+  amount: string;
+  maxCt: string | null;
+}
+
+/** Thrown where the balance or the ceiling may cover some items, but not all of them. */
+class NotTogether extends Error {}
+
+const MAX_ITEMS = 24;
+
+const groups = memoizeByConfig(() => new GroupedCalls<Hold, HoldResult>(holdTogether, MAX_ITEMS));
+
 /**
- * Holds CT for an item, on the balance and on the item in one statement. Throws UnpaidBudgetReached if the organization has
- * used up its daily budget of unpaid tokens.
+ * Holds CT for an item, on the balance and on the item in one statement. Items of a job that ask at the same time share it
+ * if the CT suffice for all of them. Throws UnpaidBudgetReached if the organization has used up its daily budget of unpaid
+ * tokens.
  */
-export async function tryHold(
+export function tryHold(
   ctx: Context,
   organizationId: string,
   item: ClaimedItem,
   amount: string,
   maxCt: string | null,
 ): Promise<HoldResult> {
-  if (maxCt === null) return holdOrReason(ctx, organizationId, item, amount);
-  return ctx.em.transactional(async (em): Promise<HoldResult> => {
-    const room = await roomUnderCeiling(em, item, amount, maxCt);
-    return room === 'free' ? holdOrReason({ ...ctx, em }, organizationId, item, amount) : room;
-  });
+  return groups(ctx.config).call(item.jobId, { ctx, organizationId, item, amount, maxCt });
+}
+
+async function holdTogether(holds: readonly Hold[]): Promise<HoldResult[]> {
+  const sorted = holds.toSorted((one, other) => one.item.position - other.item.position);
+  const [{ ctx, maxCt }] = holds as [Hold];
+  const result =
+    maxCt === null
+      ? await holdOrReason(ctx, sorted)
+      : await ctx.em.transactional(async (em): Promise<HoldResult> => {
+          const room = await roomUnderCeiling(em, sorted, maxCt);
+          return room === 'free' ? holdOrReason({ ...ctx, em }, sorted) : room;
+        });
+  if (result !== 'held' && holds.length > 1) throw new NotTogether();
+  return holds.map(() => result);
 }
 
 /** Like {@link tryHold}, but waits while other items may release CT. Throws the reason of the signal, too. */
@@ -76,34 +105,35 @@ export async function holdOrFail(
   };
 }
 
-type Em = Context['em'];
+const positionsOf = (holds: readonly Hold[]) => holds.map(({ item }) => item.position);
+const totalOf = (holds: readonly Hold[]) => sumCt(...holds.map(({ amount }) => amount));
 
 /**
- * Locks the item before the balance, as everything does that needs both. The commit does not wait for the disk, because all
- * items of an organization would wait for each other. If a crash of the database loses a hold, it is lost on both sides, and
- * the item is not charged but processed again.
+ * Holds CT for all items or for none. Locks the items before the balance, as everything does that needs both. The commit
+ * does not wait for the disk, because all items of an organization would wait for each other. If a crash of the database
+ * loses a hold, it is lost on both sides, and the item is not charged but processed again.
  */
-async function holdOrReason(
-  ctx: Context,
-  organizationId: string,
-  item: ClaimedItem,
-  amount: string,
-): Promise<HoldResult> {
-  const { em } = ctx;
-  const when = sql`exists (select 1 from own) and ${withinUnpaidBudget(ctx.config, organizationId)}`;
+async function holdOrReason(ctx: Context, holds: readonly Hold[]): Promise<HoldResult> {
+  const [{ organizationId, item }] = holds as [Hold];
+  const when = sql`(select count(*) from own) = ${holds.length}::int and ${withinUnpaidBudget(ctx.config, organizationId)}`;
   const held = await changed(
-    em,
-    sql`with own as materialized (
-          select job_id, position
-            from job_items
-           where job_id = ${item.jobId} and position = ${item.position} and claim = ${item.claim} and state = 'running'
-             for update),
-        paid as (${holdStatement(organizationId, amount, when)})
-        update job_items i set held = ${amount}::numeric
+    ctx.em,
+    sql`with given as (
+          select *
+            from unnest(${positionsOf(holds)}::int[], ${holds.map((hold) => hold.item.claim)}::uuid[],
+                        ${holds.map(({ amount }) => amount)}::numeric[]) as given(position, claim, amount)),
+        own as materialized (
+          select i.job_id, i.position, given.amount
+            from job_items i join given on given.position = i.position and given.claim = i.claim
+           where i.job_id = ${item.jobId} and i.position = any(${positionsOf(holds)}::int[]) and i.state = 'running'
+           order by i.position
+             for update of i),
+        paid as (${holdStatement(organizationId, totalOf(holds), when)})
+        update job_items i set held = own.amount
           from own, paid, (select set_config('synchronous_commit', 'off', true)) quick
          where i.job_id = own.job_id and i.position = own.position`,
   );
-  return held === 1 ? 'held' : reasonOf(ctx, organizationId, item);
+  return held === holds.length ? 'held' : reasonOf(ctx, organizationId, item);
 }
 
 async function reasonOf(
@@ -128,23 +158,30 @@ async function reasonOf(
 }
 
 /**
- * Whether the CT that the run has used and holds, together with this hold, stay under the ceiling. Item and job stay locked
- * until the hold is stored. The sum is a separate statement, because only a later statement sees the holds of transactions
- * that had the lock before.
+ * Whether the CT that the run has used and holds, together with these holds, stay under the ceiling. Items and job stay
+ * locked until the holds are stored. The sum is a separate statement, because only a later statement sees the holds of
+ * transactions that had the lock before.
  */
 async function roomUnderCeiling(
-  em: Em,
-  { jobId, position }: ClaimedItem,
-  amount: string,
+  em: Context['em'],
+  holds: readonly Hold[],
   maxCt: string,
 ): Promise<'free' | 'wait' | 'ceiling'> {
-  await row(em, sql`select 1 from job_items where job_id = ${jobId} and position = ${position} for update`);
+  const { jobId } = holds[0]!.item;
+  await rows(
+    em,
+    sql`select 1
+          from job_items
+         where job_id = ${jobId} and position = any(${positionsOf(holds)}::int[])
+         order by position
+           for update`,
+  );
   await row(em, sql`select 1 from jobs where id = ${jobId} for no key update`);
   const job = await row<{ over: boolean; others: boolean }>(
     em,
     sql`with own as (
           select coalesce(sum(held), 0) as held from job_items where job_id = ${jobId} and state = 'running')
-        select jobs.ct_used + own.held + ${amount}::numeric > ${maxCt}::numeric as over, own.held > 0 as others
+        select jobs.ct_used + own.held + ${totalOf(holds)}::numeric > ${maxCt}::numeric as over, own.held > 0 as others
           from jobs, own
          where jobs.id = ${jobId}`,
   );

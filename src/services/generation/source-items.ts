@@ -1,6 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
-import { row, sql } from '../../core/sql.ts';
+import { GroupedCalls } from '../../core/grouped-calls.ts';
+import { memoizeByConfig } from '../../core/memoize-by-config.ts';
+import { rows, sql } from '../../core/sql.ts';
 
 /** What the texts of an item are written from, as the prompt and the checks read it. */
 export interface SourceItem {
@@ -48,15 +50,34 @@ export const SOURCE_COLUMNS = sql`id, external_id as "externalId", item_type as 
   generated_content as "generatedContent",
   case when item_type = 'product' then source_data || coalesce(${variants}, '{}') else source_data end as "sourceData"`;
 
-/** Returns an item with its status, or null if it was deleted. */
-export async function readSourceItem(
-  ctx: Context,
-  itemId: string,
-): Promise<(SourceItem & { status: string; excluded: boolean }) | null> {
-  return row(
+/** An item with its state. */
+export type CurrentItem = SourceItem & { status: string; excluded: boolean };
+
+interface Read {
+  ctx: Context;
+  itemId: string;
+}
+
+const MAX_ITEMS = 24;
+
+const groups = memoizeByConfig(() => new GroupedCalls<Read, CurrentItem | null>(readAll, MAX_ITEMS));
+
+/** Returns an item with its status, or null if it was deleted. Items of a job that are read at the same time share a statement. */
+export function readSourceItem(ctx: Context, jobId: string, itemId: string): Promise<CurrentItem | null> {
+  return groups(ctx.config).call(jobId, { ctx, itemId });
+}
+
+async function readAll(reads: readonly Read[]): Promise<(CurrentItem | null)[]> {
+  const [{ ctx }] = reads as [Read];
+  const ids = reads.map(({ itemId }) => itemId);
+  const found = await rows<CurrentItem>(
     ctx.em,
-    sql`select ${SOURCE_COLUMNS}, status, excluded_at is not null as excluded from content_items where id = ${itemId}`,
+    sql`select ${SOURCE_COLUMNS}, status, excluded_at is not null as excluded
+          from content_items
+         where id = any(${ids}::uuid[])`,
   );
+  const byId = new Map(found.map((item) => [item.id, item]));
+  return ids.map((id) => byId.get(id) ?? null);
 }
 
 /**

@@ -6,9 +6,9 @@ import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
 import type { ImageWarning } from '../images/fetch-images.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
-import type { Outcome } from '../jobs/job-definition.ts';
+import type { GroupStore, Outcome } from '../jobs/job-definition.ts';
 import { transitionFromGenerating } from '../jobs/undone-items.ts';
-import { chargeText, generationMetadata, type TextCost, textCost } from './charge-text.ts';
+import { chargeTexts, generationMetadata, type TextCost, textCost } from './charge-text.ts';
 import type { CheckedTexts } from './checks/check-texts.ts';
 import type { GenerationPlan } from './generation-plan.ts';
 import { PROMPT_VERSION } from './prompt/build-prompt.ts';
@@ -30,59 +30,83 @@ interface Success {
   durationMs: number;
 }
 
+/** A text with its cost. */
+interface Priced extends Success {
+  cost: TextCost;
+}
+
 /**
  * The outcome of an item with texts. Texts, version and charge are stored in the transaction that finishes the item. With the
  * organization's own key nothing is charged.
  */
 export function storeTexts(done: Success): Outcome {
-  const { ctx, job, claimed, item, plan, written } = done;
-  const cost = textCost(plan, written, done.maxTokens, done.held, ctx.log);
-  const charged = {
-    ctx,
-    job,
-    claimed,
-    model: plan.model,
-    calls: written.calls,
-    cost,
-    description: `Generated texts of ${item.externalId}`,
-    subject: { item_id: item.id },
-  };
+  const cost = textCost(done.plan, done.written, done.maxTokens, done.held, done.ctx.log);
   return {
     status: JobItemState.succeeded,
     ...cost,
-    apply: (em) => writeItem(em, done, cost),
-    ...(!plan.ownKey && { charge: async (em, held) => void (await chargeText(em, { ...charged, held })) }),
+    grouped: { store: done.plan.ownKey ? FREE : CHARGED, result: { ...done, cost } },
   };
 }
+
+const FREE: GroupStore<Priced> = { apply: writeItems };
+const CHARGED: GroupStore<Priced> = {
+  apply: writeItems,
+  async charge(em, results, held) {
+    await chargeTexts(
+      em,
+      results.map(({ ctx, job, claimed, plan, written, cost, item }, n) => ({
+        ctx,
+        job,
+        claimed,
+        model: plan.model,
+        calls: written.calls,
+        cost,
+        held: held[n]!,
+        description: `Generated texts of ${item.externalId}`,
+        subject: { item_id: item.id },
+      })),
+    );
+  },
+};
 
 /** The part of an outcome that gives an item its previous status back. Nothing was held. */
 export function itemUnchanged(itemId: string, previousStatus: string | null): Pick<Outcome, 'apply'> {
   return { apply: (em) => transitionFromGenerating(em, itemId, previousStatus ?? 'pending') };
 }
 
-async function writeItem(em: EntityManager, done: Success, cost: TextCost): Promise<void> {
-  const content = JSON.stringify({ ...done.item.generatedContent, ...done.checked.content });
-  const metadata = JSON.stringify({
-    ...generationMetadata(done, cost, PROMPT_VERSION),
-    ct_cost: cost.ctCost,
-    profile_id: done.plan.settings.profileId,
-    warnings: [...done.checked.warnings, ...done.imageWarnings],
-  });
-  const model = done.plan.model.id;
+async function writeItems(em: EntityManager, results: readonly Priced[]): Promise<void> {
+  const [{ job, plan }] = results as [Priced];
+  const content = results.map(({ item, checked }) => JSON.stringify({ ...item.generatedContent, ...checked.content }));
+  const metadata = results.map((done) =>
+    JSON.stringify({
+      ...generationMetadata(done, done.cost, PROMPT_VERSION),
+      ct_cost: done.cost.ctCost,
+      profile_id: done.plan.settings.profileId,
+      warnings: [...done.checked.warnings, ...done.imageWarnings],
+    }),
+  );
   await changed(
     em,
-    sql`with item as (
+    sql`with given as (
+          select *
+            from unnest(${results.map(({ item }) => item.id)}::uuid[], ${results.map(() => uuid())}::uuid[],
+                        ${content}::jsonb[], ${metadata}::jsonb[],
+                        ${results.map(({ checked }) => checked.confidence)}::float8[],
+                        ${results.map(({ cost }) => cost.ctCost)}::numeric[]
+                       ) as given(item_id, version_id, content, metadata, confidence, ct_cost)),
+        item as (
           update content_items
-             set generated_content = ${content}, generation_metadata = ${metadata},
-                 confidence_score = ${done.checked.confidence}, ai_model_used = ${model},
+             set generated_content = given.content, generation_metadata = given.metadata,
+                 confidence_score = given.confidence, ai_model_used = ${plan.model.id},
                  status = 'generated', updated_at = now()
-           where id = ${done.item.id}
-          returning id, generated_content)
+            from given
+           where id = given.item_id
+          returning id, generated_content, given.version_id, given.ct_cost)
         insert into item_versions (
                id, item_id, version, origin, content, ai_model_used, ct_cost, created_by, created_at)
-        select ${uuid()}, item.id,
+        select item.version_id, item.id,
                coalesce((select max(version) from item_versions v where v.item_id = item.id), 0) + 1,
-               'ai', item.generated_content, ${model}, ${cost.ctCost}::numeric, ${done.job.createdBy}::uuid, now()
+               'ai', item.generated_content, ${plan.model.id}, item.ct_cost, ${job.createdBy}::uuid, now()
           from item`,
   );
 }

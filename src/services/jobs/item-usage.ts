@@ -1,7 +1,20 @@
 import type { Context } from '../../core/context.ts';
-import { changed, row, sql } from '../../core/sql.ts';
+import { GroupedCalls } from '../../core/grouped-calls.ts';
+import { memoizeByConfig } from '../../core/memoize-by-config.ts';
+import { row, rows, sql } from '../../core/sql.ts';
 import { recordUnpaid } from '../billing/unpaid-usage.ts';
 import type { ClaimedItem } from './claim-items.ts';
+
+interface Usage {
+  ctx: Context;
+  item: ClaimedItem;
+  calls: number;
+  tokens: number;
+}
+
+const MAX_ITEMS = 64;
+
+const groups = memoizeByConfig(() => new GroupedCalls<Usage, boolean>(storeAll, MAX_ITEMS));
 
 /**
  * Stores the calls for an item, and the tokens of an answer that nobody has paid yet. The outcome of the item decides
@@ -14,18 +27,40 @@ export async function storeUsage(
   organizationId: string,
   tokens: number,
 ): Promise<void> {
-  const { usage, jobId, position, claim } = item;
+  const { usage, jobId } = item;
   const calls = usage.unstored;
   if (calls === 0 && tokens === 0) return;
-  const stored = await changed(
-    ctx.em,
-    sql`update job_items
-           set calls = calls + ${calls}, unpaid_tokens = unpaid_tokens + ${tokens}
-          from (select set_config('synchronous_commit', 'off', true)) quick
-         where job_id = ${jobId} and position = ${position} and claim = ${claim} and state = 'running'`,
-  );
-  if (stored === 1) usage.unstored -= calls;
-  if (stored === 1 || tokens === 0) return;
+  const stored = await groups(ctx.config).call(jobId, { ctx, item, calls, tokens });
+  if (stored) usage.unstored -= calls;
+  if (stored || tokens === 0) return;
   const job = await row<{ status: string }>(ctx.em, sql`select status from jobs where id = ${jobId}`);
   await recordUnpaid(ctx, organizationId, job?.status === 'cancelled' ? 'cancelled' : 'interrupted', tokens);
+}
+
+/** Stores the usage of items of one job. Returns for each whether the claim still holds it. */
+async function storeAll(usages: readonly Usage[]): Promise<boolean[]> {
+  const [{ ctx, item: first }] = usages as [Usage];
+  const positions = usages.map(({ item }) => item.position);
+  const stored = await rows<{ position: number }>(
+    ctx.em,
+    sql`with given as (
+          select *
+            from unnest(${positions}::int[], ${usages.map(({ item }) => item.claim)}::uuid[],
+                        ${usages.map(({ calls }) => calls)}::int[], ${usages.map(({ tokens }) => tokens)}::int[]
+                       ) as given(position, claim, calls, tokens)),
+        own as materialized (
+          select job_id, position
+            from job_items
+           where job_id = ${first.jobId} and position = any(${positions}::int[]) and state = 'running'
+           order by position
+             for update)
+        update job_items i
+           set calls = i.calls + given.calls, unpaid_tokens = i.unpaid_tokens + given.tokens
+          from own, given, (select set_config('synchronous_commit', 'off', true)) quick
+         where i.job_id = own.job_id and i.position = own.position and given.position = i.position
+           and i.claim = given.claim
+        returning i.position`,
+  );
+  const held = new Set(stored.map(({ position }) => position));
+  return positions.map((position) => held.has(position));
 }

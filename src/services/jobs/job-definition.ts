@@ -102,6 +102,22 @@ export interface Outcome {
   apply?(em: EntityManager): Promise<void>;
   /** Turns the held CT into a charge in the same transaction. If absent, the hold is released. */
   charge?(em: EntityManager, held: string): Promise<void>;
+  /** A result that is stored and charged together with those of other items of the job, in place of `apply` and `charge`. */
+  grouped?: GroupedResult<unknown>;
+}
+
+/** A result of an item, and how such results are stored. Outcomes with the same `store` are finished together. */
+export interface GroupedResult<T> {
+  store: GroupStore<T>;
+  result: T;
+}
+
+/** Stores the results of several items of a job, in the transaction that finishes them. */
+export interface GroupStore<T> {
+  /** Stores the results. The content items of their items are locked. */
+  apply(em: EntityManager, results: readonly T[]): Promise<void>;
+  /** Turns the CT that each item held into charges. If absent, they are released. */
+  charge?(em: EntityManager, results: readonly T[], held: readonly string[]): Promise<void>;
 }
 
 /** The content of a new job. */

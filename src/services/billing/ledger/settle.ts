@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuid } from 'uuid';
 import { BalanceType, TransactionType } from '../../../../entities/billing/transaction.ts';
+import { formatCt, sumCt, unitsOf } from '../../../core/ct.ts';
 import { row, sql } from '../../../core/sql.ts';
 
 /** The charge for completed work, paid from its hold. */
@@ -25,51 +26,90 @@ export interface Settlement {
 /**
  * Replaces a hold by ledger entries in the caller's transaction. The cost is drawn from the subscription balance, then
  * from the top-up balance, then as overage. Overage also covers a hold that was made before overage was turned off.
+ * @throws Error if the reason was charged before.
+ */
+export async function settle(em: EntityManager, charge: Charge): Promise<Settlement> {
+  return (await settleAll(em, [charge]))[0]!;
+}
+
+/**
+ * Settles charges of one organization, at least one, as {@link settle} would do one after another. Returns their
+ * settlements.
  *
  * It is one statement, because all charges of an organization wait for the lock of its balance row. `before` locks the
  * newest version of the row, and the update computes every value from it. An update relative to `b` could violate the
  * constraints: PostgreSQL first evaluates it on the version that was visible when the statement began.
- * @throws Error if the reason was charged before.
+ * @throws Error if one of the reasons was charged before. Then nothing is charged.
  */
-export async function settle(em: EntityManager, charge: Charge): Promise<Settlement> {
-  const settlement = await row<Settlement>(
+export async function settleAll(em: EntityManager, charges: readonly Charge[]): Promise<Settlement[]> {
+  const [{ organizationId }] = charges as [Charge];
+  const total = (of: 'cost' | 'held') => sumCt(...charges.map((charge) => charge[of]));
+  const balance = await row<{ before: string }>(
     em,
     sql`with before as materialized (
           select organization_id, subscription_balance as subscription, topup_balance as topup,
                  overage_balance as overage, held
             from balances
-           where organization_id = ${charge.organizationId}
+           where organization_id = ${organizationId}
              for update),
+        charge as (
+          select given.*, sum(cost) over (order by n) - cost as earlier
+            from unnest(${charges.map(({ cost }) => cost)}::numeric[],
+                        ${charges.map(({ description }) => description)}::text[],
+                        ${charges.map(({ reason }) => reason)}::text[],
+                        ${charges.map(({ usage }) => JSON.stringify(usage))}::jsonb[],
+                        ${charges.map((charge) => charge.createdBy)}::uuid[],
+                        ${charges.map(() => uuid())}::uuid[],
+                        ${charges.map(() => uuid())}::uuid[],
+                        ${charges.map(() => uuid())}::uuid[]
+                       ) with ordinality as given(cost, description, reason, usage, created_by, id1, id2, id3, n)),
         draw as (
-          select organization_id,
-                 least(${charge.cost}::numeric, subscription) as subscription,
-                 least(${charge.cost}::numeric - least(${charge.cost}::numeric, subscription), topup) as topup,
-                 greatest(${charge.cost}::numeric - subscription - topup, 0) as overage
-            from before
-           where not exists (select 1 from transactions where reason = ${charge.reason})),
+          select charge.*, before.organization_id,
+                 least(earlier + cost, before.subscription) - least(earlier, before.subscription) as subscription,
+                 greatest(least(earlier + cost - before.subscription, before.topup), 0)
+                   - greatest(least(earlier - before.subscription, before.topup), 0) as topup,
+                 greatest(earlier + cost - before.subscription - before.topup, 0)
+                   - greatest(earlier - before.subscription - before.topup, 0) as overage
+            from charge, before),
+        drawn as (
+          select organization_id, sum(subscription) as subscription, sum(topup) as topup, sum(overage) as overage
+            from draw
+           where not exists (select 1 from transactions where reason = any(${charges.map(({ reason }) => reason)}::text[]))
+           group by organization_id),
         booked as (
           insert into transactions
             (id, organization_id, transaction_type, amount, balance_type, description, reason, usage, created_at,
              created_by)
-          select part.id::uuid, draw.organization_id, part.transaction_type, -part.amount, part.balance_type,
-                 ${charge.description}, ${charge.reason}, ${JSON.stringify(charge.usage)}::jsonb, now(),
-                 ${charge.createdBy}::uuid
-            from draw,
+          select part.id, draw.organization_id, part.transaction_type, -part.amount, part.balance_type,
+                 draw.description, draw.reason, draw.usage, now(), draw.created_by
+            from drawn,
+                 draw,
                  lateral (values
-                   (${uuid()}, ${TransactionType.usage}, ${BalanceType.subscription}, draw.subscription),
-                   (${uuid()}, ${TransactionType.usage}, ${BalanceType.topup}, draw.topup),
-                   (${uuid()}, ${TransactionType.overage}, ${BalanceType.overage}, draw.overage)
-                 ) as part(id, transaction_type, balance_type, amount)
-           where part.amount > 0)
+                   (1, draw.id1, ${TransactionType.usage}, ${BalanceType.subscription}, draw.subscription),
+                   (2, draw.id2, ${TransactionType.usage}, ${BalanceType.topup}, draw.topup),
+                   (3, draw.id3, ${TransactionType.overage}, ${BalanceType.overage}, draw.overage)
+                 ) as part(ordinal, id, transaction_type, balance_type, amount)
+           where part.amount > 0
+           order by draw.n, part.ordinal)
         update balances b
-           set held = before.held - ${charge.held}::numeric,
-               subscription_balance = before.subscription - draw.subscription,
-               topup_balance = before.topup - draw.topup,
-               overage_balance = before.overage - draw.overage
-          from before, draw
-         where b.organization_id = draw.organization_id and before.organization_id = draw.organization_id
-        returning before.subscription + before.topup as before, b.subscription_balance + b.topup_balance as after`,
+           set held = before.held - ${total('held')}::numeric,
+               subscription_balance = before.subscription - drawn.subscription,
+               topup_balance = before.topup - drawn.topup,
+               overage_balance = before.overage - drawn.overage
+          from before, drawn
+         where b.organization_id = drawn.organization_id
+        returning (before.subscription + before.topup)::numeric(18,4) as before`,
   );
-  if (!settlement) throw new Error(`charged before, or an organization without a balance: ${charge.reason}`);
-  return settlement;
+  if (!balance) throw new Error(`charged before, or an organization without a balance: ${charges[0]!.reason}`);
+  return settlements(unitsOf(balance.before), charges);
+}
+
+function settlements(start: bigint, charges: readonly Charge[]): Settlement[] {
+  let left = start;
+  return charges.map(({ cost }) => {
+    const before = formatCt(left);
+    const rest = left - unitsOf(cost);
+    left = rest > 0n ? rest : 0n;
+    return { before, after: formatCt(left) };
+  });
 }

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { rows, sql } from '../../core/sql.ts';
+import type { ClaimedItem } from './claim-items.ts';
+import type { Outcome } from './job-definition.ts';
+
+/** An item that was processed, and its result. */
+export interface ItemOutcome {
+  item: ClaimedItem;
+  outcome: Outcome;
+}
+
+/** An item that the claim still holds, with its CT and the tokens that its charge does not pay. */
+export interface OwnItem extends ItemOutcome {
+  held: string;
+  unpaid: number;
+}
+
+/** Thrown to roll back, because no claim holds its item any more, or the job has ended. */
+export class NothingToFinish extends Error {}
+
+/** Whether the outcome turns what the item held into a charge. */
+export function isCharged({ charge, grouped }: Outcome): boolean {
+  return (charge ?? grouped?.store.charge) !== undefined;
+}
+
+/**
+ * Ends the items that their claims still hold. An item is left alone, too, if its hold is smaller than its charge: a
+ * crash of the database lost it, and the item is processed again. Throws {@link NothingToFinish} if no item is left.
+ */
+export async function endItems(em: EntityManager, jobId: string, items: readonly ItemOutcome[]): Promise<OwnItem[]> {
+  const positions = items.map(({ item }) => item.position);
+  const found = await rows<{ position: number; held: string; unpaid_tokens: number }>(
+    em,
+    sql`update job_items i
+           set state = given.state, held = 0, unpaid_tokens = 0, calls = i.calls + given.calls, lease_until = null
+          from (select job_id, position, held, unpaid_tokens
+                  from job_items
+                 where job_id = ${jobId} and position = any(${positions}::int[])
+                 order by position
+                   for update) old,
+               unnest(${positions}::int[],
+                      ${items.map(({ outcome }) => outcome.status)}::text[],
+                      ${items.map(({ item }) => item.usage.unstored)}::int[],
+                      ${items.map(({ item }) => item.claim)}::uuid[],
+                      ${items.map(({ outcome }) => (isCharged(outcome) ? (outcome.ctCost ?? '0') : '0'))}::numeric[]
+                     ) as given(position, state, calls, claim, cost)
+         where i.job_id = old.job_id and i.position = old.position and given.position = i.position
+           and i.claim = given.claim and i.state = 'running' and old.held >= given.cost
+        returning i.position, old.held, old.unpaid_tokens`,
+  );
+  if (found.length === 0) throw new NothingToFinish();
+  const byPosition = new Map(found.map((each) => [each.position, each]));
+  return items.flatMap(({ item, outcome }) => {
+    const own = byPosition.get(item.position);
+    if (!own) return [];
+    return [{ item, outcome, held: own.held, unpaid: Math.max(0, own.unpaid_tokens - (outcome.paidTokens ?? 0)) }];
+  });
+}
