@@ -8,7 +8,7 @@ import { addProducts, openBenchApp } from './bench-app.ts';
 const LISTENERS = 500;
 const ITEMS = 150;
 const LATENCY_MS = 1000;
-const MAX_P99_MS = 500;
+const MAX_P99_MS = 100;
 
 /** The result of a process of listeners. */
 export interface ListenerResult {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises';
 import { isConnectionLost } from './outage.ts';
 
 interface Call<T, R> {
@@ -9,7 +9,7 @@ interface Call<T, R> {
 
 /**
  * Runs calls with the same key in groups, for work that costs nearly as much for one input as for many. A group contains
- * the calls of one turn of the event loop, or those that came while the previous group of the key ran. Groups of one key
+ * the calls of one iteration of the event loop, or those that came while the previous group of the key ran. Groups of one key
  * run one after another, those of different keys concurrently.
  */
 export class GroupedCalls<T, R> {
@@ -38,7 +38,7 @@ export class GroupedCalls<T, R> {
 
   private async runGroups(key: string, waiting: Call<T, R>[]): Promise<void> {
     this.waiting.set(key, waiting);
-    await nextTurn();
+    await yieldToEventLoop();
     while (waiting.length > 0) {
       const interval = this.minIntervalMs > 0 ? pause(this.minIntervalMs) : undefined;
       await this.runGroup(waiting.splice(0, this.maxSize));

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { GroupedCalls } from '../../src/core/grouped-calls.ts';
 
@@ -9,7 +9,7 @@ function doubling(maxSize = 10, failure = new Error('zero')) {
   const groups: (readonly number[])[] = [];
   const calls = new GroupedCalls<number, number>(async (inputs) => {
     groups.push(inputs);
-    await nextTurn();
+    await yieldToEventLoop();
     if (inputs.includes(0)) throw failure;
     return inputs.map((input) => input * 2);
   }, maxSize);
@@ -20,7 +20,7 @@ function doubling(maxSize = 10, failure = new Error('zero')) {
 const values = (results: PromiseSettledResult<number>[]) =>
   results.map((result) => (result.status === 'fulfilled' ? result.value : (result.reason as Error).message));
 
-it('runs calls of one turn together and returns to each its own result', async () => {
+it('runs calls of one iteration of the event loop together and returns to each its own result', async () => {
   const { groups, callAll } = doubling();
   expect(values(await callAll(1, 2, 3))).toEqual([2, 4, 6]);
   expect(groups).toEqual([[1, 2, 3]]);
@@ -29,7 +29,7 @@ it('runs calls of one turn together and returns to each its own result', async (
 it('runs the calls that come during a group in the next one', async () => {
   const { groups, calls } = doubling();
   const first = calls.call('key', 1);
-  while (groups.length === 0) await nextTurn();
+  while (groups.length === 0) await yieldToEventLoop();
   expect(await Promise.all([first, calls.call('key', 2), calls.call('key', 3)])).toEqual([2, 4, 6]);
   expect(groups).toEqual([[1], [2, 3]]);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
 import { type Context, signedIn } from '../../core/context.ts';
-import { followJob } from '../../services/jobs/follow-job.ts';
+import { followBatches } from '../../services/jobs/follow-job.ts';
 import type { LoggedEvent } from '../../services/jobs/job-events.ts';
 import { bearerToken } from '../request-context.ts';
 import { onSessionEnd } from '../on-session-end.ts';
@@ -39,8 +39,8 @@ export async function streamJob(
   const stopWatching = onSessionEnd(ctx, bearerToken(req.get('authorization')), signedIn(ctx).id, () => ended.abort());
   const signal = AbortSignal.any([ctx.signal, shutdown, ended.signal]);
   try {
-    for await (const event of followJob(ctx, jobId, afterSeq, signal)) {
-      if (!res.write(frame(event))) await once(res, 'drain', { signal });
+    for await (const events of followBatches(ctx, jobId, afterSeq, signal)) {
+      if (!res.write(events.map(frameOf).join(''))) await once(res, 'drain', { signal });
     }
   } catch (error) {
     if (!signal.aborted) ctx.log.error({ event: 'stream.failed', err: error, jobId }, 'An event stream failed.');
@@ -55,6 +55,14 @@ export async function streamJob(
   }
 }
 
-function frame({ seq, type, data }: LoggedEvent): string {
-  return `id: ${seq}\nevent: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
+/** The frames of events that several streams send. */
+const frames = new WeakMap<LoggedEvent, string>();
+
+function frameOf(event: LoggedEvent): string {
+  const known = frames.get(event);
+  if (known) return known;
+  const { seq, type, data } = event;
+  const frame = `id: ${seq}\nevent: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
+  frames.set(event, frame);
+  return frame;
 }

@@ -16,6 +16,24 @@ export async function* followJob(
   afterSeq: number,
   signal?: AbortSignal,
 ): AsyncGenerator<LoggedEvent, void> {
+  for await (const events of followBatches(runtime, jobId, afterSeq, signal)) {
+    for (const event of events) {
+      if (signal?.aborted) return;
+      yield event;
+    }
+  }
+}
+
+/**
+ * Yields the same events in batches, none of them empty. Readers that keep up get the same event objects, which nobody
+ * may change.
+ */
+export async function* followBatches(
+  runtime: Runtime,
+  jobId: string,
+  afterSeq: number,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly LoggedEvent[], void> {
   const log = await readLogEnd(runtime, jobId);
   if (!log) return;
   // A caller may pass a number that the log has not reached.
@@ -29,11 +47,12 @@ export async function* followJob(
     while (!signal?.aborted) {
       const changed = feed.nextChange();
       const events: LoggedEvent[] = (live ? feed.since(seq) : null) ?? (await readEvents(runtime, jobId, seq));
-      for (const event of events) {
-        if (signal?.aborted) return;
-        yield event;
-        seq = event.seq;
-        if (event.type === JobEventType.complete) return;
+      if (signal?.aborted) return;
+      const last = events.at(-1);
+      if (last) {
+        yield events;
+        seq = last.seq;
+        if (last.type === JobEventType.complete) return;
       }
       if ((log.ended || feed.deleted) && events.length === 0) return;
       if (live && events.length === 0) await Promise.race([changed, aborted]);

@@ -49,9 +49,13 @@ export function jobChannel(jobId: string): string {
   return `job:${jobId}`;
 }
 
-/** Publishes committed events to all processes. A lost message does no harm, because readers also poll the log. */
-export function publishEvents(bus: Bus, jobId: string, events: LoggedEvent[]): void {
-  for (const event of events) bus.publish(jobChannel(jobId), JSON.stringify(event));
+/**
+ * Publishes committed events, which follow each other, to all processes. A lost message does no harm, because readers also
+ * poll the log.
+ */
+export function publishEvents(bus: Bus, jobId: string, events: readonly LoggedEvent[]): void {
+  for (let from = 0; from < events.length; from += PAGE)
+    bus.publish(jobChannel(jobId), JSON.stringify(events.slice(from, from + PAGE)));
 }
 
 /** The last `seq` of the log and whether the job has ended; null if there is no such job. */

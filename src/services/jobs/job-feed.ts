@@ -1,11 +1,13 @@
 import type { Subscription } from '../../core/bus.ts';
 import type { Runtime } from '../../core/context.ts';
-import { jobChannel, type LoggedEvent, readEvents, readLogEnd } from './job-events.ts';
+import { jobChannel, type LoggedEvent, PAGE, readEvents, readLogEnd } from './job-events.ts';
 
 /** How many of the latest events are kept in memory. */
 const MAX_RECENT = 500;
 /** How often the log is read in addition to the messages of the bus, which may be lost. */
 const POLL_MS = 2000;
+/** Followers are notified at most this often, so that those of a job with many events get several at once. */
+const MIN_NOTIFY_MS = 20;
 
 /**
  * The tail of one job's log in this process, shared by all its followers: one subscription and one read for all of
@@ -18,6 +20,9 @@ export class JobFeed {
   private readonly recent: LoggedEvent[] = [];
   private change = Promise.withResolvers<void>();
   private reading: Promise<void> | null = null;
+  private notifiedAt = 0;
+  /** Whether followers are about to be notified. */
+  private notifying = false;
   private readonly subscription: Subscription;
   private readonly poll: NodeJS.Timeout;
 
@@ -27,7 +32,7 @@ export class JobFeed {
     private tail: number,
   ) {
     this.subscription = runtime.bus.subscribe(jobChannel(jobId), (message) =>
-      this.receive(JSON.parse(message) as LoggedEvent),
+      this.receive(JSON.parse(message) as LoggedEvent[]),
     );
     // Events that were published before the subscription became active are only in the database.
     void this.subscription.ready.then(() => this.read());
@@ -44,7 +49,7 @@ export class JobFeed {
     return this.change.promise;
   }
 
-  /** The events after `seq`, or null if only the database has them all. */
+  /** Up to {@link PAGE} events after `seq`, or null if only the database has them all. */
   since(seq: number): LoggedEvent[] | null {
     if (this.tail < seq) {
       this.recent.length = 0;
@@ -52,12 +57,12 @@ export class JobFeed {
     }
     if (this.tail === seq) return [];
     const first = this.recent[0]?.seq;
-    return first !== undefined && first <= seq + 1 ? this.recent.slice(seq + 1 - first) : null;
+    return first !== undefined && first <= seq + 1 ? this.recent.slice(seq + 1 - first, seq + 1 - first + PAGE) : null;
   }
 
-  private receive(event: LoggedEvent): void {
-    if (event.seq === this.tail + 1) this.push([event]);
-    else if (event.seq > this.tail) void this.read();
+  private receive(events: LoggedEvent[]): void {
+    if (events[0]!.seq <= this.tail + 1) this.push(events);
+    else void this.read();
   }
 
   private push(events: LoggedEvent[]): void {
@@ -84,6 +89,16 @@ export class JobFeed {
   }
 
   private signalChange(): void {
+    if (this.notifying) return;
+    this.notifying = true;
+    const waitMs = Math.max(0, this.notifiedAt + MIN_NOTIFY_MS - performance.now());
+    if (waitMs === 0) this.notifyNow();
+    else setTimeout(() => this.notifyNow(), waitMs);
+  }
+
+  private notifyNow(): void {
+    this.notifying = false;
+    this.notifiedAt = performance.now();
     const { resolve } = this.change;
     this.change = Promise.withResolvers();
     resolve();

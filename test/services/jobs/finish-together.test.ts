@@ -73,7 +73,7 @@ function finishAll(tooLarge: number | null = null): Promise<PromiseSettledResult
   const results = store(tooLarge);
   return Promise.allSettled(
     items.map((item) => {
-      const grouped: Outcome['grouped'] = { store: results as GroupStore<unknown>, result: item };
+      const grouped: Outcome['grouped'] = { store: results, result: item };
       const outcome: Outcome = { status: JobItemState.succeeded, ctCost: COST, tokensUsed: 10, grouped };
       return finishItem(testApp.ctx(), item, shop.organizationId, outcome);
     }),
