@@ -3,7 +3,8 @@ import { openBenchApp } from './bench-app.ts';
 import { percent } from './percent.ts';
 import { timeGeneration } from './time-generation.ts';
 
-const ITEMS = Number(process.env['BENCH_ITEMS'] ?? 1000);
+/** A multiple of the concurrency, so that all slots are in use until the end. */
+const ITEMS = Number(process.env['BENCH_ITEMS'] ?? 1600);
 const LATENCY_MS = 200;
 const CONCURRENCY = 32;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
