@@ -5,16 +5,20 @@ import type { ListenerResult } from './listener-delay.ts';
 const [url = '', token = '', count = '1'] = process.argv.slice(2);
 const agent = new Agent({ connections: Number(count), pipelining: 1 });
 const delays: number[] = [];
+let events = 0;
+let connected = 0;
+let allConnectedAt = Infinity;
 
-/** Ignores events that were stored before the listener connected. */
+/** Measures the events that were stored after all listeners had connected, and counts all. */
 async function listen(): Promise<void> {
-  const since = Date.now();
   const { body } = await request(url, {
     headers: { authorization: `Bearer ${token}` },
     dispatcher: agent,
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  connected += 1;
+  if (connected === Number(count)) allConnectedAt = Date.now();
   let rest = '';
   for await (const chunk of body.setEncoding('utf8') as AsyncIterable<string>) {
     const frames = (rest + chunk).split('\n\n');
@@ -22,10 +26,12 @@ async function listen(): Promise<void> {
     const now = Date.now();
     for (const frame of frames) {
       const finishedAt = /"finished_at":"([^"]+)"/.exec(frame)?.[1];
-      if (finishedAt) delays.push(Math.max(0, now - Math.max(since, Date.parse(finishedAt))));
+      if (!finishedAt) continue;
+      events += 1;
+      if (Date.parse(finishedAt) >= allConnectedAt) delays.push(Math.max(0, now - Date.parse(finishedAt)));
     }
   }
 }
 
 await Promise.all(Array.from({ length: Number(count) }, () => listen()));
-process.send?.({ delays } satisfies ListenerResult, () => process.exit());
+process.send?.({ events, delays } satisfies ListenerResult, () => process.exit());
