@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Context } from '../../src/core/context.ts';
 import { rows, sql } from '../../src/core/sql.ts';
+import type { LoggedEvent } from '../../src/services/jobs/job-events.ts';
 import { balancesOf, expectLedgerAgrees } from './ledger.ts';
 import type { Shop } from './shop.ts';
 
@@ -36,6 +37,9 @@ export async function statuses(ctx: Context, projectId: string): Promise<Record<
   );
   return Object.fromEntries(found.map((each) => [each.status, each.n]));
 }
+
+/** The events in a message of the bus about a job. A message without text only says that something changed. */
+export const eventsIn = (message: string): LoggedEvent[] => (message === '' ? [] : [JSON.parse(message)].flat());
 
 /** A log without gap or repeat, counting up, with one start and one closing event. */
 export function expectWholeLog(log: Logged[]): void {

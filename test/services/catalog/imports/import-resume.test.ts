@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { JobEventType } from '../../../../entities/jobs/job-event.ts';
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { Job } from '../../../../entities/jobs/job.ts';
 import { rows, sql } from '../../../../src/core/sql.ts';
@@ -9,7 +10,7 @@ import { createConcurrencyLimits } from '../../../../src/services/jobs/concurren
 import { runJob } from '../../../../src/services/jobs/run-job.ts';
 import { emptyProject, nextRequest, uploadCsv } from '../../../support/catalog.ts';
 import { useTestApp } from '../../../support/test-app.ts';
-import { expectWholeLog, logOf } from '../../../support/jobs.ts';
+import { eventsIn, expectWholeLog, logOf } from '../../../support/jobs.ts';
 import { catalogueOf } from '../../../support/shop.ts';
 
 jest.setTimeout(120_000);
@@ -31,8 +32,8 @@ async function work(jobId: string, incident: Incident): Promise<{ job: Job; work
     const ctx = testApp.ctx();
     const publish = (channel: string, message: string) => {
       ctx.bus.publish(channel, message);
-      const { type, data } = JSON.parse(message);
-      if (type === 'progress' && !('finished_at' in data)) incident(stopping);
+      for (const { type, data } of eventsIn(message))
+        if (type === JobEventType.progress && !('finished_at' in data)) incident(stopping);
     };
     await runJob(
       { ...ctx, bus: { ...ctx.bus, publish } },

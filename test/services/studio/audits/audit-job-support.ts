@@ -1,3 +1,4 @@
+import { JobEventType } from '../../../../entities/jobs/job-event.ts';
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { JobType } from '../../../../entities/jobs/job-type.ts';
 import { Job } from '../../../../entities/jobs/job.ts';
@@ -10,6 +11,7 @@ import { insertJob } from '../../../../src/services/jobs/insert-job.ts';
 import { createConcurrencyLimits } from '../../../../src/services/jobs/concurrency-limits.ts';
 import { runJob } from '../../../../src/services/jobs/run-job.ts';
 import { storeAuditJob } from '../../../../src/services/studio/audits/store-audit-job.ts';
+import { eventsIn } from '../../../support/jobs.ts';
 import type { TestApp } from '../../../support/test-app.ts';
 
 /** Queues an audit as the operation does, with this number of products. */
@@ -48,9 +50,9 @@ export async function workThrough(
     const happened: Promise<void>[] = [];
     const publish = (channel: string, message: string) => {
       ctx.bus.publish(channel, message);
-      const { type, data } = message === '' ? { type: '', data: {} } : JSON.parse(message);
-      if (workers === 1 && type === 'progress' && !('finished_at' in data))
-        happened.push(Promise.resolve(incident({ jobId, current: data.current, stopping })));
+      for (const { type, data } of eventsIn(message))
+        if (workers === 1 && type === JobEventType.progress && !('finished_at' in data))
+          happened.push(Promise.resolve(incident({ jobId, current: Number(data['current']), stopping })));
     };
     await runJob(
       { ...ctx, bus: { ...ctx.bus, publish } },
