@@ -39,13 +39,17 @@ export function textCost(
   return { tokensUsed, paidTokens, ...price };
 }
 
+interface GeneratedText {
+  plan: Pick<GenerationPlan, 'model' | 'ownKey'>;
+  written: Omit<WrittenTexts, 'content'>;
+  claimed: ClaimedItem;
+  durationMs: number;
+}
+
 /** A text that a job wrote, and what was held for it. */
-export interface ChargedText {
+export interface ChargedText extends Omit<GeneratedText, 'durationMs'> {
   ctx: Context;
   job: Job;
-  claimed: ClaimedItem;
-  model: GenerationPlan['model'];
-  calls: WrittenTexts['calls'];
   cost: TextCost;
   held: string;
   /** Of the ledger entry. */
@@ -72,7 +76,8 @@ export async function chargeTexts(em: EntityManager, texts: readonly ChargedText
   return settlements.map(({ after }) => after);
 }
 
-function chargeOf({ job, claimed, model, calls, cost, held, description, subject }: ChargedText): Charge {
+function chargeOf({ job, claimed, plan, written, cost, held, description, subject }: ChargedText): Charge {
+  const { model } = plan;
   return {
     organizationId: job.organizationId,
     held,
@@ -86,17 +91,10 @@ function chargeOf({ job, claimed, model, calls, cost, held, description, subject
       model: model.id,
       tier: model.tier,
       tokens: cost.tokensUsed,
-      requests: calls,
+      requests: written.calls,
     },
     createdBy: job.createdBy ?? null,
   };
-}
-
-interface GeneratedText {
-  plan: Pick<GenerationPlan, 'model' | 'ownKey'>;
-  written: Omit<WrittenTexts, 'content'>;
-  claimed: ClaimedItem;
-  durationMs: number;
 }
 
 /**

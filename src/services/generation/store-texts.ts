@@ -54,16 +54,11 @@ const CHARGED: GroupStore<Priced> = {
   async charge(em, results, held) {
     await chargeTexts(
       em,
-      results.map(({ ctx, job, claimed, plan, written, cost, item }, n) => ({
-        ctx,
-        job,
-        claimed,
-        model: plan.model,
-        calls: written.calls,
-        cost,
+      results.map((done, n) => ({
+        ...done,
         held: held[n]!,
-        description: `Generated texts of ${item.externalId}`,
-        subject: { item_id: item.id },
+        description: `Generated texts of ${done.item.externalId}`,
+        subject: { item_id: done.item.id },
       })),
     );
   },

@@ -33,19 +33,10 @@ interface Success {
  * nothing is charged.
  */
 export function storePluginText(done: Success): Outcome {
-  const { ctx, plan, job, claimed, written } = done;
+  const { ctx, plan, job, written } = done;
   const cost = textCost(plan, written, done.maxTokens, done.held, ctx.log);
   const { kind, id: generation_id } = plan.generation;
-  const charged = {
-    ctx,
-    job,
-    claimed,
-    model: plan.model,
-    calls: written.calls,
-    cost,
-    description: `Generated a ${kind} for a plugin`,
-    subject: { generation_id },
-  };
+  const charged = { ...done, cost, description: `Generated a ${kind} for a plugin`, subject: { generation_id } };
   return {
     status: JobItemState.succeeded,
     ...cost,

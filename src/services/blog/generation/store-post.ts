@@ -34,22 +34,14 @@ interface Success {
  * the organization's own key nothing is charged.
  */
 export function storePost(done: Success): Outcome {
-  const { ctx, job, claimed, plan, written, composed } = done;
+  const { ctx, plan, written, composed } = done;
   const cost = textCost(plan, written, done.maxTokens, done.held, ctx.log);
-  const charged = {
-    ctx,
-    job,
-    claimed,
-    model: plan.model,
-    calls: written.calls,
-    cost,
-    description: `Wrote the blog post ${composed.title}`,
-    subject: { blog_post_id: plan.spec.postId },
-  };
+  const subject = { blog_post_id: plan.spec.postId };
+  const charged = { ...done, cost, description: `Wrote the blog post ${composed.title}`, subject };
   return {
     status: JobItemState.succeeded,
     ...cost,
-    facts: { blog_post_id: plan.spec.postId },
+    facts: subject,
     apply: (em) => writePost(em, done, cost),
     ...(!plan.ownKey && { charge: async (em, held) => void (await chargeText(em, { ...charged, held })) }),
   };

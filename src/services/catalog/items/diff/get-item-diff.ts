@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../../../core/errors.ts';
 import { getItem } from '../get-item.ts';
 import { compareTexts, type Sides, type Texts } from './compare-texts.ts';
 import { sourceTexts } from './source-texts.ts';
-import { storeTexts } from './store-texts.ts';
+import { textsInStore } from './texts-in-store.ts';
 
 export interface DiffRequest {
   against: DiffAgainst;
@@ -47,7 +47,7 @@ async function sidesOf(ctx: Context, item: ContentItem, against: DiffAgainst, ve
       return { from, to, keys: [...new Set([...Object.keys(from), ...Object.keys(to)])] };
     }
     case DiffAgainst.store:
-      return storeTexts(ctx, item);
+      return textsInStore(ctx, item);
   }
 }
 

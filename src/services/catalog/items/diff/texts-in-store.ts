@@ -20,7 +20,7 @@ import { partsOf } from './text-parts.ts';
  * with each. No transaction is open during the call.
  * @throws 422 without a usable connection, 404 when the product is not in the store, and the error of the store.
  */
-export async function storeTexts(ctx: Context, item: ContentItem): Promise<Sides> {
+export async function textsInStore(ctx: Context, item: ContentItem): Promise<Sides> {
   const project = await getProject(ctx, item.projectId);
   const connection = await getUsableConnection(ctx, project);
   const store = await openStore(ctx, connection);
