@@ -7,6 +7,7 @@ import { StoreAudit } from '../entities/studio/store-audit.ts';
 import { awaitJob } from '../src/services/jobs/await-job.ts';
 import { runAudit } from '../src/services/studio/audits/run-audit.ts';
 import { type BenchApp, openBenchApp } from './bench-app.ts';
+import type { Figure } from './figure.ts';
 import { startWatchedWorker } from './watched-worker.ts';
 
 const PRODUCTS = 50_000;
@@ -26,10 +27,10 @@ const BOILERPLATE =
   '<p>Our family has run this shop for forty years, and whoever writes to us gets an answer from somebody who knows the product.</p>';
 
 /**
- * Measures the time and memory of an audit of a large catalogue whose texts share a passage. Throws above the limits, or if the
+ * Measures the time and memory of an audit of a large catalogue whose texts share a passage. Throws if the
  * reported duplicates are not the planted ones.
  */
-export async function audit(): Promise<string> {
+export async function audit(): Promise<Figure[]> {
   const app = await openBenchApp({ ROLE: 'web' });
   try {
     await addCatalogue(app);
@@ -41,16 +42,13 @@ export async function audit(): Promise<string> {
       const { summary } = await app.ctx().em.findOneOrFail(StoreAudit, { jobId: job.id });
       const { count } = summary[AuditCheck.duplicate_description] as { count: number };
       const planted = (4 * PRODUCTS) / EVERY;
-      const figures =
-        `${PRODUCTS} products in ${seconds.toFixed(1)} s (${Math.round(PRODUCTS / seconds)} products/s); worker with a heap of at most ${HEAP_MB} MB at most ${worker.highestMb().toFixed(0)} MB above idle; ` +
-        `${count} of ${planted} planted duplicates found`;
       if (job.status !== JobStatus.completed) throw new Error(`audit: ${job.error}`);
-      if (count !== planted || seconds > MAX_SECONDS || worker.highestMb() > MAX_MEMORY_MB) {
-        throw new Error(
-          `audit: all planted duplicates and no others, at most ${MAX_SECONDS} s and ${MAX_MEMORY_MB} MB are wanted, not ${figures}`,
-        );
-      }
-      return figures;
+      if (count !== planted) throw new Error(`audit: ${count} of ${planted} planted duplicates found`);
+      const details = `${PRODUCTS} products, worker with a heap of at most ${HEAP_MB} MB`;
+      return [
+        { name: 'audit', value: seconds, unit: 's', goal: { atMost: MAX_SECONDS }, details },
+        { name: 'memory of an audit', value: worker.highestMb(), unit: 'MB', goal: { atMost: MAX_MEMORY_MB }, details },
+      ];
     } finally {
       await worker.stop();
     }

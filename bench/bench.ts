@@ -1,4 +1,5 @@
 import { audit } from './audit.ts';
+import { type Bench, type Figure, formatValue, keepsGoal } from './figure.ts';
 import { generationMemory } from './generation-memory.ts';
 import { generationStatements } from './generation-statements.ts';
 import { generationThroughput } from './generation-throughput.ts';
@@ -6,10 +7,14 @@ import { importThroughput } from './import-throughput.ts';
 import { itemPages } from './item-pages.ts';
 import { listenerDelay } from './listener-delay.ts';
 import { reads } from './reads/reads.ts';
+import { tableOf, writeReport } from './report.ts';
 import { syncThroughput } from './sync-throughput.ts';
 
-/** `npm run bench`: every result is a ratio within one run on one machine. Arguments select benchmarks. Exits with 1 if a limit is missed. */
-const BENCHES: Record<string, () => Promise<string>> = {
+/**
+ * `npm run bench`: runs the benchmarks, or those that are named as arguments, and reports their figures. Exits with 1 if
+ * a figure exceeds its limit or a benchmark fails.
+ */
+const BENCHES: Record<string, Bench> = {
   reads,
   'generation-throughput': generationThroughput,
   'generation-statements': generationStatements,
@@ -22,14 +27,29 @@ const BENCHES: Record<string, () => Promise<string>> = {
 };
 
 const selected = process.argv.slice(2);
-let missed = 0;
+const unknown = selected.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}`);
+  process.exit(2);
+}
+const figures: Figure[] = [];
+let failed = false;
 for (const [name, measure] of Object.entries(BENCHES)) {
   if (selected.length > 0 && !selected.includes(name)) continue;
   try {
-    console.log(`${name}: ${await measure()}`);
+    const measured = await measure();
+    figures.push(...measured);
+    for (const { name: figure, value, unit, details } of measured)
+      console.log(`${name}: ${figure} ${formatValue(value, unit)} (${details})`);
   } catch (error) {
-    missed += 1;
-    console.error(String(error));
+    failed = true;
+    console.error(`${name}:`, error);
   }
 }
-process.exit(missed > 0 ? 1 : 0);
+if (figures.length > 0) {
+  await writeReport(figures);
+  console.log(`\n${tableOf(figures)}`);
+}
+const missed = figures.filter((figure) => !keepsGoal(figure));
+for (const { name } of missed) console.error(`The goal of "${name}" is missed.`);
+process.exit(failed || missed.length > 0 ? 1 : 0);

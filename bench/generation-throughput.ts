@@ -1,6 +1,6 @@
 import { setLatency } from '../bin/sandbox-control.ts';
 import { openBenchApp } from './bench-app.ts';
-import { percent } from './percent.ts';
+import { type Figure, median } from './figure.ts';
 import { timeGeneration } from './time-generation.ts';
 
 /** A multiple of the concurrency, so that all slots are in use until the end. */
@@ -10,8 +10,8 @@ const CONCURRENCY = 32;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const MIN_SHARE = 0.97;
 
-/** The ratio of the ideal duration, with every slot always in use by an AI call, to the real one. Throws below {@link MIN_SHARE}. */
-export async function generationThroughput(): Promise<string> {
+/** The ratio of the ideal duration, with every slot always in use by an AI call, to the real one. */
+export async function generationThroughput(): Promise<Figure[]> {
   const app = await openBenchApp({ GENERATION_CONCURRENCY: String(CONCURRENCY) });
   try {
     await setLatency(app.sandbox, 'aiA', LATENCY_MS);
@@ -19,12 +19,15 @@ export async function generationThroughput(): Promise<string> {
     const shares: number[] = [];
     await timeGeneration(app, 8 * CONCURRENCY); // Warms up compiled code and connections.
     for (let round = 0; round < ROUNDS; round += 1) shares.push(ideal / (await timeGeneration(app, ITEMS)));
-    const sorted = shares.toSorted((a, b) => a - b);
-    const median = sorted[ROUNDS >> 1]!;
-    const figures = `${ITEMS} items, provider of ${LATENCY_MS} ms, concurrency ${CONCURRENCY}: ${percent(median)} of the ideal time's speed (min ${percent(sorted[0]!)}, max ${percent(sorted.at(-1)!)}, ${ROUNDS} rounds after a warm-up)`;
-    if (median < MIN_SHARE)
-      throw new Error(`generation-throughput: at least ${percent(MIN_SHARE)} are wanted, not ${figures}`);
-    return figures;
+    return [
+      {
+        name: `generation, provider of ${LATENCY_MS} ms`,
+        value: median(shares),
+        unit: 'ratio',
+        goal: { atLeast: MIN_SHARE },
+        details: `${ITEMS} items, ${CONCURRENCY} in flight, from ${Math.min(...shares).toFixed(3)} to ${Math.max(...shares).toFixed(3)} in ${ROUNDS} rounds`,
+      },
+    ];
   } finally {
     await app.stop();
   }

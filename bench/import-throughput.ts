@@ -8,18 +8,19 @@ import { storeUpload, uploadSource } from '../src/services/catalog/sources/uploa
 import { awaitJob } from '../src/services/jobs/await-job.ts';
 import { type BenchApp, openBenchApp } from './bench-app.ts';
 import { copyFile } from './copy-file.ts';
+import { type Figure, median } from './figure.ts';
 import { SHOPIFY_COLUMNS, writeShopifyExport } from './shopify-export.ts';
 import { startWatchedWorker } from './watched-worker.ts';
 
 const ROWS = 100_000;
-const MIN_RATIO = 0.1;
+const MIN_RATIO = 0.25;
 const MAX_MEMORY_MB = 150;
 const MB = 1024 * 1024;
 /** Copies before the import, and as many after it. */
 const COPIES = 3;
 
-/** Compares the import of a product export with a plain copy of its cells into a table, and measures the worker's memory. Throws beyond the limits. */
-export async function importThroughput(): Promise<string> {
+/** Compares the import of a product export with a plain copy of its cells into a table, and measures the worker's memory. */
+export async function importThroughput(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cas-import-'));
   const app = await openBenchApp({ ROLE: 'web' });
   try {
@@ -30,15 +31,24 @@ export async function importThroughput(): Promise<string> {
     const imported = await importFile(app, file, items);
     // Before and after, because the load of the machine may change.
     copies.push(...(await copyAgain(app, file)));
-    const copied = copies.toSorted((a, b) => a - b)[copies.length >> 1]!;
-    const ratio = copied / imported.seconds;
-    const figures =
-      `${ROWS} rows (${(size / MB).toFixed(1)} MB, ${items} items): ${Math.round(ROWS / imported.seconds)} rows/s, ${ratio.toFixed(3)} of the ` +
-      `${Math.round(ROWS / copied)} rows/s of \\copy (COPY FROM STDIN by a client, into a plain unindexed table of text; median of ${copies.length}); ` +
-      `worker at most ${imported.memoryMb.toFixed(0)} MB above idle`;
-    if (ratio < MIN_RATIO || imported.memoryMb > MAX_MEMORY_MB)
-      throw new Error(`import: a ratio of ${MIN_RATIO} and at most ${MAX_MEMORY_MB} MB are wanted, not ${figures}`);
-    return figures;
+    const copied = median(copies);
+    const details = `${ROWS} rows (${(size / MB).toFixed(1)} MB, ${items} items): ${Math.round(ROWS / imported.seconds)} rows/s, \\copy ${Math.round(ROWS / copied)} rows/s (median of ${copies.length})`;
+    return [
+      {
+        name: 'import to `\\copy`',
+        value: copied / imported.seconds,
+        unit: 'ratio',
+        goal: { atLeast: MIN_RATIO },
+        details,
+      },
+      {
+        name: 'memory of an import',
+        value: imported.memoryMb,
+        unit: 'MB',
+        goal: { atMost: MAX_MEMORY_MB },
+        details: 'of the worker, above idle',
+      },
+    ];
   } finally {
     await app.stop();
     await rm(folder, { recursive: true, force: true });
