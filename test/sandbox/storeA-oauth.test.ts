@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 
@@ -195,6 +196,7 @@ describe('an access token', () => {
   it('becomes invalid when it expires, is revoked, or the app is uninstalled', async () => {
     await control('tokens/lifetime', { seconds: 0.001 });
     const ended = (await exchange(await newCode())).body;
+    await pause(5);
     expect((await api(ended.access_token)).status).toBe(401);
     await control('tokens/lifetime', { seconds: 3600 });
     const renewed = (await renew(ended.refresh_token)).body;
