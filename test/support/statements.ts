@@ -1,24 +1,36 @@
 import { jest } from '@jest/globals';
-import { EntityManager } from '@mikro-orm/postgresql';
 import type { TestApp } from './test-app.ts';
 
-/**
- * The number of statements that the service sends to the database during the work: those that MikroORM builds and
- * hand-written ones.
- */
-export async function countStatements(testApp: TestApp, work: () => Promise<unknown>): Promise<number> {
-  let built = 0;
-  const written = jest.spyOn(EntityManager.prototype, 'getKysely');
-  const logger = testApp.service.runtime.orm.config.getLogger();
-  const original = logger.logQuery.bind(logger);
-  logger.setDebugMode(['query']);
-  logger.logQuery = () => void (built += 1);
+/** A statement as it is sent to the database; without a name it is not prepared. */
+export interface SentStatement {
+  text: string;
+  name: string | undefined;
+}
+
+/** What the driver has; it has no types. */
+interface Client {
+  query(statement: string | SentStatement): unknown;
+}
+
+/** Returns the statements that the service sends to the database during the work, transaction commands included. */
+export async function recordStatements(testApp: TestApp, work: () => Promise<unknown>): Promise<SentStatement[]> {
+  const { orm } = testApp.service.runtime;
+  const { Client } = (await orm.em.getDriver().getConnection().getNativeClient()) as { Client: { prototype: Client } };
+  const sent: SentStatement[] = [];
+  const query = jest.spyOn(Client.prototype, 'query');
   try {
     await work();
-    return built + written.mock.calls.length;
+    for (const [statement] of query.mock.calls) {
+      const { text, name } = typeof statement === 'string' ? { text: statement, name: undefined } : statement;
+      sent.push({ text, name });
+    }
+    return sent;
   } finally {
-    logger.setDebugMode(false);
-    logger.logQuery = original;
-    written.mockRestore();
+    query.mockRestore();
   }
+}
+
+/** The number of statements that the service sends to the database during the work. */
+export async function countStatements(testApp: TestApp, work: () => Promise<unknown>): Promise<number> {
+  return (await recordStatements(testApp, work)).length;
 }

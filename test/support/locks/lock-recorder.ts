@@ -57,7 +57,7 @@ function recordingConnection(connection: DatabaseConnection): DatabaseConnection
   let held: Map<string, Held> | null = null;
   let ignored = false;
   connection.executeQuery = <R>(query: CompiledQuery, ...rest: never[]) => {
-    const { sql } = query;
+    const sql = textOf(query);
     if (/^(?:begin|start transaction)\b/i.test(sql)) [held, ignored] = [new Map(), isBegunByTest()];
     else if (/^(?:commit|rollback)$/i.test(sql)) [held, ignored] = [null, false];
     // A deletion of an account starts again after a deadlock. Migrations run before the service does.
@@ -67,6 +67,11 @@ function recordingConnection(connection: DatabaseConnection): DatabaseConnection
     return execute<R>(query, ...rest);
   };
   return connection;
+}
+
+/** The text of a statement. That of a prepared one is an object with its name. */
+function textOf({ sql }: { sql: string | { text: string } }): string {
+  return typeof sql === 'string' ? sql : sql.text;
 }
 
 /** Adds the locks of a statement to those of its transaction. A further lock on the same table is not recorded. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApiKeyBearer, Context } from '../../../core/context.ts';
-import { row, sql } from '../../../core/sql.ts';
+import { preparedRow } from '../../../core/prepared.ts';
+import { sql } from '../../../core/sql.ts';
 
 /** Every API key starts with this prefix. */
 export const API_KEY_PREFIX = 'cas_';
@@ -26,7 +27,7 @@ interface Row {
  * bearer is the creator with the rights of a member. Updates the time of last use with a precision of five minutes.
  */
 export async function authenticateApiKey(ctx: Context, key: string): Promise<ApiKeyBearer | null> {
-  const found = await row<Row>(
+  const found = await preparedRow<Row>(
     ctx.em,
     sql`with found as (
           select k.id as key_id, k.scopes, u.id, u.email, u.organization_id, u.email_verified, k.last_used_at

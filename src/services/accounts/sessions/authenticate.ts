@@ -1,7 +1,8 @@
 import type { Context, TokenSession, Viewer } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { ConsumedAttempt } from '../../../core/rate-limiter.ts';
-import { row, sql } from '../../../core/sql.ts';
+import { preparedRow } from '../../../core/prepared.ts';
+import { sql } from '../../../core/sql.ts';
 import { API_KEY_PREFIX, authenticateApiKey } from '../api-keys/authenticate-api-key.ts';
 
 /**
@@ -46,11 +47,11 @@ interface Row {
   role: Viewer['role'];
   is_super_admin: boolean;
   email_verified: boolean;
-  session_end: string;
+  session_end: Date;
 }
 
 async function findViewer(ctx: Context, userId: string, token: Omit<TokenSession, 'endsAt'>): Promise<Viewer | null> {
-  const found = await row<Row>(
+  const found = await preparedRow<Row>(
     ctx.em,
     sql`select u.id, u.email, u.organization_id, u.role, u.is_super_admin, u.email_verified, s.expires_at as session_end
           from sessions s
@@ -66,7 +67,7 @@ async function findViewer(ctx: Context, userId: string, token: Omit<TokenSession
     role: found.role,
     isSuperAdmin: found.is_super_admin,
     emailVerified: found.email_verified,
-    session: { ...token, endsAt: new Date(found.session_end) },
+    session: { ...token, endsAt: found.session_end },
   };
 }
 
