@@ -5,42 +5,53 @@ import { Migrator } from '@mikro-orm/migrations';
 import type { Config } from './config.ts';
 import { commitSubscriber } from './after-commit.ts';
 import { boundColumns, sizeSubscriber } from './column-sizes.ts';
-import { releaseDeadConnections } from './dead-connections.ts';
-
-/** A process that hangs within a transaction must not block others that wait for its locks. */
-const IDLE_IN_TRANSACTION_MS = 10_000;
+import { type Encryption, readDatabaseUrl } from './database-url.ts';
+import { adaptTransactions } from './transactions.ts';
 
 type Entities = NonNullable<Options['entities']>;
+type DatabaseConfig = Pick<Config, 'DATABASE_POOL'> & { DATABASE_URL: string };
+
+/** The part of the pool of `pg` that is used here. It encrypts new connections as its options say. */
+interface Pool {
+  options: { ssl: Encryption };
+}
 
 /**
  * Connects the ORM to PostgreSQL. There is no global EntityManager: every operation, event and job forks its own.
  * @throws Error with one clear line when the database cannot be reached.
  */
-export async function openDatabase(
-  config: Pick<Config, 'DATABASE_POOL'> & { DATABASE_URL: string },
-  entities: Entities,
-): Promise<Orm> {
-  const orm = await connected(config, entities).catch((error: Error) => {
-    throw new Error(`The database cannot be reached: ${error.message}`, { cause: error });
-  });
-  const reachable = await orm.checkConnection();
-  if (reachable.ok) return orm;
-  await orm.close(true);
-  throw new Error(`The database cannot be reached: ${reachable.reason}`);
+export async function openDatabase(config: DatabaseConfig, entities: Entities): Promise<Orm> {
+  try {
+    return await connected(config, entities);
+  } catch (error) {
+    throw new Error(`The database cannot be reached: ${(error as Error).message}`, { cause: error });
+  }
 }
 
-async function connected(
-  config: Pick<Config, 'DATABASE_POOL'> & { DATABASE_URL: string },
-  entities: Entities,
-): Promise<Orm> {
+async function connected(config: DatabaseConfig, entities: Entities): Promise<Orm> {
+  const { url, encryptions, applicationName } = readDatabaseUrl(config.DATABASE_URL);
+  const pools: Pool[] = [];
   const orm = await MikroORM.init({
-    ...databaseOptions(config.DATABASE_URL, entities),
+    ...databaseOptions(url, entities),
     pool: { min: 0, max: config.DATABASE_POOL, idleTimeoutMillis: 300_000 },
-    driverOptions: { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS },
+    // It would connect before the encryption is known, and create a database whose name is misspelt.
+    ensureDatabase: false,
+    driverOptions: {
+      ...(applicationName !== undefined && { application_name: applicationName }),
+      onPoolCreated: (pool: Pool) => void pools.push(pool),
+    },
   });
-  releaseDeadConnections(orm);
+  adaptTransactions(orm);
   await orm.connect();
-  return orm;
+  let reason = '';
+  for (const encryption of encryptions) {
+    for (const pool of pools) pool.options.ssl = encryption;
+    const reachable = await orm.checkConnection();
+    if (reachable.ok) return orm;
+    reason = reachable.reason;
+  }
+  await orm.close(true);
+  throw new Error(reason);
 }
 
 /** The options shared by the service, the migration commands and the tests. */

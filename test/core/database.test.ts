@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { IsolationLevel } from '@mikro-orm/core';
 import * as entities from '../../entities/index.ts';
 import { isMigrated, migrate, openDatabase } from '../../src/core/database.ts';
 import { row, rows, sql } from '../../src/core/sql.ts';
@@ -50,4 +51,15 @@ describe('openDatabase', () => {
       await expect(open(url)).rejects.toThrow(/^The database cannot be reached: .+$/);
     },
   );
+});
+
+describe('a transaction', () => {
+  it('is limited when idle, whatever its options, and no connection is', async () => {
+    const { em } = testApp.ctx();
+    const limit = (on: typeof em) =>
+      row(on, sql`select current_setting('idle_in_transaction_session_timeout') as limit`);
+    expect(await em.transactional(limit)).toEqual({ limit: '10s' });
+    expect(await em.transactional(limit, { isolationLevel: IsolationLevel.SERIALIZABLE })).toEqual({ limit: '10s' });
+    expect(await limit(em)).toEqual({ limit: '0' });
+  });
 });
