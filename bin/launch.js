@@ -1,7 +1,7 @@
 /**
  * Runs a TypeScript command from its compiled code: `node bin/launch.js bin/demo.ts --exit`. Compiles first if a source
- * file has changed; without a command it only compiles. This file is plain JavaScript, so that it can report the
- * compilation.
+ * file has changed; without a command it only compiles. `node bin/launch.js dist/bin/start.js` needs no sources. This
+ * file is plain JavaScript that old versions of Node run, so that it can report the compilation and the version.
  *
  * Types are not checked here, which makes the compilation several times faster. `npm run check` checks them.
  */
@@ -16,14 +16,24 @@ const TSCONFIG = join(ROOT, 'tsconfig.json');
 /** The compiler writes it; its modification time is that of the last successful compilation. */
 const BUILD_INFO = join(ROOT, 'dist/.tsbuildinfo');
 
-const [source] = process.argv.slice(2);
-const compiled = source && join(ROOT, 'dist', source.replace(/\.ts$/, '.js'));
+const [command] = process.argv.slice(2);
+const isCompiled = command && command.endsWith('.js');
+const compiled = command && (isCompiled ? join(ROOT, command) : join(ROOT, 'dist', command.replace(/\.ts$/, '.js')));
 
-if (sourcesChanged() || (compiled && !existsSync(compiled))) compile();
+requireNode();
+if (!isCompiled && (sourcesChanged() || (compiled && !existsSync(compiled)))) compile();
 if (compiled) {
   module.enableCompileCache?.();
   process.argv.splice(1, 2, compiled);
   await import(pathToFileURL(compiled).href);
+}
+
+/** Scripts of npm run in the Node that `npm ci` installs, but not after `npm ci --omit=dev`. */
+function requireNode() {
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const needed = Number(/\d+/.exec(engines.node)[0]);
+  if (Number(process.versions.node.split('.')[0]) < needed)
+    fail(`Node ${needed} or later is needed; this is ${process.version}. "npm ci" without --omit=dev installs it.`);
 }
 
 /** Whether a file or folder of the sources is newer than the compiled code. Deleting a file changes its folder. */

@@ -263,7 +263,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 
 function missingInProduction(given: Record<string, string | undefined>): string[] {
   if (given['NODE_ENV'] !== 'production') return [];
-  const required = ['JWT_SECRET', 'ENCRYPTION_KEY', 'AIA_BASE_URL', 'AIA_API_KEY'];
+  // Nothing embedded starts in production: what it stores would be lost with the machine, or kept from other processes.
+  const outside = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'STORAGE_URL'];
+  const required = [...outside, 'JWT_SECRET', 'ENCRYPTION_KEY', 'AIA_BASE_URL', 'AIA_API_KEY'];
   const missing = required.filter((name) => !given[name]).map((name) => `${name}: required in production`);
   // Without it, anybody could send events, and every answer costs the operator money.
   if ((given['CHATDESK_URL'] || given['CHATDESK_API_TOKEN']) && !given['CHATDESK_WEBHOOK_SECRET']?.trim())

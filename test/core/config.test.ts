@@ -1,14 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig } from '../../src/core/config.ts';
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  JWT_SECRET: 'x'.repeat(32),
-  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-  AIA_BASE_URL: 'https://ai.example/v1',
-  AIA_API_KEY: 'key',
-};
+import { PRODUCTION } from '../support/production.ts';
 
 function problems(env: Record<string, string | undefined>): string[] {
   try {
@@ -77,13 +70,9 @@ describe('loadConfig', () => {
     expect(problems({ JWT_SECRET: 'hush-hush', ENCRYPTION_KEY: 'hush-hush' }).join()).not.toContain('hush');
   });
 
-  it('requires the secrets in production and also names other invalid variables', () => {
-    expect(invalidVariables({ NODE_ENV: 'production' })).toEqual([
-      'AIA_API_KEY',
-      'AIA_BASE_URL',
-      'ENCRYPTION_KEY',
-      'JWT_SECRET',
-    ]);
+  it('requires stores and secrets in production and also names other invalid variables', () => {
+    const { NODE_ENV, ...required } = PRODUCTION;
+    expect(invalidVariables({ NODE_ENV })).toEqual(Object.keys(required).toSorted());
     expect(invalidVariables({ ...PRODUCTION, JWT_SECRET: '', PORT: 'x' })).toEqual(['JWT_SECRET', 'PORT']);
     expect(loadConfig(PRODUCTION)).toMatchObject({ production: true, introspection: false });
     expect(loadConfig({ ...PRODUCTION, GRAPHQL_INTROSPECTION: 'on' }).introspection).toBe(true);

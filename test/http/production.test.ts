@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import { changed, sql } from '../../src/core/sql.ts';
@@ -6,15 +5,9 @@ import { useTestApp } from '../support/test-app.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { graphql } from './graphql-client.ts';
 import { openSocket } from './socket-client.ts';
+import { PRODUCTION } from '../support/production.ts';
 
-const testApp = useTestApp({
-  NODE_ENV: 'production',
-  ROLE: 'web',
-  JWT_SECRET: randomBytes(32).toString('hex'),
-  ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-  AIA_BASE_URL: 'https://ai.example.com/v1',
-  AIA_API_KEY: 'none',
-});
+const testApp = useTestApp({ ...PRODUCTION, ROLE: 'web' });
 let shop: Shop;
 
 beforeAll(async () => {

@@ -10,6 +10,7 @@ import { AI_VENDORS, aiProviderFor } from '../../src/providers/ai/ai-vendors.ts'
 import { eventually } from '../support/eventually.ts';
 import { providerFailure } from '../support/provider-failure.ts';
 import { lampRequest } from './ai-request.ts';
+import { PRODUCTION } from '../support/production.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => void (sandbox = await startSandbox({ port: 0 })));
@@ -173,14 +174,7 @@ describe('aiProviderFor', () => {
       expect(() => aiProviderFor(loadConfig({ NODE_ENV: 'test' }), name)).toThrow(
         new AppError('NOT_CONFIGURED', `${name} is not configured`),
       );
-    const production = loadConfig({
-      NODE_ENV: 'production',
-      JWT_SECRET: 'x'.repeat(32),
-      ENCRYPTION_KEY: 'ab'.repeat(32),
-      AIA_BASE_URL: 'https://ai.example',
-      AIA_API_KEY: 'k',
-      SANDBOX_URL: sandbox.url,
-    });
+    const production = loadConfig({ ...PRODUCTION, SANDBOX_URL: sandbox.url });
     expect(() => aiProviderFor(production, 'aiB')).toThrow('aiB is not configured');
     expect(aiProviderFor(production, 'aiB', 'own-key')).toBeDefined();
   });

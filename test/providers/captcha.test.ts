@@ -6,6 +6,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { loadConfig } from '../../src/core/config.ts';
 import { ProviderError } from '../../src/core/provider-error.ts';
 import { captchaFor, createCaptcha } from '../../src/providers/captcha/captcha.ts';
+import { PRODUCTION } from '../support/production.ts';
 
 let sandbox: Sandbox;
 const captcha = (secret = 'a secret') => createCaptcha({ url: `${sandbox.url}/captcha/siteverify`, secret });
@@ -123,14 +124,6 @@ describe('a captcha', () => {
 });
 
 describe('captchaFor', () => {
-  const PRODUCTION = {
-    NODE_ENV: 'production',
-    JWT_SECRET: 'x'.repeat(32),
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    AIA_BASE_URL: 'https://ai.example',
-    AIA_API_KEY: 'k',
-  };
-
   it('returns null without a secret', () => {
     expect(captchaFor(loadConfig({ SANDBOX_URL: sandbox.url, CAPTCHA_VERIFY_URL: sandbox.url }))).toBeNull();
   });

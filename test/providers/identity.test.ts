@@ -8,6 +8,7 @@ import { identityProviderFor } from '../../src/providers/identity/identity-provi
 import type { IdentityChecks, IdentityProvider } from '../../src/providers/identity/identity-provider.ts';
 import { refusal } from '../support/as-user.ts';
 import { CLIENT, type JwksServer, newKey, seconds, startJwksServer } from '../support/jwks-server.ts';
+import { PRODUCTION } from '../support/production.ts';
 
 let server: JwksServer;
 let otherServer: JwksServer;
@@ -232,15 +233,8 @@ describe('identityProviderFor', () => {
     expect(await code({})).toMatchObject(missing);
     for (const name of ['IDPA_JWKS_URL', 'IDPA_CLIENT_ID'])
       expect(await code({ ...sandbox, ...full(), [name]: '' })).toMatchObject(missing);
-    const production = {
-      NODE_ENV: 'production',
-      JWT_SECRET: 'x'.repeat(32),
-      ENCRYPTION_KEY: 'ab'.repeat(32),
-      AIA_BASE_URL: 'https://ai.example.com',
-      AIA_API_KEY: 'key',
-    };
-    expect(await code({ ...production, ...sandbox })).toMatchObject(missing);
-    expect(await code({ ...production, ...full() }, 'idpB')).toMatchObject({
+    expect(await code({ ...PRODUCTION, ...sandbox })).toMatchObject(missing);
+    expect(await code({ ...PRODUCTION, ...full() }, 'idpB')).toMatchObject({
       ...missing,
       message: 'Sign-in with idpB is not configured',
     });

@@ -5,14 +5,8 @@ import { AppError } from '../../src/core/errors.ts';
 import { toMajorUnits } from '../../src/providers/payments/minor-units.ts';
 import { activeProvider, paymentProviderFor } from '../../src/providers/payments/payment-providers.ts';
 import { ourPriceIds, priceIdFor, purchaseOfPrice, topUpPriceId } from '../../src/providers/payments/prices.ts';
+import { PRODUCTION } from '../support/production.ts';
 
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  JWT_SECRET: 'x'.repeat(32),
-  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-  AIA_BASE_URL: 'https://ai.example',
-  AIA_API_KEY: 'k',
-};
 const SANDBOX_URL = 'http://127.0.0.1:1';
 const NOT_CONFIGURED = new AppError('NOT_CONFIGURED', 'Billing is not configured');
 
