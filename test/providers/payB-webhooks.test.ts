@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import DodoPayments from 'dodopayments';
 import { Webhook } from 'standardwebhooks';
 import { createPayB } from '../../src/providers/payments/payB.ts';
+import { readPayBEvent } from '../../src/providers/payments/payB-events.ts';
 import { CHECKOUT, DISPUTE, ORGANIZATION, PAYMENT, payBEvent, REFUND, SUBSCRIPTION } from './payB-payloads.ts';
 
 const SECRET = 'whsec_Zmlyc3Qtc2VjcmV0LWZpcnN0LXNlY3JldA==';
@@ -30,7 +31,7 @@ const changed = (headers: Headers, change: Record<string, string | null>) => {
   }
   return headers;
 };
-const parse = (event: object) => payB.parseEvent(JSON.stringify(event), 'msg_01');
+const parse = (event: object) => readPayBEvent(JSON.stringify(event), 'msg_01', settings.ourPrices);
 
 describe('a signature of payB', () => {
   const body = JSON.stringify(payBEvent('payment.succeeded', PAYMENT));

@@ -1,8 +1,10 @@
 import { Deadline } from '../../core/deadline.ts';
+import { once } from '../../core/once.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { AiConversationRequest } from './ai-conversation.ts';
 import { aiError, brokenCall } from './ai-error.ts';
 import type { AiProvider, TextRequest } from './ai-provider.ts';
+import type { AiConnection } from './ai-vendor.ts';
 import { conversationAnswer, textAnswer, type VendorAnswer } from './vendor-answer.ts';
 
 /** How the API of a vendor is called. `Body` is the request as its SDK takes it. */
@@ -20,13 +22,28 @@ export interface AiApi<Body> {
 /** For everything together: connecting, thinking, the whole body. */
 export const AI_TIMEOUT_MS = 120_000;
 
-/** Returns a provider that calls this API. */
-export function createAiProvider<Body>(api: AiApi<Body>, timeoutMs: number): AiProvider {
+/**
+ * Returns a provider that calls the API of a vendor. The API is loaded with the first call, because the SDKs of the
+ * vendors take much memory and most processes need at most one of them.
+ */
+export function createAiProvider<Body>(
+  load: () => Promise<AiApi<Body>>,
+  { timeoutMs = AI_TIMEOUT_MS }: Pick<AiConnection, 'timeoutMs'>,
+): AiProvider {
+  const loaded = once(load);
   return {
-    generateText: async (request) =>
-      textAnswer(await callOnce(api, api.textBody(request), request.signal, timeoutMs), request, api.imageTokens),
-    converse: async (request) =>
-      conversationAnswer(await callOnce(api, api.conversationBody(request), request.signal, timeoutMs), request),
+    async generateText(request) {
+      const api = await loaded();
+      return textAnswer(
+        await callOnce(api, api.textBody(request), request.signal, timeoutMs),
+        request,
+        api.imageTokens,
+      );
+    },
+    async converse(request) {
+      const api = await loaded();
+      return conversationAnswer(await callOnce(api, api.conversationBody(request), request.signal, timeoutMs), request);
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../../core/config.ts';
+import { once } from '../../core/once.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { compose } from './compose.ts';
 import type { Mailer, OutgoingMail } from './mailer.ts';
@@ -19,10 +19,14 @@ const RECIPIENT = /^\.?\d{4}-\d\d-\d\dT[\d.-]+Z-\w+-(.*)-\w{8}\.eml(?:\.draft)?$
  */
 export function openFileMailer(config: Config): Mailer {
   const folder = join(config.DATA_DIR, 'mail');
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const transport = once(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(compose(config, mail, { eightBit: true }));
+      const composed = compose(config, mail, { eightBit: true });
+      const { message } = await (await transport()).sendMail(composed);
       await write(folder, fileName(mail), message).catch((error: NodeJS.ErrnoException) => {
         throw new ProviderError('unavailable', `The mail could not be written to its file (${error.code}).`);
       });

@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { createTransport, NodemailerError } from 'nodemailer';
 import type { Config } from '../../core/config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { compose } from './compose.ts';
@@ -21,21 +21,31 @@ const GRACE_MS = 5000;
 
 /** Opens a mailer that sends through an SMTP server over pooled connections. */
 export function openSmtpMailer(config: Config, address: string): Mailer {
-  // The outbox retries failed deliveries, because it counts the attempts.
-  const transport = createTransport({ pool: true, url: withTimeouts(address), maxRequeues: 0 });
+  let transport: ReturnType<typeof createTransport> | undefined;
+  let closed = false;
+  /** Imports the library with the first mail, because it takes much memory and many processes send none. */
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    // The outbox retries failed deliveries, because it counts the attempts.
+    transport ??= createTransport({ pool: true, url: withTimeouts(address), maxRequeues: 0 });
+    if (closed) transport.close();
+    return transport;
+  };
   return {
     async send(mail) {
       const message = compose(config, mail, { eightBit: false });
+      const opened = await open();
       try {
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(SEND_LIMIT_MS) });
+        await opened.sendMail({ ...message, signal: AbortSignal.timeout(SEND_LIMIT_MS) });
       } catch (error) {
         throw smtpError(error);
       }
     },
     deleteMailsTo: async () => undefined,
     close() {
-      transport.close();
-      setTimeout(() => transport.close({ force: true }), GRACE_MS).unref();
+      closed = true;
+      transport?.close();
+      setTimeout(() => transport?.close({ force: true }), GRACE_MS).unref();
     },
   };
 }

@@ -134,7 +134,6 @@ export function createPayA({
       verifyPayASignature(body, headers, webhookSecrets);
       return readPayAEvent(body, ourPrices);
     },
-    parseEvent: (body) => readPayAEvent(body, ourPrices),
   };
 }
 

@@ -117,7 +117,6 @@ export function createPayB({
     async readEvent(body, headers) {
       return readPayBEvent(body, verifyPayBSignature(body, headers, webhookSecrets), ourPrices);
     },
-    parseEvent: (body, eventId) => readPayBEvent(body, eventId, ourPrices),
   };
 }
 

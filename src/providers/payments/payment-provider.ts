@@ -44,8 +44,6 @@ export interface PaymentProvider {
    * a secret.
    */
   readEvent(body: string, headers: Headers): Promise<PlatformEvent>;
-  /** Parses the body of an event whose signature was verified before. */
-  parseEvent(body: string, eventId: string): PlatformEvent;
 }
 
 /** What is to be paid. The price comes from the configuration, never from a client. */

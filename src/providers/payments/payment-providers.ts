@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { PaymentProviderName } from '../../../entities/billing/payment-enums.ts';
+import { PaymentProviderName } from '../../../entities/billing/payment-enums.ts';
 import type { Config } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
-import { createPayA } from './payA.ts';
-import { createPayB } from './payB.ts';
+import { lazyProvider } from './lazy-provider.ts';
+import type { PayASettings } from './payA.ts';
+import type { PayBSettings } from './payB.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { ourPriceIds } from './prices.ts';
 
@@ -38,7 +39,10 @@ const SANDBOX: Record<Name, Omit<Connection, 'apiUrl'>> = {
   payB: { apiKey: 'sandbox-key', clientToken: null, webhookSecrets: ['whsec_c2FuZGJveC13ZWJob29rLXNlY3JldC1wYXlC'] },
 };
 
-const CREATE = { payA: createPayA, payB: createPayB };
+const CREATE: Record<Name, (settings: PayASettings & PayBSettings) => Promise<PaymentProvider>> = {
+  payA: async (settings) => (await import('./payA.ts')).createPayA(settings),
+  payB: async (settings) => (await import('./payB.ts')).createPayB(settings),
+};
 
 /** Two are configured; tests use more. */
 const MAX_PROVIDERS = 50;
@@ -56,7 +60,7 @@ export function paymentProviderFor(config: Config, name: Name): PaymentProvider 
     timeoutMs: config.PAYMENT_TIMEOUT_SECONDS * 1000,
   };
   const key = JSON.stringify([name, settings]);
-  const provider = providers.get(key) ?? CREATE[name](settings);
+  const provider = providers.get(key) ?? lazyProvider(PaymentProviderName[name], () => CREATE[name](settings));
   providers.set(key, provider);
   return provider;
 }

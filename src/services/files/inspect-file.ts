@@ -1,6 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
-
 /** A content type with the extension of its files. */
 export interface FileKind {
   contentType: string;
@@ -28,8 +25,12 @@ const HEAD_BYTES = 4096;
 
 export const isRaster = (contentType: string): boolean => RASTER.has(contentType);
 
-/** Detects the type of a file from its content. Its name and declared type are not trusted. */
+/**
+ * Detects the type of a file from its content. Its name and declared type are not trusted. The libraries of this file are
+ * imported when they are used, because they take much memory.
+ */
 export async function detectKind(content: Buffer): Promise<FileKind> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const signed = await fileTypeFromBuffer(content);
   if (signed && signed.mime !== 'application/xml') return { contentType: signed.mime, extension: signed.ext };
   const head = content.toString('utf8', 0, HEAD_BYTES);
@@ -41,6 +42,7 @@ export async function detectKind(content: Buffer): Promise<FileKind> {
  */
 export async function isPicture(content: Buffer): Promise<boolean> {
   if (!isRaster((await detectKind(content)).contentType)) return false;
+  const { default: sharp } = await import('sharp');
   try {
     const { width, height } = await sharp(content, { limitInputPixels: MAX_PIXELS }).metadata();
     return width > 0 && height > 0 && width * height <= MAX_PIXELS;

@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { FairSemaphore } from '../../core/fair-semaphore.ts';
 
 /** The picture is decoded in memory, so a decompression bomb has to be rejected. */
@@ -23,6 +23,8 @@ const WRITERS: Partial<Record<Metadata['format'], (picture: Sharp) => Sharp>> = 
  * picture.
  */
 export async function stripMetadata(content: Buffer, organizationId: string): Promise<Buffer | null> {
+  // Imported when it is used, because the library takes much memory.
+  const { default: sharp } = await import('sharp');
   const { exif, xmp, iptc, comments, format, orientation = 1, pages = 1 } = await sharp(content).metadata();
   if (!exif && !xmp && !iptc && !comments?.length) return content;
   const write = WRITERS[format];

@@ -53,7 +53,7 @@ export const generationRun: JobRun<GenerationPlan> = {
     const { images, warnings } = await fetchImages(ctx, job.organizationId, addresses, signal);
     const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }, itemMeter(ctx, job, claimed, maxTokens));
     const written = await writeTexts(ai, { ...request, images, signal }, keys);
-    const checked = checkTexts(written.content, plan.settings, item.sourceData);
+    const checked = await checkTexts(written.content, plan.settings, item.sourceData);
     return storeTexts({
       ctx,
       job,

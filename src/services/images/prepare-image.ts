@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { ProviderError } from '../../core/provider-error.ts';
 import { MAX_IMAGE_SIDE, type PromptImage } from '../../providers/ai/ai-provider.ts';
 
@@ -24,6 +23,8 @@ export async function prepareImage(content: Buffer): Promise<PromptImage> {
     !CONTAINERS.some((pattern) => pattern.test(beginning))
   )
     throw new ProviderError('rejected', 'It is no image of a kind that can be read.');
+  // Imported when it is used, because the library takes much memory.
+  const { default: sharp } = await import('sharp');
   try {
     const jpeg = await sharp(content, { limitInputPixels: MAX_PIXELS, pages: 1 })
       .timeout({ seconds: TIMEOUT_SECONDS })

@@ -48,7 +48,7 @@ export const pluginGenerationRun: JobRun<GenerationPlan & { generation: PluginGe
     );
     if ('status' in written) return written;
     const { topic, productTitle, productCategory, productAttributes, currentDescription } = stored.input;
-    const checked = checkTexts(written.content, settings, {
+    const checked = await checkTexts(written.content, settings, {
       topic,
       productTitle,
       productCategory,

@@ -9,7 +9,7 @@ import { generationSettings } from '../../../src/services/generation/settings.ts
 
 const check = (written: Record<string, unknown>, given: object = {}, source: Record<string, unknown> = {}) =>
   checkTexts(written, generationSettings.parse(given), source);
-const codes = (checked: ReturnType<typeof check>) =>
+const codes = (checked: Awaited<ReturnType<typeof check>>) =>
   checked.warnings.map((warning) => `${warning.field}:${warning.code}`);
 
 const words = fc
@@ -26,8 +26,8 @@ describe('plain text', () => {
     '<<a>script>alert(1)<<a>/script> A lamp',
     '&lt;b&gt;&lt;&lt;a&gt;img src=x onerror=alert(1)&gt;&lt;/b&gt; A lamp',
     '&lt;img src=x onerror=alert(1) A lamp',
-  ])('never contains markup, because a shop shows it as HTML: %s', (text) => {
-    const { content } = check(
+  ])('never contains markup, because a shop shows it as HTML: %s', async (text) => {
+    const { content } = await check(
       { name: text, description: text, bullet_points: [text], attributes: [{ name: text, value: text }] },
       { useHtml: false },
     );
@@ -35,10 +35,10 @@ describe('plain text', () => {
     expect(content['description']).toContain('A lamp');
   });
 
-  it('keeps characters that are not markup', () => {
-    expect(check({ description: 'Up to 5 &lt; 6, R&amp;D, I <3 it' }, { useHtml: false }).content['description']).toBe(
-      'Up to 5 < 6, R&D, I <3 it',
-    );
+  it('keeps characters that are not markup', async () => {
+    expect(
+      (await check({ description: 'Up to 5 &lt; 6, R&amp;D, I <3 it' }, { useHtml: false })).content['description'],
+    ).toBe('Up to 5 < 6, R&D, I <3 it');
   });
 });
 
@@ -100,8 +100,8 @@ describe('limits', () => {
     expect(starts).toContain(cut.length);
   });
 
-  it('cause a warning when a text is cut', () => {
-    const checked = check({ short_description: 'word '.repeat(60), seo_title: 'title '.repeat(20) });
+  it('cause a warning when a text is cut', async () => {
+    const checked = await check({ short_description: 'word '.repeat(60), seo_title: 'title '.repeat(20) });
     expect((checked.content['short_description'] as string).length).toBeLessThanOrEqual(200);
     expect((checked.content['seo_title'] as string).length).toBeLessThanOrEqual(60);
     expect(codes(checked).slice(0, 2)).toEqual(['short_description:too_long', 'seo_title:too_long']);
@@ -110,8 +110,8 @@ describe('limits', () => {
 });
 
 describe('HTML', () => {
-  it('is reduced to the allow-list, without attributes', () => {
-    const checked = check({
+  it('is reduced to the allow-list, without attributes', async () => {
+    const checked = await check({
       description:
         '<h1>Big</h1><p onclick="x()">Text <b>bold</b> <em>soft</em></p><script>alert(1)</script><img src=x onerror=y>',
     });
@@ -119,18 +119,18 @@ describe('HTML', () => {
     expect(codes(checked)).toEqual(['description:html_removed']);
   });
 
-  it('is removed from texts that do not allow it', () => {
-    const checked = check({
+  it('is removed from texts that do not allow it', async () => {
+    const checked = await check({
       name: '<b>Oak</b> &amp; ash',
       short_description: '<p>One</p><p>Two</p>',
       bullet_points: ['<i>Solid</i>', ' '],
     });
     expect(checked.content).toEqual({ name: 'Oak & ash', short_description: 'One Two', bullet_points: ['Solid'] });
-    expect(check({ description: '<p>One</p>' }, { useHtml: false }).content['description']).toBe('One');
+    expect((await check({ description: '<p>One</p>' }, { useHtml: false })).content['description']).toBe('One');
   });
 
-  it('is removed from attributes and structured data', () => {
-    const checked = check({
+  it('is removed from attributes and structured data', async () => {
+    const checked = await check({
       attributes: [{ name: '<b>Wood</b>', value: 'Oak<script>x</script>' }],
       structured_data: { name: '<i>Table</i>', brand: 'Oak & Ash' },
     });
@@ -140,22 +140,25 @@ describe('HTML', () => {
     });
   });
 
-  it('without any text is reported as an empty text', () => {
-    expect(codes(check({ description: '<script>x</script>' }))).toContain('description:empty');
+  it('without any text is reported as an empty text', async () => {
+    expect(codes(await check({ description: '<script>x</script>' }))).toContain('description:empty');
   });
 });
 
 describe('numbers', () => {
   const source = { title: 'Table 120 x 60 cm', price: '1,299.50', raw: { weight: 4.5 } };
 
-  it('that the source does not contain are reported with their units', () => {
+  it('that the source does not contain are reported with their units', async () => {
     const content = { description: '<p>120 cm wide, 75 cm high, 4,50 kg, from 1299 euros</p>', tags: ['60', '99'] };
     const found = findInventions(visibleTexts(content), 'en', source);
     expect(found.map((each) => each.words)).toEqual(['75 cm', '1299 euros', '99']);
-    expect(codes(check({ name: 'Table of 1820' }, {}, source))).toEqual(['name:invented_number']);
+    expect(codes(await check({ name: 'Table of 1820' }, {}, source))).toEqual(['name:invented_number']);
   });
 
-  it('of the source are not reported', () => {
-    expect(check({ name: 'Table 120 x 60 cm, 4.5 kg' }, {}, source)).toMatchObject({ warnings: [], confidence: 1 });
+  it('of the source are not reported', async () => {
+    expect(await check({ name: 'Table 120 x 60 cm, 4.5 kg' }, {}, source)).toMatchObject({
+      warnings: [],
+      confidence: 1,
+    });
   });
 });

@@ -44,7 +44,7 @@ export const blogGenerationRun: JobRun<PostPlan> = {
     const startedAt = performance.now();
     const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }, itemMeter(ctx, job, claimed, maxTokens));
     const written = await writeAnswer(ai, { ...request, signal }, postShape(spec).check);
-    const composed = composePost(spec, written.content as unknown as PostTexts, products);
+    const composed = await composePost(spec, written.content as unknown as PostTexts, products);
     return storePost({
       ctx,
       job,

@@ -34,11 +34,15 @@ const FIELDS: Record<string, string> = {
 };
 
 /** Composes the post from the model's texts and checks it: language, unsupported facts, HTML, lengths. */
-export function composePost(spec: PostSpec, texts: PostTexts, products: readonly PostProduct[]): ComposedPost {
+export async function composePost(
+  spec: PostSpec,
+  texts: PostTexts,
+  products: readonly PostProduct[],
+): Promise<ComposedPost> {
   const hosts = allowedHosts(spec);
   const withNames = (text: string) => insertProductNames(text, products);
   const { html, unknown, reduced } = postBody(spec, texts, products);
-  const { content: checked, warnings } = check(spec, products, {
+  const { content: checked, warnings } = await check(spec, products, {
     ...(spec.title === null && { name: withNames(texts.title ?? '') }),
     short_description: withNames(texts.excerpt),
     description: simplifiedHtml(html),
@@ -93,11 +97,11 @@ export function provisionalTitle(
   return (title ?? (topic || (products[0]?.title ?? ''))).slice(0, MAX_TITLE).toWellFormed();
 }
 
-function check(
+async function check(
   { topic, title, sections, further, settings }: PostSpec,
   products: readonly PostProduct[],
   texts: Record<string, unknown>,
-): CheckedTexts {
+): Promise<CheckedTexts> {
   const source = {
     topic,
     post_title: title,
@@ -106,7 +110,7 @@ function check(
     products: products.map(({ item, title: name }) => ({ name, ...item.sourceData })),
   };
   // The length of a post is not limited.
-  const checked = checkTexts(texts, { ...settings, maxLongChars: Number.MAX_SAFE_INTEGER }, source);
+  const checked = await checkTexts(texts, { ...settings, maxLongChars: Number.MAX_SAFE_INTEGER }, source);
   return {
     ...checked,
     warnings: checked.warnings.map((warning) => ({ ...warning, field: FIELDS[warning.field] ?? warning.field })),

@@ -8,7 +8,7 @@ import { placeholderTexts } from './placeholder-text.ts';
 import { repeatedTexts } from './repeated-text.ts';
 import { visibleTexts } from './visible-text.ts';
 import { confidenceOf, type Warning, type WarningCode } from './warning.ts';
-import { wrongLanguages } from './wrong-language.ts';
+import { type LanguageDetector, languageDetector, wrongLanguages } from './wrong-language.ts';
 
 export interface CheckedTexts {
   content: Record<string, unknown>;
@@ -31,11 +31,12 @@ const MAX_PER_CODE = 10;
  * Enforces the hard limits on the texts of the model (length, cut at a word; allowed HTML tags) and checks the result.
  * Returns the texts to store, the warnings and the confidence. Equal input always gives an equal result.
  */
-export function checkTexts(
+export async function checkTexts(
   written: Record<string, unknown>,
   settings: CheckSettings,
   source: Record<string, unknown>,
-): CheckedTexts {
+): Promise<CheckedTexts> {
+  const detector = await languageDetector();
   const warnings: Warning[] = [];
   const content: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(written)) {
@@ -50,13 +51,14 @@ export function checkTexts(
         warnings.push({ code: 'empty', field, message: 'The list is empty' });
     }
   }
-  warnings.push(...inspect(content, settings, source));
+  warnings.push(...inspect(detector, content, settings, source));
   const limited = limitPerCode(warnings);
   return { content, warnings: limited, confidence: confidenceOf(limited) };
 }
 
 /** Checks the texts as a reader sees them, without markup. */
 function inspect(
+  detector: LanguageDetector,
   content: Record<string, unknown>,
   settings: CheckSettings,
   source: Record<string, unknown>,
@@ -69,7 +71,7 @@ function inspect(
     `"${words.length <= MAX_QUOTE_LENGTH ? words : `${words.slice(0, MAX_QUOTE_LENGTH).toWellFormed()}…`}"`;
   for (const { field, word } of bannedWordsIn(texts, settings.bannedWords, language))
     warn('banned_word', field, `${quoted(word)} is a banned word`);
-  for (const { field, found } of wrongLanguages(texts, language))
+  for (const { field, found } of wrongLanguages(detector, texts, language))
     warn('wrong_language', field, `The text seems to be in "${found}", not in "${language}"`);
   for (const { field, message } of repeatedTexts(texts)) warn('repeated', field, message);
   for (const { field, words } of placeholderTexts(texts))

@@ -1,5 +1,6 @@
-import { eld } from 'eld/extrasmall';
+import type { eld } from 'eld/extrasmall';
 import { contentField } from '../../../../entities/generation/content-fields.ts';
+import { once } from '../../../core/once.ts';
 import { baseLanguage } from './base-language.ts';
 import type { FieldText } from './visible-text.ts';
 
@@ -39,25 +40,38 @@ const FAMILIES = [
   ['he', 'iw', 'yi'],
 ];
 
-/** The languages that the detector supports. A text in another language is not checked. */
-const SUPPORTED = new Set(Object.values(eld.info().Languages));
+/** The detector of languages, and the languages that it supports. A text in another language is not checked. */
+export interface LanguageDetector {
+  detect: typeof eld.detect;
+  supported: ReadonlySet<string>;
+}
+
+/** Loads the detector once for the process. It takes 80 MB, so that processes that check no texts do not load it. */
+export const languageDetector = once(async (): Promise<LanguageDetector> => {
+  const { eld } = await import('eld/extrasmall');
+  return { detect: (text) => eld.detect(text), supported: new Set(Object.values(eld.info().Languages)) };
+});
 
 /** Returns the fields in another language than the requested one, with the detected language. */
-export function wrongLanguages(texts: readonly FieldText[], language: string): { field: string; found: string }[] {
+export function wrongLanguages(
+  detector: LanguageDetector,
+  texts: readonly FieldText[],
+  language: string,
+): { field: string; found: string }[] {
   const requested = baseLanguage(language);
   const accepted = new Set([requested, ...FAMILIES.filter((family) => family.includes(requested)).flat()]);
-  if (![...accepted].some((each) => SUPPORTED.has(each))) return [];
+  if (![...accepted].some((each) => detector.supported.has(each))) return [];
   return texts.flatMap(({ field, blocks }) => {
-    const found = contentField(field)?.hasLanguage ? otherLanguage(blocks.join(' '), accepted) : null;
+    const found = contentField(field)?.hasLanguage ? otherLanguage(detector, blocks.join(' '), accepted) : null;
     return found ? [{ field, found }] : [];
   });
 }
 
-function otherLanguage(text: string, accepted: ReadonlySet<string>): string | null {
+function otherLanguage({ detect }: LanguageDetector, text: string, accepted: ReadonlySet<string>): string | null {
   for (let from = 0; from < Math.min(text.length, WINDOW * MAX_WINDOWS); from += WINDOW) {
     const part = text.slice(from, from + WINDOW);
     if (tooShort(part)) continue;
-    const result = eld.detect(part);
+    const result = detect(part);
     if (result.language === '' || accepted.has(result.language) || !result.isReliable()) continue;
     const scores = result.getScores();
     const score = Math.max(0, ...[...accepted].map((each) => scores[each] ?? 0));

@@ -3,6 +3,7 @@ import type { Job } from '../../../../entities/jobs/job.ts';
 import type { Context } from '../../../core/context.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { funds } from '../../billing/ledger/hold.ts';
+import { languageDetector } from '../../generation/checks/wrong-language.ts';
 import type { AuditRules, Check } from './analysis/check.ts';
 import { checksNamed } from './analysis/checks.ts';
 
@@ -39,7 +40,7 @@ export async function auditPlan(ctx: Context, job: Job): Promise<AuditPlan> {
     auditId: audit.id,
     expected: audit.productCount,
     checks: checksNamed(audit.enabledChecks),
-    rules: { language, bannedWords: banned_words ?? [] },
+    rules: { language, bannedWords: banned_words ?? [], detector: await languageDetector() },
     projectName: name,
     multiplier,
   };

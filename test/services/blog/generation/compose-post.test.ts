@@ -65,9 +65,9 @@ describe('a post composed from the output of a model', () => {
     expect(cleanHtml(written, 'post', new Set(['shop.example']))).toBe(clean),
   );
 
-  it('has each text below the heading of its section, which is not repeated', () => {
+  it('has each text below the heading of its section, which is not repeated', async () => {
     const sections = [{ heading: 'Why <oak>' }, { heading: 'Care' }];
-    const { content } = composePost(
+    const { content } = await composePost(
       spec({ sections }),
       {
         ...TEXTS,
@@ -78,8 +78,8 @@ describe('a post composed from the output of a model', () => {
     expect(content).toBe('<h2>Why &lt;oak&gt;</h2><h3>Deep</h3><p>One word.</p><h2>Care</h2><p>Oil it.</p>');
   });
 
-  it('has links for product tokens only, in any spelling, and a warning for unknown tokens', () => {
-    const composed = composePost(
+  it('has links for product tokens only, in any spelling, and a warning for unknown tokens', async () => {
+    const composed = await composePost(
       spec(),
       {
         ...TEXTS,
@@ -104,7 +104,7 @@ describe('a post composed from the output of a model', () => {
     });
   });
 
-  it('may contain only addresses on hosts that the request names', () => {
+  it('may contain only addresses on hosts that the request names', async () => {
     expect([
       ...allowedHosts(
         spec({
@@ -113,7 +113,7 @@ describe('a post composed from the output of a model', () => {
         }),
       ),
     ]).toEqual(['shop.example', 'blog.example']);
-    const encoded = composePost(
+    const encoded = await composePost(
       spec(),
       {
         ...TEXTS,
@@ -125,7 +125,7 @@ describe('a post composed from the output of a model', () => {
       [],
     );
     expect(encoded).toMatchObject({ title: 'Oak', excerpt: 'See now.', seoMeta: { title: 'Oak', keywords: ['oak'] } });
-    const composed = composePost(
+    const composed = await composePost(
       spec(),
       { ...TEXTS, excerpt: 'See www.evil.example now.', content: '<p>A <a href="x">link</a>.</p>' },
       [],
@@ -137,10 +137,10 @@ describe('a post composed from the output of a model', () => {
     });
   });
 
-  it('has warnings for a wrong language, invented facts and long fields, and no repeated keywords', () => {
+  it('has warnings for a wrong language, invented facts and long fields, and no repeated keywords', async () => {
     const wrong =
       'Dieser Tisch ist aus schönem Holz gemacht und steht seit vielen Jahren in unserer Werkstatt, wo wir ihn ölen.';
-    const composed = composePost(
+    const composed = await composePost(
       spec(),
       { ...TEXTS, content: `<h2>Holz</h2><p>${wrong} 120 cm.</p>`, seo_title: 'x '.repeat(60) },
       [],
@@ -152,9 +152,11 @@ describe('a post composed from the output of a model', () => {
     expect(composed.seoMeta.title.length).toBeLessThanOrEqual(60);
     expect(composed.seoMeta.keywords).toEqual(['Oak', 'table']);
     expect(composed.confidence).toBeLessThan(0.6);
-    const sound = composePost(spec(), { ...TEXTS, content: '<p>This table is 120 cm wide and made of oak.</p>' }, [
-      product('Table', null, { Width: '120 cm', Material: 'oak' }),
-    ]);
+    const sound = await composePost(
+      spec(),
+      { ...TEXTS, content: '<p>This table is 120 cm wide and made of oak.</p>' },
+      [product('Table', null, { Width: '120 cm', Material: 'oak' })],
+    );
     expect(sound.warnings.filter(({ code }) => code.startsWith('invented_'))).toEqual([]);
   });
 });

@@ -5,41 +5,41 @@ import { generationSettings } from '../../../../src/services/generation/settings
 
 const check = (written: Record<string, unknown>, given: object = {}, source: Record<string, unknown> = {}) =>
   checkTexts(written, generationSettings.parse({ maxLongChars: 20_000, ...given }), source);
-const codes = (checked: ReturnType<typeof check>) =>
+const codes = (checked: Awaited<ReturnType<typeof check>>) =>
   checked.warnings.map((warning) => `${warning.field}:${warning.code}`);
 
 describe('banned words', () => {
-  const banned = (text: string, bannedWords: string[], language = 'en') =>
-    codes(check({ description: text }, { bannedWords, language })).filter((code) => code.endsWith('banned_word'))
+  const banned = async (text: string, bannedWords: string[], language = 'en') =>
+    codes(await check({ description: text }, { bannedWords, language })).filter((code) => code.endsWith('banned_word'))
       .length;
 
-  it('match whole words and phrases in any case, but with their accents', () => {
-    expect(banned('The BEST price, really.', ['best'])).toBe(1);
-    expect(banned('The bestseller of Budapest', ['best'])).toBe(0);
-    expect(banned('Das Café und das cafe', ['cafe'])).toBe(1);
-    expect(banned('Das Café', ['cafe'])).toBe(0);
-    expect(banned('Das cafe\u0301', ['Café'])).toBe(1);
-    expect(banned('With free   shipping to all', ['Free Shipping'])).toBe(1);
-    expect(banned('ΦΘΗΝΟΣ', ['φθηνός'])).toBe(0);
-    expect(banned('ΦΘΗΝΌΣ', ['φθηνός'])).toBe(1);
-    expect(banned('now 100% off!', ['100%', '% off!'])).toBe(2);
+  it('match whole words and phrases in any case, but with their accents', async () => {
+    expect(await banned('The BEST price, really.', ['best'])).toBe(1);
+    expect(await banned('The bestseller of Budapest', ['best'])).toBe(0);
+    expect(await banned('Das Café und das cafe', ['cafe'])).toBe(1);
+    expect(await banned('Das Café', ['cafe'])).toBe(0);
+    expect(await banned('Das cafe\u0301', ['Café'])).toBe(1);
+    expect(await banned('With free   shipping to all', ['Free Shipping'])).toBe(1);
+    expect(await banned('ΦΘΗΝΟΣ', ['φθηνός'])).toBe(0);
+    expect(await banned('ΦΘΗΝΌΣ', ['φθηνός'])).toBe(1);
+    expect(await banned('now 100% off!', ['100%', '% off!'])).toBe(2);
   });
 
-  it('are found in markup, lists and attributes, but not across paragraphs', () => {
-    expect(banned('<p>So <strong>chea</strong>p</p>', ['cheap'])).toBe(1);
-    expect(banned('<p>It is free</p><p>shipping today</p>', ['free shipping'])).toBe(0);
-    const checked = check(
+  it('are found in markup, lists and attributes, but not across paragraphs', async () => {
+    expect(await banned('<p>So <strong>chea</strong>p</p>', ['cheap'])).toBe(1);
+    expect(await banned('<p>It is free</p><p>shipping today</p>', ['free shipping'])).toBe(0);
+    const checked = await check(
       { bullet_points: ['Very cheap'], attributes: [{ name: 'Cheap', value: 'x' }], tags: ['cheap'] },
       { bannedWords: ['cheap'] },
     );
     expect(codes(checked)).toEqual(['bullet_points:banned_word', 'attributes:banned_word', 'tags:banned_word']);
   });
 
-  it('match at the word boundaries of the language, even without spaces', () => {
-    expect(banned('这是最好的产品', ['最好'], 'zh')).toBe(1);
-    expect(banned('北京大学生很多', ['京大'], 'zh')).toBe(0);
-    expect(banned('สินค้าราคาถูกมาก', ['ราคาถูก'], 'th')).toBe(1);
-    expect(banned('いちばん安い商品です', ['安い'], 'en-Latn-GB-oxendict')).toBe(1);
+  it('match at the word boundaries of the language, even without spaces', async () => {
+    expect(await banned('这是最好的产品', ['最好'], 'zh')).toBe(1);
+    expect(await banned('北京大学生很多', ['京大'], 'zh')).toBe(0);
+    expect(await banned('สินค้าราคาถูกมาก', ['ราคาถูก'], 'th')).toBe(1);
+    expect(await banned('いちばん安い商品です', ['安い'], 'en-Latn-GB-oxendict')).toBe(1);
   });
 });
 
@@ -58,8 +58,10 @@ describe('language', () => {
     'zh-Hant-TW': '這張桌子適合與朋友共進漫長的晚餐，也適合在寧靜的早晨喝一杯茶，慢慢享受生活的美好時光。',
   };
 
-  it.each(Object.keys(texts))('%s is recognized', (language) => {
-    expect(codes(check({ description: texts[language] }, { language }))).not.toContain('description:wrong_language');
+  it.each(Object.keys(texts))('%s is recognized', async (language) => {
+    expect(codes(await check({ description: texts[language] }, { language }))).not.toContain(
+      'description:wrong_language',
+    );
   });
 
   it.each([
@@ -70,8 +72,8 @@ describe('language', () => {
     ['da', 'nb'],
     ['pt', 'gl'],
     ['gl', 'pt-BR'],
-  ])('%s is not distinguished from %s', (language, other) => {
-    expect(codes(check({ description: texts[other] }, { language }))).not.toContain('description:wrong_language');
+  ])('%s is not distinguished from %s', async (language, other) => {
+    expect(codes(await check({ description: texts[other] }, { language }))).not.toContain('description:wrong_language');
   });
 
   it.each([
@@ -80,27 +82,31 @@ describe('language', () => {
     ['fr', 'sr-Latn'],
     ['en-GB', 'zh-Hant-TW'],
     ['hr', 'en'],
-  ])('%s is distinguished from %s', (language, other) => {
-    expect(codes(check({ description: texts[other] }, { language }))).toContain('description:wrong_language');
+  ])('%s is distinguished from %s', async (language, other) => {
+    expect(codes(await check({ description: texts[other] }, { language }))).toContain('description:wrong_language');
   });
 
-  it('is not checked for short texts, names and unknown languages', () => {
-    expect(codes(check({ name: texts['de'], short_description: 'Ein Tisch für alle' }))).toEqual([]);
-    expect(codes(check({ description: texts['en'] }, { language: 'ga' }))).toEqual([]);
+  it('is not checked for short texts, names and unknown languages', async () => {
+    expect(codes(await check({ name: texts['de'], short_description: 'Ein Tisch für alle' }))).toEqual([]);
+    expect(codes(await check({ description: texts['en'] }, { language: 'ga' }))).toEqual([]);
   });
 });
 
 describe('empty and repeated texts', () => {
-  it('are reported', () => {
-    expect(codes(check({ description: '<p> </p><p>…</p>' }))).toContain('description:empty');
-    expect(codes(check({ bullet_points: [' '], tags: [] }))).toEqual(['bullet_points:empty', 'tags:empty']);
+  it('are reported', async () => {
+    expect(codes(await check({ description: '<p> </p><p>…</p>' }))).toContain('description:empty');
+    expect(codes(await check({ bullet_points: [' '], tags: [] }))).toEqual(['bullet_points:empty', 'tags:empty']);
     expect(
-      codes(check({ description: '<p>It lasts a whole lifetime. Fine.</p><p>It lasts a whole lifetime! Fine.</p>' })),
+      codes(
+        await check({ description: '<p>It lasts a whole lifetime. Fine.</p><p>It lasts a whole lifetime! Fine.</p>' }),
+      ),
     ).toEqual(['description:repeated']);
-    expect(codes(check({ bullet_points: ['Solid', 'solid '] }))).toEqual(['bullet_points:repeated']);
-    expect(codes(check({ name: 'Round table', description: '<p>Round table.</p>' }))).toEqual(['description:repeated']);
+    expect(codes(await check({ bullet_points: ['Solid', 'solid '] }))).toEqual(['bullet_points:repeated']);
+    expect(codes(await check({ name: 'Round table', description: '<p>Round table.</p>' }))).toEqual([
+      'description:repeated',
+    ]);
     expect(
-      codes(check({ short_description: 'A table for all of us', description: '<p>A table for all of us.</p>' })),
+      codes(await check({ short_description: 'A table for all of us', description: '<p>A table for all of us.</p>' })),
     ).toEqual(['description:repeated']);
   });
 
@@ -112,14 +118,18 @@ describe('empty and repeated texts', () => {
     'Das [Produktname] hier',
     'Als KI-Sprachmodell kann ich',
     'by %PRODUCT_NAME%',
-  ])('with template placeholders are reported: %s', (text) => {
-    expect(codes(check({ description: text }))).toContain('description:placeholder');
+  ])('with template placeholders are reported: %s', async (text) => {
+    expect(codes(await check({ description: text }))).toContain('description:placeholder');
   });
 
-  it('are not reported for similar valid texts', () => {
+  it('are not reported for similar valid texts', async () => {
     expect(
       codes(
-        check({ description: '<p>Soft [on both sides]. It is 100 good. Easy care. Easy care.</p>' }, {}, { n: 100 }),
+        await check(
+          { description: '<p>Soft [on both sides]. It is 100 good. Easy care. Easy care.</p>' },
+          {},
+          { n: 100 },
+        ),
       ),
     ).toEqual([]);
   });
@@ -134,9 +144,9 @@ describe('confidence', () => {
     expect(confidenceOf(Array.from({ length: 100 }, () => ({ code: 'empty' as const })))).toBe(0);
   });
 
-  it('does not decrease for facts of the custom instructions', () => {
+  it('does not decrease for facts of the custom instructions', async () => {
     expect(
-      check({ description: 'Returns within 30 days.' }, { customInstructions: 'Mention 30 days of returns' }),
+      await check({ description: 'Returns within 30 days.' }, { customInstructions: 'Mention 30 days of returns' }),
     ).toMatchObject({ warnings: [], confidence: 1 });
   });
 });
@@ -182,12 +192,12 @@ describe('hostile texts', () => {
     'IP6',
   ];
 
-  it.each(parts)('of 100 000 characters are checked completely: %j', (part) => {
+  it.each(parts)('of 100 000 characters are checked completely: %j', async (part) => {
     const bannedWords = Array.from({ length: 200 }, (_, index) =>
       `${part.trim() || 'x'}${'a'.repeat(index % 90)}`.slice(0, 99),
     );
     const text = long(part);
-    const checked = check(
+    const checked = await check(
       { name: text, short_description: text, description: text, bullet_points: [text], seo_title: text },
       { bannedWords, useHtmlShort: true },
       { title: text, raw: { a: text } },

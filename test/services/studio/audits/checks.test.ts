@@ -3,9 +3,10 @@ import { ItemType } from '../../../../entities/catalog/item-enums.ts';
 import { AuditCheck } from '../../../../entities/studio/audit-check.ts';
 import { auditedProduct } from '../../../../src/services/studio/audits/analysis/audited-product.ts';
 import type { AuditRules } from '../../../../src/services/studio/audits/analysis/check.ts';
+import { languageDetector } from '../../../../src/services/generation/checks/wrong-language.ts';
 import { CHECKS, checksNamed } from '../../../../src/services/studio/audits/analysis/checks.ts';
 
-const RULES: AuditRules = { language: 'en', bannedWords: [] };
+const RULES: AuditRules = { language: 'en', bannedWords: [], detector: await languageDetector() };
 const IMAGE = { src: 'https://shop.example/1.jpg', alt: 'A board' };
 const letters = (count: number) => 'word '.repeat(Math.ceil(count / 5)).slice(0, count - 1) + 's';
 /** The source data of a product without defects. */

@@ -1,4 +1,3 @@
-import { writeXlsxStream } from 'hucre/xlsx';
 import { shorten } from '../../imports/reading/read-errors.ts';
 import { EXPORT_COLUMNS, type ExportCell, exportCells, type ExportRow } from './export-columns.ts';
 
@@ -10,6 +9,8 @@ const MAX_CELL_CHARS = 32_767;
  * formula.
  */
 export async function* writeXlsx(batches: AsyncIterable<ExportRow[]>): AsyncGenerator<Uint8Array, void> {
+  // Imported when it is used, because most processes never write a workbook.
+  const { writeXlsxStream } = await import('hucre/xlsx');
   const columns = EXPORT_COLUMNS.map((header) => ({ header }));
   yield* writeXlsxStream(sheetRows(batches), { name: 'Items', columns, freezePane: { rows: 1 } });
 }

@@ -1,4 +1,5 @@
 import type { AuditCheck, AuditSeverity } from '../../../../../entities/studio/audit-check.ts';
+import type { LanguageDetector } from '../../../generation/checks/wrong-language.ts';
 import type { AuditedProduct } from './audited-product.ts';
 
 /** The settings of the project that checks compare products with. */
@@ -6,6 +7,7 @@ export interface AuditRules {
   /** BCP 47 tag of the language of the project's texts. */
   language: string;
   bannedWords: readonly string[];
+  detector: LanguageDetector;
 }
 
 /** A problem of a product and how to fix it. */

@@ -10,8 +10,8 @@ const MAX_NAMED = 10;
 export const languageMismatch: Check = {
   check: AuditCheck.language_mismatch,
   severity: AuditSeverity.high,
-  inspect({ texts }, { language }) {
-    const wrong = wrongLanguages(texts, language);
+  inspect({ texts }, { detector, language }) {
+    const wrong = wrongLanguages(detector, texts, language);
     if (wrong.length === 0) return null;
     const named = wrong.map(({ field, found }) => `the ${fieldName(field)} seems to be in “${found}”`).join(', ');
     return {
