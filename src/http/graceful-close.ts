@@ -3,6 +3,14 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** A server that closes without losing responses. */
+export interface HttpServer {
+  /** Not listening yet. */
+  http: Server;
+  /** Accepts no new requests, ends event streams and sockets at once, and waits for the other responses in flight. */
+  close(): Promise<void>;
+}
+
 /** Shorter than the time limit for stopping the whole process (bin/run-command.ts). */
 const GRACE_MS = 5000;
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Router } from 'express';
 import type { OpenApiDocument } from '../../schema/dialect/openapi/document.ts';
+import { once } from '../core/once.ts';
 
 const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
@@ -29,11 +30,14 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', persistAuthorization: true, validatorUrl: null });
 `;
 
-/** `GET /openapi.json` is the OpenAPI document of the REST API. `GET /docs` shows it in Swagger UI. */
-export function openApiRouter(document: OpenApiDocument): Router {
-  const json = JSON.stringify(document);
+/**
+ * `GET /openapi.json` is the OpenAPI document of the REST API, which is made with the first request. `GET /docs` shows it
+ * in Swagger UI.
+ */
+export function openApiRouter(document: () => OpenApiDocument): Router {
+  const json = once(() => JSON.stringify(document()));
   const router = Router({ caseSensitive: true });
-  router.get('/openapi.json', (_req, res) => void res.type('json').send(json));
+  router.get('/openapi.json', (_req, res) => void res.type('json').send(json()));
   router.use('/docs', (_req, res, next) => {
     res.setHeader('Content-Security-Policy', PAGE_POLICY);
     next();

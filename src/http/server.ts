@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import { createServer } from 'node:http';
+import express from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { restDialect, restInputNames } from '../../schema/dialect/rest-dialect.ts';
 import type { Runtime } from '../core/context.ts';
-import { AppError } from '../core/errors.ts';
-import { errorBody, errorHeaders, logError } from './error-response.ts';
+import { once } from '../core/once.ts';
 import { jobEventsRouter } from './events/job-events-router.ts';
 import { dataExportRouter } from './files/data-export.ts';
 import { filesRouter } from './files/files-router.ts';
@@ -12,11 +11,12 @@ import { importErrorsRouter } from './files/import-errors.ts';
 import { invoiceRouter } from './files/invoice.ts';
 import { projectExportRouter } from './files/project-export.ts';
 import { uploadRouter } from './files/upload.ts';
-import { gracefulClose } from './graceful-close.ts';
+import { respondNotFound, respondWithError } from './final-handlers.ts';
+import { gracefulClose, type HttpServer } from './graceful-close.ts';
 import { graphqlRouter } from './graphql/apollo.ts';
 import { serveSockets } from './graphql/sockets.ts';
 import { guardOperations } from './guard-operations.ts';
-import { type AllowedMethods, allowedMethods, respondToOptions } from './headers/allowed-methods.ts';
+import { allowedMethods, respondToOptions } from './headers/allowed-methods.ts';
 import { noStore, privateNoCache } from './headers/cache-control.ts';
 import { compress } from './headers/compress.ts';
 import { crossOrigin } from './headers/cross-origin.ts';
@@ -24,11 +24,10 @@ import { securityHeaders } from './headers/security.ts';
 import { healthRouter } from './health.ts';
 import { describeRest } from './openapi-document.ts';
 import { openApiRouter } from './openapi-router.ts';
-import { contextOf, requestContext } from './request-context.ts';
+import { requestContext } from './request-context.ts';
 import { itemListRouter } from './rest/item-list-router.ts';
 import { REST_BASE, restRouter } from './rest/rest-router.ts';
 import { storeACallbackRouter } from './storeA/callback.ts';
-import { toAppError } from './to-app-error.ts';
 import { chatWebhooksRouter } from './webhooks/chat-webhooks.ts';
 import { paymentWebhooksRouter } from './webhooks/payment-webhooks.ts';
 import { storeAWebhooksRouter } from './webhooks/storeA-webhooks.ts';
@@ -45,13 +44,6 @@ const RECEIVE_LIMIT_MS = 600_000;
  */
 const KEEP_ALIVE_MS = 65_000;
 
-export interface HttpServer {
-  /** Not listening yet. */
-  http: Server;
-  /** Accepts no new requests, ends event streams and sockets at once, and waits for the other responses in flight. */
-  close(): Promise<void>;
-}
-
 /**
  * Creates the server of the API: GraphQL and its subscriptions at /graphql, REST under /api/v1, the OpenAPI document
  * and the health checks. Hand-made REST routes (uploads, event streams) come before SOFA's. Every other path is 404.
@@ -59,7 +51,7 @@ export interface HttpServer {
 export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchema): Promise<HttpServer> {
   const schema = guardOperations(bareSchema);
   const dialect = restDialect(schema);
-  const document = describeRest(bareSchema);
+  const document = once(() => describeRest(bareSchema));
   const allowed = allowedMethods(document);
   const app = express();
   const http = createServer({ requestTimeout: RECEIVE_LIMIT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, app);
@@ -104,32 +96,4 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
       await Promise.all([closeHttp(), sockets.dispose()]);
     },
   };
-}
-
-/** Creates the server of a worker process, which has only the health checks. */
-export function createHealthServer(runtime: Runtime): HttpServer {
-  const app = express();
-  app.disable('x-powered-by');
-  app.use(requestContext(runtime), securityHeaders);
-  app.use('/health', noStore, healthRouter(runtime));
-  app.use(respondNotFound(), respondWithError);
-  const http = createServer(app);
-  return { http, close: gracefulClose(http) };
-}
-
-/** Responds with 404. If the path exists with other methods, `Allow` lists them. */
-function respondNotFound(allowed: AllowedMethods = () => []) {
-  return (req: Request, res: Response): never => {
-    const methods = allowed(req.path);
-    if (methods.length > 0) res.set('Allow', methods.join(', '));
-    throw new AppError('NOT_FOUND');
-  };
-}
-
-/** The last handler: responds to every error in the documented format. */
-function respondWithError(thrown: unknown, req: Request, res: Response, _next: NextFunction): void {
-  const error = toAppError(thrown);
-  logError(contextOf(req).log, error);
-  if (res.headersSent) return void res.destroy();
-  res.status(error.status).set(errorHeaders(error)).json(errorBody(error));
 }

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { OpenApiDocument } from '../../../schema/dialect/openapi/document.ts';
+import { once } from '../../core/once.ts';
 import { REST_BASE } from '../rest/rest-router.ts';
 
 /** Returns the methods of a path, including `OPTIONS`; none if the path does not exist. */
@@ -15,22 +16,31 @@ const OTHER_PATHS = {
 };
 
 /**
- * Reads the methods of every path from the OpenAPI document. A path that matches two routes has the methods of both.
+ * Reads the methods of every path from the OpenAPI document, which is made with the first call. A path that matches two
+ * routes has the methods of both.
  */
-export function allowedMethods({ paths }: Pick<OpenApiDocument, 'paths'>): AllowedMethods {
+export function allowedMethods(document: () => Pick<OpenApiDocument, 'paths'>): AllowedMethods {
+  const routes = once(() => routesOf(document()));
+  return (path) => {
+    const found = new Set(
+      routes()
+        .filter(({ pattern }) => pattern.test(path))
+        .flatMap(({ methods }) => methods),
+    );
+    if (found.has('GET')) found.add('HEAD');
+    return found.size > 0 ? [...found, 'OPTIONS'].toSorted() : [];
+  };
+}
+
+function routesOf({ paths }: Pick<OpenApiDocument, 'paths'>): { pattern: RegExp; methods: string[] }[] {
   const documented = Object.entries(paths).map(([path, operations]): [string, string[]] => [
     REST_BASE + path,
     Object.keys(operations).map((method) => method.toUpperCase()),
   ]);
-  const routes = [...documented, ...Object.entries(OTHER_PATHS)].map(([path, methods]) => ({
+  return [...documented, ...Object.entries(OTHER_PATHS)].map(([path, methods]) => ({
     pattern: patternOf(path),
     methods,
   }));
-  return (path) => {
-    const found = new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods));
-    if (found.has('GET')) found.add('HEAD');
-    return found.size > 0 ? [...found, 'OPTIONS'].toSorted() : [];
-  };
 }
 
 function patternOf(path: string): RegExp {
