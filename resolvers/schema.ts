@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { buildSchema, type PubSub } from 'type-graphql';
+import { buildSchema, getMetadataStorage, type PubSub } from 'type-graphql';
 import { UploadedFile } from '../schema/files/payloads.ts';
 import { UploadedSource } from '../schema/catalog/payloads.ts';
 import { withDerivedDescriptions } from '../schema/dialect/derived-descriptions.ts';
@@ -63,6 +63,9 @@ const CHECKS: InputChecks = {
   AuditGenerationInput: generationRequest,
   ContentProfileInput: profileRequest,
 };
+
+// A field without a resolver is a property. By default, TypeGraphQL would add a resolver that runs middleware.
+for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
 
 const built = await buildSchema({
   resolvers: [

@@ -25,10 +25,7 @@ export function restDialect(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.SUBSCRIPTION]: () => null,
     [MapperKind.ROOT_FIELD]: (field: Field) => (routeOf(field) ? flatten(field) : null),
-    [MapperKind.OBJECT_FIELD]: (field: Field, name: string) => [
-      restName(name, field),
-      { ...field, resolve: under(name, field) },
-    ],
+    [MapperKind.OBJECT_FIELD]: (field: Field, name: string) => [restName(name, field), under(name, field)],
     [MapperKind.INPUT_OBJECT_FIELD]: (field, name) => [restName(name, field), field],
   });
 }
@@ -42,11 +39,14 @@ export function restInputNames(schema: GraphQLSchema): (name: string) => string 
   return (name) => names.get(name) ?? snakeCase(name);
 }
 
-/** Returns a resolver that reads the property by its GraphQL name, because the field now has another name. */
-function under(name: string, field: Field): Field['resolve'] {
-  const resolve = field.resolve;
-  if (resolve && resolve !== defaultFieldResolver) return resolve;
-  return (source) => (source as Values)[name];
+/** Returns a field that reads the property by its GraphQL name, because the field now has another name. */
+function under(name: string, field: Field): Field {
+  if (field.resolve && field.resolve !== defaultFieldResolver) return field;
+  return {
+    ...field,
+    resolve: (source) => (source as Values)[name],
+    extensions: { ...field.extensions, property: name },
+  };
 }
 
 function flatten(field: Field): Field {

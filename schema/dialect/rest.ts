@@ -103,3 +103,11 @@ export function clearableFields(type: Extended): readonly string[] | undefined {
 export function restName(name: string, field: Extended): string {
   return (field.extensions?.['restName'] as string | undefined) ?? snakeCase(name);
 }
+
+/**
+ * Returns the property of the parent that a field returns as it is; null if the field has a resolver. Unlike a
+ * resolver, a property needs neither arguments nor a context.
+ */
+export function propertyOf(field: Extended & { name: string; resolve?: unknown }): string | null {
+  return (field.extensions?.['property'] as string | undefined) ?? (field.resolve ? null : field.name);
+}

@@ -1,11 +1,15 @@
-import { ApolloServer } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServer, type ApolloServerOptionsWithGateway, type GraphQLRequestListener } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { Router, type NextFunction, type Request, type Response } from 'express';
 import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context, Runtime } from '../../core/context.ts';
 import type { Log } from '../../core/logger.ts';
 import { errorHeaders, logError } from '../error-response.ts';
+import { executeDocument } from '../execution/execute-document.ts';
 import { BODY_LIMIT } from '../request-body.ts';
 import { contextOf, identify } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
@@ -25,8 +29,9 @@ function apolloLog(log: Log) {
 
 /** Serves the schema at the root of the router. Outside production, browsers get GraphiQL there. */
 export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Promise<Router> {
+  const hooks = documentHooks(schema);
   const apollo = new ApolloServer<Context>({
-    schema,
+    gateway: localGateway(schema),
     logger: apolloLog(runtime.log),
     // A rule of documentRules() forbids it where configured, because sockets need the same rule.
     introspection: true,
@@ -42,19 +47,13 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
     formatError: errorFormat(runtime.config.introspection),
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
+      // It would observe every field of a response.
+      ApolloServerPluginCacheControlDisabled(),
       {
-        requestDidStart: async () => ({
-          didResolveOperation: async ({ document, operation, request }) => {
-            rejectSubscription(operation);
-            if (operation) assertCostLimit(schema, document, operation, request.variables ?? {});
-          },
-          didEncounterErrors: async ({ errors, contextValue, response }) => {
-            for (const error of errors.filter((each) => isThrown(each)).map((each) => toAppError(each))) {
-              logError(contextValue.log, error);
-              for (const [name, value] of Object.entries(errorHeaders(error))) response.http.headers.set(name, value);
-            }
-          },
-        }),
+        requestDidStart: async ({ response: { http } }) => {
+          http.headers.set('cache-control', 'no-store');
+          return hooks;
+        },
       },
     ],
   });
@@ -69,6 +68,46 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
   );
   router.use(respondWithError);
   return router;
+}
+
+/** The checks of a document beyond its validation, and the log lines of errors. */
+function documentHooks(schema: GraphQLSchema): GraphQLRequestListener<Context> {
+  return {
+    didResolveOperation: async ({ document, operation, request }) => {
+      rejectSubscription(operation);
+      if (operation) assertCostLimit(schema, document, operation, request.variables ?? {});
+    },
+    didEncounterErrors: async ({ errors, contextValue, response }) => {
+      for (const error of errors.filter((each) => isThrown(each)).map((each) => toAppError(each))) {
+        logError(contextValue.log, error);
+        for (const [name, value] of Object.entries(errorHeaders(error))) response.http.headers.set(name, value);
+      }
+    },
+  };
+}
+
+/**
+ * A gateway that executes documents in this process, because Apollo passes the execution to nothing else. Everything
+ * before and after it stays with Apollo: parsing, validation, persisted queries and the format of errors.
+ */
+function localGateway(schema: GraphQLSchema): ApolloServerOptionsWithGateway<Context>['gateway'] {
+  return {
+    onSchemaLoadOrUpdate: (callback) => {
+      callback({ apiSchema: schema, coreSupergraphSdl: '' });
+      return () => undefined;
+    },
+    load: async () => ({
+      executor: async ({ document, request, context }) =>
+        executeDocument({
+          schema,
+          document,
+          contextValue: context,
+          variableValues: request.variables ?? {},
+          operationName: request.operationName,
+        }),
+    }),
+    stop: async () => undefined,
+  };
 }
 
 /** Apollo itself would respond with an internal error. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { execute, type ExecutionResult, GraphQLError, type GraphQLSchema, Kind } from 'graphql';
+import { type ExecutionResult, GraphQLError, type GraphQLSchema, Kind } from 'graphql';
 import { useSofa } from 'sofa-api';
 import type { RestOperation } from '../../../schema/dialect/rest-operations.ts';
 import type { Context } from '../../core/context.ts';
@@ -7,6 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import type { IdempotentRequest } from '../../services/idempotency/run-idempotent.ts';
 import { authorize } from '../access.ts';
 import { type ErrorBody, errorBody, errorHeaders, logError } from '../error-response.ts';
+import { executeDocument } from '../execution/execute-document.ts';
 import { toAppError } from '../to-app-error.ts';
 import { runOrReplay } from './idempotency.ts';
 import type { PreparedRequest } from './prepared-request.ts';
@@ -40,7 +41,7 @@ export function sofaHandler({ dialect, operations, basePath, prepared, nameOf }:
     execute: async (args) => {
       const request = args.contextValue as PreparedRequest;
       const run = (ctx: Context, variables = request.variables) =>
-        execute({ ...args, contextValue: ctx, variableValues: variables });
+        executeDocument({ ...args, contextValue: ctx, variableValues: variables });
       // SOFA does not write to a response that has ended.
       const result = request.idempotent
         ? await runIdempotently(request, request.idempotent, run, nameOf)
