@@ -33,6 +33,7 @@ export { IdempotencyRecord } from './idempotency/idempotency-record.ts';
 export { JobEvent } from './jobs/job-event.ts';
 export { JobItem } from './jobs/job-item.ts';
 export { Job } from './jobs/job.ts';
+export { JobSelection } from './jobs/job-selection.ts';
 export { Mail } from './mail/mail.ts';
 export { Notification } from './notifications/notification.ts';
 export { AuditEntry } from './organizations/audit-entry.ts';

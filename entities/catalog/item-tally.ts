@@ -2,7 +2,7 @@ import { Entity, Enum, Index, PrimaryKey, Property } from '@mikro-orm/decorators
 import { ItemStatus } from './item-enums.ts';
 
 /**
- * Per-status item counters: the number of items by project, source and status is the sum of its rows. A trigger
+ * Item counters: the number of items by project, source, status and the flags is the sum of their rows. A trigger
  * inserts a row with the difference for every statement that changes items, so that no transaction waits for a counter
  * row. The sweeper compacts the rows. There are no foreign keys: the rows of a deleted project or source sum to zero.
  */
@@ -20,6 +20,15 @@ export class ItemTally {
 
   @Enum({ items: () => ItemStatus })
   status!: ItemStatus;
+
+  @Property({ type: 'boolean', default: false })
+  variant: boolean = false;
+
+  @Property({ type: 'boolean', default: false })
+  vanished: boolean = false;
+
+  @Property({ type: 'boolean', default: false })
+  excluded: boolean = false;
 
   @Property({ type: 'integer' })
   items!: number;

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { ContentItem } from '../../entities/catalog/content-item.ts';
-import { ItemType } from '../../entities/catalog/item-enums.ts';
+import { type ItemStatus, ItemType } from '../../entities/catalog/item-enums.ts';
 import type { UploadedSource } from '../../schema/catalog/payloads.ts';
 import { add } from '../../src/core/add.ts';
 import type { Context } from '../../src/core/context.ts';
+import { changed, sql } from '../../src/core/sql.ts';
 import { createProject } from '../../src/services/catalog/projects/save-project.ts';
 import { startImport } from '../../src/services/catalog/imports/start-import.ts';
 import { storeUpload, uploadSource, type Upload } from '../../src/services/catalog/sources/upload-source.ts';
@@ -37,6 +38,24 @@ export async function addItems(
   );
   await em.flush();
   return added;
+}
+
+/** Inserts that many plain items with one statement. Their external ids are `many-1`, `many-2`, … */
+export async function addManyItems(
+  testApp: TestApp,
+  projectId: string,
+  count: number,
+  status: `${ItemStatus}` = 'pending',
+): Promise<void> {
+  await changed(
+    testApp.ctx().em,
+    sql`insert into content_items (id, project_id, external_id, item_type, status, source_data, metadata,
+                                   generated_content, generation_metadata, pushed, created_at, updated_at)
+        select gen_random_uuid(), ${projectId}, 'many-' || n, 'product', ${status},
+               jsonb_build_object('title', 'Item ' || n), '{}', '{}', '{}', '{}', now(), now()
+          from generate_series(1, ${count}::int) n
+         order by n`,
+  );
 }
 
 /** Reads an item from the database. */

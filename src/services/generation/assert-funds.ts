@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { unitsOf } from '../../core/ct.ts';
 import { AppError } from '../../core/errors.ts';
-import { row, sql } from '../../core/sql.ts';
+import { rowsInOrder, sql } from '../../core/sql.ts';
 import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
 import { type Funds, funds } from '../billing/ledger/hold.ts';
 import { priceFor } from '../billing/price.ts';
@@ -26,7 +26,7 @@ export async function assertFundsForFirstItem(
   which: RawBuilder<unknown>,
   awaited = false,
 ): Promise<void> {
-  const item = await row<SourceItem>(
+  const [item] = await rowsInOrder<SourceItem>(
     ctx.em,
     sql`select ${SOURCE_COLUMNS}
           from content_items

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { ItemSelection } from '../../../entities/jobs/job-selection.ts';
 import type { Context } from '../../core/context.ts';
 import { GroupedCalls } from '../../core/grouped-calls.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
@@ -81,15 +81,15 @@ async function readAll(reads: readonly Read[]): Promise<(CurrentItem | null)[]> 
 }
 
 /**
- * The condition for the items of a project that a run writes: products and pages that are not excluded; only pending ones
+ * The items of a project that a run writes: products and pages that are not excluded; only pending ones
  * unless it regenerates; and items that vanished from their source only if they are named.
  */
-export function selectable(
-  projectId: string,
-  itemIds: readonly string[] | null | undefined,
-  regenerate: boolean,
-): RawBuilder<unknown> {
-  const chosen = itemIds ? sql`and id = any(${[...itemIds]}::uuid[])` : sql`and vanished_at is null`;
-  const pending = regenerate ? sql`` : sql`and status = 'pending'`;
-  return sql`project_id = ${projectId} and item_type <> 'variant' and excluded_at is null ${pending} ${chosen}`;
+export function generationSelection(itemIds: readonly string[] | null | undefined, regenerate: boolean): ItemSelection {
+  return {
+    itemIds: itemIds ?? null,
+    statuses: regenerate ? null : ['pending'],
+    variants: false,
+    vanished: !!itemIds,
+    reset: regenerate,
+  };
 }

@@ -1,19 +1,18 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RawBuilder } from 'kysely';
 import type { Project } from '../../../entities/catalog/project.ts';
+import type { ItemSelection } from '../../../entities/jobs/job-selection.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { GenerationResult } from '../../../schema/generation/payloads.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { parseBody } from '../../core/parse.ts';
-import { changed, sql } from '../../core/sql.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
 import { awaitJob } from '../jobs/await-job.ts';
-import { failedItemsOf } from '../jobs/failed-items.ts';
 import { insertJob } from '../jobs/insert-job.ts';
+import { failedSelection, selectionCondition } from '../jobs/item-selection.ts';
 import type { JobPlan } from '../jobs/job-definition.ts';
+import { planItems } from '../jobs/plan-items.ts';
 import { assertFundsForFirstItem } from './assert-funds.ts';
 import { modelFor } from './models.ts';
 import {
@@ -23,7 +22,7 @@ import {
   generationSettings,
   resolveSettings,
 } from './settings.ts';
-import { selectable } from './source-items.ts';
+import { generationSelection } from './source-items.ts';
 
 /** Settings of a GraphQL input or of the payload of a job, in camelCase. */
 export type GenerationInput = Record<string, unknown> | object;
@@ -51,8 +50,7 @@ export async function startGeneration(
     projectId: project.id,
     jobType: regenerate ? JobType.regeneration : JobType.generation,
     settings,
-    which: selectable(project.id, itemIds, regenerate),
-    reset: regenerate,
+    selection: generationSelection(itemIds, regenerate),
     awaited,
   });
 }
@@ -99,9 +97,7 @@ export interface NewGeneration {
   projectId: string;
   jobType: JobType.generation | JobType.regeneration;
   settings: GenerationSettings;
-  which: RawBuilder<unknown>;
-  /** Whether items that are not pending become pending first. */
-  reset: boolean;
+  selection: ItemSelection;
   /** Whether the caller waits for the end of the run. */
   awaited?: boolean;
 }
@@ -112,17 +108,17 @@ export interface NewGeneration {
  */
 export async function queueGeneration(
   ctx: Context,
-  { projectId, jobType, settings, which, reset, awaited }: NewGeneration,
+  { projectId, jobType, settings, selection, awaited }: NewGeneration,
 ): Promise<Job> {
   const { id: createdBy, organizationId } = signedIn(ctx);
-  await assertFundsForFirstItem(ctx, organizationId, settings, which, awaited);
+  await assertFundsForFirstItem(ctx, organizationId, settings, selectionCondition(projectId, selection), awaited);
   return insertJob(ctx, {
     organizationId,
     projectId,
     jobType,
     payload: settings,
     createdBy,
-    plan: ({ em }, job) => insertItems(em, job.id, which, reset),
+    plan: (inner, job) => planItems(inner, job, selection),
   });
 }
 
@@ -132,37 +128,7 @@ export async function queueGeneration(
  */
 export async function planGenerationRetry(ctx: Context, job: Job): Promise<JobPlan> {
   const settings = generationSettings.parse(job.payload);
-  const which = sql`status = 'failed' and ${failedItemsOf(job)}`;
-  await assertFundsForFirstItem(ctx, job.organizationId, settings, which);
-  return { payload: settings, plan: ({ em }, { id }) => insertItems(em, id, which, true) };
-}
-
-/**
- * Inserts the job items and returns their number. The content items stay locked until the job is committed, so that a
- * concurrent change comes before or after the job. With `reset` they show as pending until a worker claims them.
- */
-async function insertItems(
-  em: EntityManager,
-  jobId: string,
-  which: RawBuilder<unknown>,
-  reset: boolean,
-): Promise<number> {
-  const inserted = await changed(
-    em,
-    sql`insert into job_items (job_id, position, item_id, previous_status)
-        select ${jobId}, row_number() over (order by position), id, status
-          from (select id, status, position
-                  from content_items
-                 where ${which}
-                 order by position for no key update) chosen`,
-  );
-  // An item whose status is not the planned one was changed by another transaction.
-  if (reset)
-    await changed(
-      em,
-      sql`update content_items c set status = 'pending', updated_at = now()
-            from job_items i
-           where i.job_id = ${jobId} and c.id = i.item_id and c.status = i.previous_status`,
-    );
-  return inserted;
+  const selection = { ...failedSelection(job.id), statuses: ['failed' as const], reset: true };
+  await assertFundsForFirstItem(ctx, job.organizationId, settings, selectionCondition(job.projectId!, selection));
+  return { payload: settings, plan: (inner, retry) => planItems(inner, retry, selection) };
 }

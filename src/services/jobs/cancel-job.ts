@@ -2,7 +2,7 @@ import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { rows, sql } from '../../core/sql.ts';
+import { changed, rows, sql } from '../../core/sql.ts';
 import { releaseUnpaid, type UnpaidWork } from '../billing/unpaid-usage.ts';
 import { endJob } from './end-job.ts';
 import { getJob } from './get-jobs.ts';
@@ -21,6 +21,8 @@ export function cancelChannel(jobId: string): string {
 export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
   const job = await getJob(ctx, jobId);
   const complete = await ctx.em.transactional(async (em) => {
+    // Nothing was changed for items that have no row. A worker that inserts rows now commits them first.
+    await changed(em, sql`delete from job_selections where job_id = ${jobId}`);
     const dropped = await rows<UnpaidWork>(
       em,
       sql`with old as materialized (

@@ -5,6 +5,7 @@ import { row, rows, sql } from '../../core/sql.ts';
 import { completeIfDone, type Counters } from './end-job.ts';
 import { definitionOf } from './job-definition.ts';
 import { type LoggedEvent, publishEvents } from './job-events.ts';
+import { insertAllItems } from './insert-next-items.ts';
 import { failUndone, restoreUndone } from './undone-items.ts';
 
 /** Skips every item of a job that is still queued, because CT are used up or the limit of the job is reached. */
@@ -14,8 +15,8 @@ export function skipRemainingItems(ctx: Context, jobId: string, errorCode: strin
 
 /**
  * Ends every item of a job that is still queued, for one reason. An item that returns to the queue meanwhile stays there:
- * its row would be locked after the job, against the order of locks. The items cost nothing, and each has an entry in the
- * log. The content items of skipped ones get their previous status unless a user changed it; those of failed ones get
+ * its row would be locked after the job, against the order of locks. Items without a row get one first. The items cost
+ * nothing, and each has an entry in the log. The content items of skipped ones get their previous status unless a user changed it; those of failed ones get
  * `failed`.
  */
 export async function endRemainingItems(
@@ -27,6 +28,7 @@ export async function endRemainingItems(
 ): Promise<void> {
   const updateContentItems = state === JobItemState.failed ? failUndone : restoreUndone;
   const counter = state === JobItemState.failed ? sql`failed` : sql`skipped`;
+  await insertAllItems(ctx, jobId);
   const events = await ctx.em.transactional(async (em): Promise<LoggedEvent[]> => {
     const queued = await rows<{ position: number; item_id: string | null }>(
       em,

@@ -1,6 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RawBuilder } from 'kysely';
-import type { Job } from '../../../entities/jobs/job.ts';
 import { row, rows, sql } from '../../core/sql.ts';
 import { PROVIDER_QUOTA } from './job-definition.ts';
 
@@ -31,14 +29,4 @@ export async function quotaErrorOf(em: EntityManager, jobId: string): Promise<st
          limit 1`,
   );
   return found?.message ?? null;
-}
-
-/** A condition on content items: the failed items of a job that are not excluded. */
-export function failedItemsOf(job: Job): RawBuilder<unknown> {
-  // An array is evaluated once; a subquery could run again for every item in the order of positions.
-  return sql`
-    excluded_at is null
-    and id = any(array(select item_id
-                         from job_items
-                        where job_id = ${job.id} and state in ('failed', 'conflict') and item_id is not null))`;
 }

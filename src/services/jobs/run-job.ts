@@ -8,6 +8,7 @@ import { claimItems, type ClaimedItem, renewLease } from './claim-items.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import { CHUNK_SIZE, enqueueForIdleWorker, enqueueJob } from './enqueue-job.ts';
 import { definitionOf } from './job-definition.ts';
+import { insertNextItems } from './insert-next-items.ts';
 import { type JobChunk, runItem } from './run-item.ts';
 import { startJob } from './start-job.ts';
 import { returnToQueue } from './undone-items.ts';
@@ -32,12 +33,15 @@ export async function runJob(ctx: Context, jobId: string, limits: ConcurrencyLim
 async function runChunk(ctx: Context, job: Job, limits: ConcurrencyLimits): Promise<void> {
   const { run } = definitionOf(ctx, job.jobType);
   const claim = uuid();
-  const { items, more } = await claimItems(ctx, job.id, claim, {
+  const rowsMissing = await insertNextItems(ctx, job.id);
+  const claimed = await claimItems(ctx, job.id, claim, {
     limit: CHUNK_SIZE,
     maxInFlight: run.maxItemsInFlight?.(job) ?? null,
     generating: run.generating,
   });
+  const { items } = claimed;
   if (items.length === 0) return;
+  const more = claimed.more || rowsMissing;
   const enqueued = more && !items[0]!.probe ? enqueueForIdleWorker(ctx, job) : undefined;
   const lease = holdLease(ctx, job.id, claim, limits.stopping);
   try {

@@ -1,16 +1,16 @@
-import type { RawBuilder } from 'kysely';
 import type { Project } from '../../../entities/catalog/project.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
+import type { ItemSelection } from '../../../entities/jobs/job-selection.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { parseBody } from '../../core/parse.ts';
-import { changed, sql } from '../../core/sql.ts';
 import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
-import { failedItemsOf } from '../jobs/failed-items.ts';
 import { insertJob } from '../jobs/insert-job.ts';
+import { failedSelection } from '../jobs/item-selection.ts';
 import type { JobPlan } from '../jobs/job-definition.ts';
+import { planItems } from '../jobs/plan-items.ts';
 import { shareLockStoreConnection } from '../stores/lock-store-connection.ts';
 import { noConnection, syncRequest, type SyncSettings, syncSettings, syncTarget } from './sync-settings.ts';
 
@@ -30,10 +30,11 @@ export async function startSync(ctx: Context, projectId: string, given: object, 
   const project = await getProject(ctx, projectId);
   await assertItemsExist(ctx, project.id, itemIds);
   const payload = { ...settings, ...(await syncTarget(ctx, project)) };
-  const statuses = settings.mode === 'pending' ? ['approved'] : ['approved', 'synced'];
-  const selected = settings.mode === 'selected' ? sql`and id = any(${[...itemIds!]}::uuid[])` : sql``;
-  const which = sql`project_id = ${project.id} and status = any(${statuses}::text[]) and excluded_at is null ${selected}`;
-  return insertSync(ctx, project, payload, (inner, jobId) => planSync(inner, jobId, payload, which));
+  const selection = syncSelection(
+    settings.mode === 'pending' ? ['approved'] : ['approved', 'synced'],
+    settings.mode === 'selected' ? itemIds! : null,
+  );
+  return insertSync(ctx, project, payload, (inner, job) => planSync(inner, job, payload, selection));
 }
 
 /**
@@ -43,24 +44,23 @@ export async function startSync(ctx: Context, projectId: string, given: object, 
 export async function startItemSync(ctx: Context, projectId: string, itemId: string): Promise<Job> {
   const project = await getProject(ctx, projectId);
   const payload = { mode: 'selected' as const, onConflict: 'stop' as const, ...(await syncTarget(ctx, project)) };
-  return insertSync(ctx, project, payload, async (inner, jobId) => {
+  return insertSync(ctx, project, payload, async (inner, job) => {
     // Checked in this transaction, in which no other sync of the project can be active.
-    const count = await planSync(
-      inner,
-      jobId,
-      payload,
-      sql`id = ${itemId} and status = 'approved' and excluded_at is null`,
-    );
+    const count = await planSync(inner, job, payload, syncSelection(['approved'], [itemId]));
     if (count === 0) throw new AppError('CONFLICT', NOT_APPROVED);
     return count;
   });
+}
+
+function syncSelection(statuses: ItemSelection['statuses'], itemIds: ItemSelection['itemIds']): ItemSelection {
+  return { itemIds, statuses, variants: true, vanished: true, reset: false };
 }
 
 function insertSync(
   ctx: Context,
   project: Project,
   payload: SyncSettings,
-  plan: (inner: Context, jobId: string) => Promise<number>,
+  plan: (inner: Context, job: Job) => Promise<number>,
 ): Promise<Job> {
   const { organizationId, id: createdBy } = signedIn(ctx);
   return insertJob(ctx, {
@@ -69,7 +69,7 @@ function insertSync(
     jobType: JobType.sync,
     payload,
     createdBy,
-    plan: (inner, { id }) => plan(inner, id),
+    plan,
   });
 }
 
@@ -77,25 +77,21 @@ function insertSync(
 export async function planSyncRetry(ctx: Context, job: Job): Promise<JobPlan> {
   const target = await syncTarget(ctx, await getProject(ctx, job.projectId!));
   const settings = syncSettings.parse({ ...job.payload, ...target });
-  return { payload: settings, plan: (inner, { id }) => planSync(inner, id, settings, failedItemsOf(job)) };
+  return { payload: settings, plan: (inner, retry) => planSync(inner, retry, settings, failedSelection(job.id)) };
 }
 
 /**
- * Inserts the job items of a sync and returns their number. Locks the connection, so that it cannot be deleted before
+ * Plans the items of a sync and returns their number. Locks the connection, so that it cannot be deleted before
  * the job is committed; afterwards the active job prevents that. Throws 422 where the connection was deleted.
  */
 async function planSync(
   ctx: Context,
-  jobId: string,
+  job: Job,
   { storeConnectionId }: SyncSettings,
-  which: RawBuilder<unknown>,
+  selection: ItemSelection,
 ): Promise<number> {
   await shareLockStoreConnection(ctx, storeConnectionId).catch((error: unknown) => {
     throw error instanceof AppError ? noConnection() : error;
   });
-  return changed(
-    ctx.em,
-    sql`insert into job_items (job_id, position, item_id)
-        select ${jobId}, row_number() over (order by position), id from content_items where ${which}`,
-  );
+  return planItems(ctx, job, selection);
 }

@@ -54,7 +54,7 @@ function pattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Returns how many items match a filter. Uses the per-status item counters where they can answer, else counts rows. */
+/** Returns how many items match a filter. Uses the item counters where they can answer, else counts rows. */
 export async function countItems(ctx: Context, projectId: string, filter: ItemFilterArgs): Promise<number> {
   const counted = await row<{ n: number }>(ctx.em, sql`select ${countExpression(projectId, filter)}::int as n`);
   return counted!.n;

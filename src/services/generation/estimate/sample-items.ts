@@ -1,7 +1,7 @@
 import type { Context } from '../../../core/context.ts';
 import { row, rows, sql } from '../../../core/sql.ts';
-import type { SourceItem } from '../source-items.ts';
-import { SOURCE_COLUMNS, selectable } from '../source-items.ts';
+import { selectionCondition } from '../../jobs/item-selection.ts';
+import { generationSelection, SOURCE_COLUMNS, type SourceItem } from '../source-items.ts';
 import { hasKeysToGenerate } from '../requested-texts.ts';
 import type { GenerationSettings } from '../settings.ts';
 
@@ -23,7 +23,7 @@ export async function sampleItems(
   itemIds: readonly string[] | null | undefined,
   settings: GenerationSettings,
 ): Promise<Selection> {
-  const which = sql`${selectable(projectId, itemIds, false)} and ${hasKeysToGenerate(settings)}`;
+  const which = sql`${selectionCondition(projectId, generationSelection(itemIds, false))} and ${hasKeysToGenerate(settings)}`;
   const chosen = itemIds ? sql`and id = any(${[...itemIds]}::uuid[])` : sql``;
   const counts = await row<{ writable: number; all: number }>(
     ctx.em,

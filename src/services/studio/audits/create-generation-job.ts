@@ -1,15 +1,12 @@
-import type { RawBuilder } from 'kysely';
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { JobType } from '../../../../entities/jobs/job-type.ts';
-import type { AuditCheck } from '../../../../entities/studio/audit-check.ts';
 import type { QueuedJob } from '../../../../schema/jobs/payloads.ts';
 import type { AuditGenerationInput } from '../../../../schema/studio/audit-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { parseBody } from '../../../core/parse.ts';
-import { sql } from '../../../core/sql.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
-import { selectable } from '../../generation/source-items.ts';
+import { generationSelection } from '../../generation/source-items.ts';
 import { generationRequest } from '../../generation/settings.ts';
 import { queueGeneration, validSettings } from '../../generation/start-generation.ts';
 import { queued } from '../../jobs/create-job.ts';
@@ -37,17 +34,8 @@ export async function createAuditGenerationJob(
   await requireTool(ctx, 'audit-fixes');
   // Checked before the balance, because only a completed audit determines the items to pay for.
   if (audit.status !== JobStatus.completed) throw new AppError('CONFLICT', 'The audit is not completed');
-  const which = sql`${selectable(project.id, null, true)} and ${hasFindings(auditId, checks)}`;
+  const selection = { ...generationSelection(null, true), findingsOf: { auditId, checks } };
   return queued(
-    await queueGeneration(ctx, { projectId: project.id, jobType: JobType.generation, settings, which, reset: true }),
+    await queueGeneration(ctx, { projectId: project.id, jobType: JobType.generation, settings, selection }),
   );
-}
-
-/**
- * Returns the SQL condition of items with findings. The subquery is an array: with a join the planner may scan all
- * findings for every item of a large project.
- */
-function hasFindings(auditId: string, checks: readonly AuditCheck[]): RawBuilder<unknown> {
-  const ofChecks = checks.length > 0 ? sql`and "check" = any(${[...checks]}::text[])` : sql``;
-  return sql`id = any(array(select distinct item_id from audit_findings where audit_id = ${auditId} ${ofChecks}))`;
 }

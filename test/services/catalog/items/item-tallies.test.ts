@@ -24,12 +24,15 @@ const testApp = useTestApp();
 const tallied = () =>
   rows(
     testApp.ctx().em,
-    sql`select project_id, data_source_id, status, sum(items)::int as n from item_tallies group by 1, 2, 3 having sum(items) <> 0 order by 1, 2, 3`,
+    sql`select project_id, data_source_id, status, variant, vanished, excluded, sum(items)::int as n
+          from item_tallies group by 1, 2, 3, 4, 5, 6 having sum(items) <> 0 order by 1, 2, 3, 4, 5, 6`,
   );
 const counted = () =>
   rows(
     testApp.ctx().em,
-    sql`select project_id, data_source_id, status, count(*)::int as n from content_items group by 1, 2, 3 order by 1, 2, 3`,
+    sql`select project_id, data_source_id, status, item_type = 'variant' as variant, vanished_at is not null as vanished,
+               excluded_at is not null as excluded, count(*)::int as n
+          from content_items group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`,
   );
 const rowCount = async (projectId: string) =>
   (await row<{ n: number }>(
@@ -45,7 +48,7 @@ async function generate(ctx: Context, ids: string[]): Promise<void> {
   }
 }
 
-describe('the per-status item counters', () => {
+describe('the item counters', () => {
   it('equal the number of items at every commit beside concurrent writers and sweepers', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const other = await createProject(nextRequest(ctx), { name: 'Other', description: '', language: 'en' });
@@ -57,7 +60,10 @@ describe('the per-status item counters', () => {
     const items = await addItems(
       testApp,
       projectId,
-      Array.from({ length: 60 }, () => ({ generatedContent: { name: 'Text' } })),
+      Array.from({ length: 60 }, (_, n) => ({
+        generatedContent: { name: 'Text' },
+        vanishedAt: n % 7 === 0 ? new Date() : null,
+      })),
     );
     await addItems(
       testApp,
@@ -85,13 +91,14 @@ describe('the per-status item counters', () => {
       for (; writing; await pause(1)) await compactItemTallies(testApp.ctx());
     };
     const background = [watch(), watch(), sweeps(), sweeps(), sweeps()];
-    const bulk = (action: 'approve' | 'reset' | 'delete', itemIds: string[]) =>
+    const bulk = (action: 'approve' | 'reset' | 'exclude' | 'delete', itemIds: string[]) =>
       bulkUpdateItems(nextRequest(ctx), projectId, { action, itemIds });
     await Promise.all([
       generate(testApp.ctx(), ids.slice(0, 30)),
       generate(testApp.ctx(), ids.slice(20, 40)),
       bulk('approve', ids.slice(30)),
       bulk('reset', ids.slice(25, 50)),
+      bulk('exclude', ids.slice(10, 20)),
       bulk('delete', ids.slice(50)),
       importNow(ctx, other.id, imported.id),
       deleteDataSource(nextRequest(ctx), projectId, deleted.id),

@@ -1,0 +1,57 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import type { ItemStatus } from '../catalog/item-enums.ts';
+import type { AuditCheck } from '../studio/audit-check.ts';
+import { Job } from './job.ts';
+
+/** Which items of a project a job works on. Excluded items never belong to it. */
+export interface ItemSelection {
+  /** Only these items; null for all of the project. */
+  itemIds: readonly string[] | null;
+  /** Only items with one of these statuses; null for any status. */
+  statuses: readonly `${ItemStatus}`[] | null;
+  /** Whether variants belong to it. */
+  variants: boolean;
+  /** Whether items that vanished from their source belong to it. */
+  vanished: boolean;
+  /** Only items that failed in this job. */
+  failedIn?: string;
+  /** Only items with findings of this audit, of these checks; without checks, of any. */
+  findingsOf?: { auditId: string; checks: readonly AuditCheck[] };
+  /** Whether the items become pending first. */
+  reset: boolean;
+}
+
+/**
+ * The items of a large job that have no row in `job_items` yet. A worker inserts their rows in blocks, in the order of
+ * their positions in the project. The row exists as long as rows of items are missing.
+ */
+@Entity({ tableName: 'job_selections' })
+export class JobSelection {
+  [PrimaryKeyProp]?: 'jobId';
+
+  @ManyToOne(() => Job, { primary: true, mapToPk: true, fieldName: 'job_id', deleteRule: 'cascade' })
+  jobId!: string;
+
+  @Property({ type: 'json' })
+  selection!: ItemSelection;
+
+  /**
+   * The snapshot of the database (`pg_snapshot`) in which the items were counted. Only what it contains belongs to the
+   * job: neither items that are added later nor those that are changed before they have a row.
+   */
+  @Property({ type: 'text' })
+  snapshot!: string;
+
+  /** How many of the counted items have no row. */
+  @Property({ type: 'integer' })
+  missing!: number;
+
+  /** How many rows have been inserted. */
+  @Property({ type: 'integer' })
+  inserted: number = 0;
+
+  /** The position in the project of the last item with a row. */
+  @Property({ type: 'bigint' })
+  afterPosition: string = '0';
+}
