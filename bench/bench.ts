@@ -5,6 +5,7 @@ import { generationStatements } from './generation-statements.ts';
 import { generationThroughput } from './generation-throughput.ts';
 import { importThroughput } from './import-throughput.ts';
 import { itemPages } from './item-pages.ts';
+import { jobStart } from './job-start.ts';
 import { listenerDelay } from './listener-delay.ts';
 import { reads } from './reads/reads.ts';
 import { tableOf, writeReport } from './report.ts';
@@ -19,6 +20,7 @@ const BENCHES: Record<string, Bench> = {
   'generation-throughput': generationThroughput,
   'generation-statements': generationStatements,
   'generation-memory': generationMemory,
+  'job-start': jobStart,
   'listener-delay': listenerDelay,
   'sync-throughput': syncThroughput,
   import: importThroughput,
