@@ -76,7 +76,7 @@ export async function openRuntime(
     Object.values(entities),
   );
   closers.push(() => orm.close(true));
-  const applied = await migrate(orm);
+  const applied = await migrate(orm, config);
   if (applied.length > 0) log.info({ event: 'database.migrated', applied }, 'The database was migrated.');
   const redis = await connectRedis(redisUrl, log);
   closers.push(() => redis.destroy());

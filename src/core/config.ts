@@ -105,6 +105,7 @@ const variables = z.object({
     )
     .optional(),
   DATABASE_URL: z.string().optional(),
+  MIGRATION_DATABASE_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
   // A migration needs two connections: one holds the lock, the other runs the statements.
   DATABASE_POOL: count(20, 500, 2),

@@ -82,8 +82,27 @@ export function databaseOptions(clientUrl: string, entities: Entities): Options 
   };
 }
 
-/** Applies pending migrations, under a lock that serializes several processes. Returns the names of those applied. */
-export async function migrate(orm: Orm): Promise<string[]> {
+/**
+ * Applies pending migrations, under a lock that serializes several processes: through MIGRATION_DATABASE_URL if it is
+ * set, which has the rights for it and goes around a connection pooler. Returns the names of those applied.
+ */
+export async function migrate(
+  orm: Orm,
+  { MIGRATION_DATABASE_URL: ownUrl }: Pick<Config, 'MIGRATION_DATABASE_URL'> = {},
+): Promise<string[]> {
+  // A role without the right to create tables cannot even create that of the migrations.
+  const migrated = isMigrated(orm);
+  if (await (ownUrl ? migrated.catch(() => false) : migrated)) return [];
+  if (!ownUrl) return migrateWith(orm);
+  const own = await openDatabase({ DATABASE_URL: ownUrl, DATABASE_POOL: 2 }, []);
+  try {
+    return await migrateWith(own);
+  } finally {
+    await own.close(true);
+  }
+}
+
+async function migrateWith(orm: Orm): Promise<string[]> {
   const em = orm.em.fork();
   return em.transactional(async (locked) => {
     await locked.execute('set local idle_in_transaction_session_timeout = 0');

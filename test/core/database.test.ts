@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { IsolationLevel } from '@mikro-orm/core';
 import * as entities from '../../entities/index.ts';
@@ -35,6 +36,26 @@ describe('migrate', () => {
         expect(await row(orm.em.fork(), sql`select count(*)::int as n from organizations`)).toEqual({ n: 0 });
         await orm.close(true);
       }
+    });
+  });
+
+  it('uses MIGRATION_DATABASE_URL, so that the role of the service needs no right to change tables', async () => {
+    await withEmpty(async (url) => {
+      const role = `service_${randomUUID().slice(0, 8)}`;
+      const owner = await open(url);
+      const { em } = owner;
+      await rows(em.fork(), sql`create role ${sql.ref(role)} login password 'password'`);
+      await rows(em.fork(), sql`alter default privileges grant select, insert on tables to ${sql.ref(role)}`);
+      const service = await open(Object.assign(new URL(url), { username: role, password: 'password' }).href);
+      await expect(migrate(service)).rejects.toThrow(/permission denied/);
+      const applied = await migrate(service, { MIGRATION_DATABASE_URL: url });
+      expect(applied.length).toBeGreaterThan(0);
+      expect(await migrate(service, { MIGRATION_DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toEqual([]);
+      expect(await row(service.em.fork(), sql`select count(*)::int as n from organizations`)).toEqual({ n: 0 });
+      await service.close(true);
+      await rows(em.fork(), sql`drop owned by ${sql.ref(role)}`);
+      await rows(em.fork(), sql`drop role ${sql.ref(role)}`);
+      await owner.close(true);
     });
   });
 

@@ -29,9 +29,10 @@ export type Env = Record<string, string> | (() => Record<string, string>);
 
 /**
  * Starts the service for a test file and ends it afterwards, when every balance has to be the sum of its entries and
- * every transaction has to have kept the order of locks; read the parts when a test runs.
+ * every transaction has to have kept the order of locks; read the parts when a test runs. `through` changes the URL by
+ * which the service reaches its database.
  */
-export function useTestApp(env: Env = {}): TestApp {
+export function useTestApp(env: Env = {}, through = (databaseUrl: string) => databaseUrl): TestApp {
   const testApp = {} as TestApp;
   let dataDir: string;
   let databaseUrl: string;
@@ -41,7 +42,11 @@ export function useTestApp(env: Env = {}): TestApp {
     dataDir = await mkdtemp(join(tmpdir(), 'cas-test-'));
     databaseUrl = await cloneTemplate();
     testApp.sandbox = await startSandbox({ port: 0, catalogue: 'samples/catalogue.csv' });
-    testApp.stores = { databaseUrl, redisUrl: process.env['TEST_REDIS_URL']!, prefix: `${randomUUID().slice(0, 8)}:` };
+    testApp.stores = {
+      databaseUrl: through(databaseUrl),
+      redisUrl: process.env['TEST_REDIS_URL']!,
+      prefix: `${randomUUID().slice(0, 8)}:`,
+    };
     testApp.config = loadConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
