@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type BenchApp, openBenchApp } from '../bench-app.ts';
+import type { Profile } from '../profile/profile-report.ts';
 import { addItems } from './add-items.ts';
+import type { ProfileRequest } from './service-process.ts';
 
 const ITEMS = 1000;
 
@@ -12,22 +14,21 @@ export interface ReadServers {
   /** The addresses of both. */
   service: string;
   baseline: string;
+  /** Runs work while the CPU profile of the service is recorded. */
+  profile(work: () => Promise<unknown>): Promise<Profile>;
   stop(): Promise<void>;
 }
 
-/** Starts both servers. `execArgv` are options of Node for the process of the service. */
-export async function startReadServers(execArgv: string[] = []): Promise<ReadServers> {
+/** Starts both servers. */
+export async function startReadServers(): Promise<ReadServers> {
   const secret = randomBytes(32).toString('hex');
   const app = await openBenchApp({ ROLE: 'worker', JWT_SECRET: secret });
   const children: ChildProcess[] = [];
-  const start = async (file: string, args: string[], env: Record<string, string>, options: string[] = []) => {
-    const child = fork(new URL(file, import.meta.url), args, {
-      env: { PATH: process.env['PATH'], ...env },
-      execArgv: options,
-    });
+  const start = async (file: string, args: string[], env: Record<string, string>) => {
+    const child = fork(new URL(file, import.meta.url), args, { env: { PATH: process.env['PATH'], ...env } });
     children.push(child);
     const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-    return url;
+    return { url, child };
   };
   const stop = async () => {
     await Promise.all(children.map(end));
@@ -43,13 +44,25 @@ export async function startReadServers(execArgv: string[] = []): Promise<ReadSer
       SANDBOX_URL: app.sandbox,
       JWT_SECRET: secret,
     };
-    const service = await start('service-process.js', [JSON.stringify(app.stores)], env, execArgv);
+    const service = await start('service-process.js', [JSON.stringify(app.stores)], env);
     const baseline = await start('baseline-server.js', [app.stores.databaseUrl, secret], {});
-    return { app, service, baseline, stop };
+    const profile = (work: () => Promise<unknown>) => recordProfile(service.child, work);
+    return { app, service: service.url, baseline: baseline.url, profile, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function recordProfile(child: ChildProcess, work: () => Promise<unknown>): Promise<Profile> {
+  const ask = async (request: ProfileRequest): Promise<Profile | null> => {
+    child.send(request);
+    const [{ profile }] = (await once(child, 'message')) as [{ profile: Profile | null }];
+    return profile;
+  };
+  await ask('start profile');
+  await work();
+  return (await ask('stop profile'))!;
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,10 +1,14 @@
 import { createHash, createSecretKey, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 
 const ISSUER = 'content-automation-service';
 const AUDIENCE = 'api';
+
+/** How many verified tokens a process remembers. */
+const MAX_VERIFIED = 5000;
 
 const claims = z.object({
   sub: z.uuid(),
@@ -44,6 +48,16 @@ export function createTokens(secret: string, previous: readonly string[] = []): 
     if (!found) throw new Error('signed with an unknown key');
     return found;
   };
+  /** Verified tokens with their claims, which never change. They are valid until they expire. */
+  const verified = new LRUCache<string, Claims>({ max: MAX_VERIFIED });
+  const claimsOf = (token: string): Claims => {
+    const known = verified.get(token);
+    if (known && Math.floor(Date.now() / 1000) < known.exp) return known;
+    const options = { algorithms: ['HS256' as const], issuer: ISSUER, audience: AUDIENCE };
+    const parsed = claims.parse(jwt.verify(token, keyFor(token), options));
+    verified.set(token, parsed);
+    return parsed;
+  };
   return {
     issue(payload, expiresAt) {
       const body = { ...payload, exp: Math.floor(expiresAt.getTime() / 1000) };
@@ -57,9 +71,7 @@ export function createTokens(secret: string, previous: readonly string[] = []): 
     },
     verify(token, typ) {
       try {
-        const parsed = claims.parse(
-          jwt.verify(token, keyFor(token), { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE }),
-        );
+        const parsed = claimsOf(token);
         if (parsed.typ === typ) return parsed;
       } catch (error) {
         throw new AppError('UNAUTHENTICATED', undefined, {}, { cause: error });

@@ -15,7 +15,7 @@ export function respondNotFound(allowed: AllowedMethods = () => []) {
 }
 
 /** The last handler: responds to every error in the documented format. */
-export function respondWithError(thrown: unknown, req: Request, res: Response, _next: NextFunction): void {
+export function respondWithError(thrown: unknown, req: Request, res: Response, _next?: NextFunction): void {
   const error = toAppError(thrown);
   logError(contextOf(req).log, error);
   if (res.headersSent) return void res.destroy();

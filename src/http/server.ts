@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import { restDialect, restInputNames } from '../../schema/dialect/rest-dialect.ts';
 import type { Runtime } from '../core/context.ts';
 import { once } from '../core/once.ts';
+import { routeRequests } from './api-routes.ts';
 import { jobEventsRouter } from './events/job-events-router.ts';
 import { dataExportRouter } from './files/data-export.ts';
 import { filesRouter } from './files/files-router.ts';
@@ -13,7 +14,7 @@ import { projectExportRouter } from './files/project-export.ts';
 import { uploadRouter } from './files/upload.ts';
 import { respondNotFound, respondWithError } from './final-handlers.ts';
 import { gracefulClose, type HttpServer } from './graceful-close.ts';
-import { graphqlRouter } from './graphql/apollo.ts';
+import { graphqlHandler, graphqlRouter } from './graphql/apollo.ts';
 import { serveSockets } from './graphql/sockets.ts';
 import { guardOperations } from './guard-operations.ts';
 import { allowedMethods, respondToOptions } from './headers/allowed-methods.ts';
@@ -25,8 +26,8 @@ import { healthRouter } from './health.ts';
 import { describeRest } from './openapi-document.ts';
 import { openApiRouter } from './openapi-router.ts';
 import { requestContext } from './request-context.ts';
-import { itemListRouter } from './rest/item-list-router.ts';
-import { REST_BASE, restRouter } from './rest/rest-router.ts';
+import { itemListRoute } from './rest/item-list-route.ts';
+import { expressRouter, expressRoutes, REST_BASE, restRoutes } from './rest/rest-router.ts';
 import { storeACallbackRouter } from './storeA/callback.ts';
 import { chatWebhooksRouter } from './webhooks/chat-webhooks.ts';
 import { paymentWebhooksRouter } from './webhooks/payment-webhooks.ts';
@@ -54,27 +55,19 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
   const document = once(() => describeRest(bareSchema));
   const allowed = allowedMethods(document);
   const app = express();
-  const http = createServer({ requestTimeout: RECEIVE_LIMIT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, app);
   const shutdown = new AbortController();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('trust proxy', runtime.config.TRUSTED_PROXIES);
-  app.use(
-    requestContext(runtime),
-    securityHeaders,
-    crossOrigin(runtime.config.CORS_ORIGINS, allowed),
-    respondToOptions(allowed),
-    compress(),
-  );
+  const first = [requestContext(runtime), securityHeaders, crossOrigin(runtime.config.CORS_ORIGINS, allowed)];
+  app.use(...first, respondToOptions(allowed), compress);
   app.use('/health', noStore, healthRouter(runtime));
   app.use(openApiRouter(document));
-  app.use('/graphql', await graphqlRouter(runtime, schema));
-  app.use(
-    REST_BASE,
-    privateNoCache,
+  const graphql = await graphqlHandler(runtime, schema);
+  app.use('/graphql', graphqlRouter(runtime, graphql));
+  const handMade = [
     jobEventsRouter(shutdown.signal),
     uploadRouter(dialect),
-    itemListRouter(dialect),
     importErrorsRouter(),
     projectExportRouter(),
     filesRouter(dialect),
@@ -84,9 +77,24 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
     storeACallbackRouter(),
     storeAWebhooksRouter(),
     chatWebhooksRouter(),
-    restRouter(dialect, restInputNames(schema)),
-  );
+  ];
+  const operations = [itemListRoute(dialect), ...restRoutes(dialect, restInputNames(schema))];
+  app.use(REST_BASE, privateNoCache, ...handMade, expressRouter(operations));
   app.use(respondNotFound(allowed), respondWithError);
+  const http = createServer(
+    { requestTimeout: RECEIVE_LIMIT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    routeRequests({
+      app,
+      first,
+      routes: [
+        { method: 'POST', path: '/graphql', handle: graphql },
+        ...[...handMade.flatMap(expressRoutes), ...operations].map((route) => ({
+          ...route,
+          path: REST_BASE + route.path,
+        })),
+      ],
+    }),
+  );
   const sockets = serveSockets(runtime, schema, http);
   const closeHttp = gracefulClose(http);
   return {

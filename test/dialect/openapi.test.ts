@@ -14,7 +14,8 @@ import { filesRouter } from '../../src/http/files/files-router.ts';
 import { importErrorsRouter } from '../../src/http/files/import-errors.ts';
 import { invoiceRouter } from '../../src/http/files/invoice.ts';
 import { uploadRouter } from '../../src/http/files/upload.ts';
-import { itemListRouter } from '../../src/http/rest/item-list-router.ts';
+import { itemListRoute } from '../../src/http/rest/item-list-route.ts';
+import { expressRouter } from '../../src/http/rest/rest-router.ts';
 import { exampleIds } from '../../schema/dialect/openapi/examples.ts';
 import { describeRest } from '../../src/http/openapi-document.ts';
 import { chatWebhooksRouter } from '../../src/http/webhooks/chat-webhooks.ts';
@@ -71,7 +72,7 @@ describe('the OpenAPI document', () => {
     const mounted = [
       jobEventsRouter(new AbortController().signal),
       uploadRouter(dialect),
-      itemListRouter(dialect),
+      expressRouter([itemListRoute(dialect)]),
       importErrorsRouter(),
       projectExportRouter(),
       dataExportRouter(),

@@ -4,13 +4,15 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
-import express, { Router, type NextFunction, type Request, type Response } from 'express';
+import express, { Router, type Request, type Response } from 'express';
 import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context, Runtime } from '../../core/context.ts';
 import type { Log } from '../../core/logger.ts';
+import type { Handle } from '../api-route.ts';
 import { errorHeaders, logError } from '../error-response.ts';
 import { executeDocument } from '../execution/execute-document.ts';
-import { BODY_LIMIT } from '../request-body.ts';
+import { compress } from '../headers/compress.ts';
+import { BODY_LIMIT, readWith } from '../request-body.ts';
 import { contextOf, identify } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';
@@ -27,8 +29,10 @@ function apolloLog(log: Log) {
   return { debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') };
 }
 
-/** Serves the schema at the root of the router. Outside production, browsers get GraphiQL there. */
-export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Promise<Router> {
+const readJson = express.json({ limit: BODY_LIMIT });
+
+/** Returns the handler of documents that are sent over HTTP. */
+export async function graphqlHandler(runtime: Runtime, schema: GraphQLSchema): Promise<Handle> {
   const hooks = documentHooks(schema);
   const apollo = new ApolloServer<Context>({
     gateway: localGateway(schema),
@@ -58,15 +62,25 @@ export async function graphqlRouter(runtime: Runtime, schema: GraphQLSchema): Pr
     ],
   });
   await apollo.start();
+  const execute = expressMiddleware(apollo, { context: async ({ req }) => contextOf(req) });
+  return async (req, res) => {
+    compress(req, res, () => undefined);
+    try {
+      await readWith(readJson, req, res);
+      // Apollo would drop the status of an error that is thrown in `context`.
+      await identify(req);
+    } catch (error) {
+      return respondWithError(error, req, res);
+    }
+    await execute(req, res, () => undefined);
+  };
+}
+
+/** Serves the handler at the root of a router. Outside production, browsers get GraphiQL there. */
+export function graphqlRouter(runtime: Runtime, handle: Handle): Router {
   const router = Router();
   if (!runtime.config.production) router.get('/', explorer);
-  router.all(
-    '/',
-    express.json({ limit: BODY_LIMIT }),
-    identifyCaller,
-    expressMiddleware(apollo, { context: async ({ req }) => contextOf(req) }),
-  );
-  router.use(respondWithError);
+  router.all('/', (req, res) => handle(req, res));
   return router;
 }
 
@@ -118,14 +132,8 @@ function rejectSubscription(operation: OperationDefinitionNode | undefined): voi
   });
 }
 
-/** Runs before Apollo, which would drop the status of an error that is thrown here. */
-async function identifyCaller(req: Request, _res: Response, next: NextFunction): Promise<void> {
-  await identify(req);
-  next();
-}
-
 /** Responds to an error before the execution in the format of GraphQL. */
-function respondWithError(thrown: unknown, req: Request, res: Response, _next: NextFunction): void {
+function respondWithError(thrown: unknown, req: Request, res: Response): void {
   const error = toAppError(thrown);
   logError(contextOf(req).log, error);
   res

@@ -1,6 +1,7 @@
 import cors, { type CorsOptions } from 'cors';
 import type { Request, RequestHandler } from 'express';
 import type { AllowedMethods } from './allowed-methods.ts';
+import { recordHeaders } from './record-headers.ts';
 
 /** The response headers that scripts of other origins may read. */
 const EXPOSED_HEADERS = [
@@ -37,7 +38,7 @@ const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 /**
  * Allows requests of the given origins (CORS) and announces the methods and headers that a path accepts. A later
- * handler responds to `OPTIONS`.
+ * handler responds to `OPTIONS`. The headers for requests that name no origin are constants.
  */
 export function crossOrigin(origins: string[], allowed: AllowedMethods): RequestHandler {
   const options: CorsOptions = {
@@ -48,7 +49,13 @@ export function crossOrigin(origins: string[], allowed: AllowedMethods): Request
     maxAge: PREFLIGHT_MAX_AGE_SECONDS,
     preflightContinue: true,
   };
-  return cors((req: Request, use: (error: null, chosen: CorsOptions) => void) => {
+  const setHeaders = cors((req: Request, use: (error: null, chosen: CorsOptions) => void) => {
     use(null, req.method === 'OPTIONS' ? { ...options, methods: allowed(req.path) } : options);
   });
+  const withoutOrigin = recordHeaders(setHeaders);
+  return (req, res, next) => {
+    if (req.headers.origin !== undefined || req.method === 'OPTIONS') return setHeaders(req, res, next);
+    for (const [name, value] of withoutOrigin) res.setHeader(name, value);
+    next();
+  };
 }

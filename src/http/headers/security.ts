@@ -1,23 +1,24 @@
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
+import { recordHeaders } from './record-headers.ts';
 
 /** Pages of other origins may embed our images. Routes that serve a page set its content security policy. */
-const setDefaults = helmet({
-  contentSecurityPolicy: false,
-  crossOriginResourcePolicy: { policy: 'cross-origin' },
-  strictTransportSecurity: false,
-  xFrameOptions: { action: 'deny' },
-});
-const setHsts = helmet.strictTransportSecurity();
+const DEFAULTS = recordHeaders(
+  helmet({
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+  }),
+);
+const HSTS = recordHeaders(helmet.strictTransportSecurity());
 
 /**
  * Sets the security headers of every response. HSTS is set only if the request came over HTTPS, which a trusted proxy
  * reports.
  */
 export function securityHeaders(req: Request, res: Response, next: NextFunction): void {
-  setDefaults(req, res, (error?: unknown) => {
-    if (error) return next(error);
-    if (req.secure) setHsts(req, res, next);
-    else next();
-  });
+  for (const [name, value] of DEFAULTS) res.setHeader(name, value);
+  if (req.secure) for (const [name, value] of HSTS) res.setHeader(name, value);
+  next();
 }

@@ -1,4 +1,5 @@
-import type { Response as ExpressResponse } from 'express';
+import type { Response } from 'express';
+import type { ExecutionResult } from 'graphql';
 import type { RestOperation } from '../../../schema/dialect/rest-operations.ts';
 import type { Context } from '../../core/context.ts';
 import type { IdempotentRequest } from '../../services/idempotency/run-idempotent.ts';
@@ -10,7 +11,10 @@ export interface PreparedRequest {
   variables: Record<string, unknown>;
   /** Set if the request has an idempotency key. */
   idempotent: IdempotentRequest | null;
-  res: ExpressResponse;
-  /** Whether the response has no body. The router passes HEAD on as GET, because SOFA does not support HEAD. */
+  res: Response;
+  /** Whether the response has no body. */
   isHead: boolean;
 }
+
+/** Executes a prepared request. */
+export type Operate = (request: PreparedRequest) => Promise<ExecutionResult>;

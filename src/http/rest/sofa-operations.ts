@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import { type ExecutionResult, GraphQLError, type GraphQLSchema, Kind } from 'graphql';
 import { useSofa } from 'sofa-api';
 import type { RestOperation } from '../../../schema/dialect/rest-operations.ts';
@@ -6,59 +5,70 @@ import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import type { IdempotentRequest } from '../../services/idempotency/run-idempotent.ts';
 import { authorize } from '../access.ts';
-import { type ErrorBody, errorBody, errorHeaders, logError } from '../error-response.ts';
+import type { ErrorBody } from '../error-response.ts';
 import { executeDocument } from '../execution/execute-document.ts';
 import { toAppError } from '../to-app-error.ts';
 import { runOrReplay } from './idempotency.ts';
-import type { PreparedRequest } from './prepared-request.ts';
+import type { Operate, PreparedRequest } from './prepared-request.ts';
 import { streamList } from './stream-list.ts';
 
-interface Options {
-  dialect: GraphQLSchema;
-  operations: RestOperation[];
-  basePath: string;
-  prepared: WeakMap<Request, PreparedRequest>;
-  /** The REST name of an input field. */
-  nameOf(field: string): string;
-}
+/** What SOFA's handlers read of a request: nothing, because the variables are checked already. */
+const EMPTY_REQUEST = { url: '/', body: null, params: {} } as never;
 
-/** Creates the SOFA handler, which runs a prepared request as an operation of the schema and writes its response. */
-export function sofaHandler({ dialect, operations, basePath, prepared, nameOf }: Options) {
-  const routes = Object.fromEntries(
-    operations.map(({ kind, name, method, path, status }) => [
-      `${kind}.${name}`,
-      { method, path, responseStatus: status },
-    ]),
-  );
-  removeDescriptions(dialect);
-  return useSofa({
-    basePath,
-    schema: dialect,
-    routes,
-    depthLimit: 3,
-    context: ({ req }: { req: Request }) => prepared.get(req),
-    // SOFA passes the variables that it parsed from the request. The validated ones replace them.
-    execute: async (args) => {
-      const request = args.contextValue as PreparedRequest;
-      const run = (ctx: Context, variables = request.variables) =>
-        executeDocument({ ...args, contextValue: ctx, variableValues: variables });
-      // SOFA does not write to a response that has ended.
-      const result = request.idempotent
-        ? await runIdempotently(request, request.idempotent, run, nameOf)
-        : await streamList(request, await run(request.ctx), run);
-      for (const error of result.errors ?? []) logError(request.ctx.log, toAppError(error));
-      // SOFA writes a JSON body whatever the status. The error handler can respond without a body, so it handles 204.
-      return request.operation.status === 204 ? { errors: result.errors ?? [] } : result;
-    },
-    // SOFA's own Response type differs from the platform's in a generic only.
-    errorHandler: ([error]: readonly GraphQLError[]) =>
-      (error ? errorResponse(toAppError(error, nameOf)) : new Response(null, { status: 204 })) as never,
-  });
+/** SOFA writes a response for data only, and calls the error handler otherwise. */
+const NO_RESPONSE: ExecutionResult = { errors: [] };
+
+/** SOFA adds the request that it reads as `request`. */
+interface Call {
+  prepared: PreparedRequest;
+  result?: ExecutionResult;
 }
 
 /**
- * Runs an operation once per idempotency key. A replayed response becomes a result again, which SOFA writes like the
- * first.
+ * Returns a function for each operation that executes it. SOFA derives the routes of the schema with their documents
+ * and handlers. The handlers are called directly: SOFA's router would compare a request with one route after another.
+ * `nameOf` returns the REST name of an input field.
+ */
+export function sofaOperations(
+  dialect: GraphQLSchema,
+  operations: RestOperation[],
+  nameOf: (field: string) => string,
+): (operation: RestOperation) => Operate {
+  removeDescriptions(dialect);
+  const { __routes } = useSofa({
+    basePath: '/',
+    schema: dialect,
+    routes: Object.fromEntries(operations.map(({ kind, name, method, path }) => [`${kind}.${name}`, { method, path }])),
+    depthLimit: 3,
+    context: (call: Call) => call,
+    execute: async (args) => {
+      const call = args.contextValue as Call;
+      const request = call.prepared;
+      const run = (ctx: Context, variables = request.variables) =>
+        executeDocument({ ...args, contextValue: ctx, variableValues: variables });
+      call.result = request.idempotent
+        ? await runIdempotently(request, request.idempotent, run, nameOf)
+        : await streamList(request, await run(request.ctx), run);
+      return NO_RESPONSE;
+    },
+    errorHandler: ([error]) => {
+      if (error) throw error;
+      return undefined as never;
+    },
+  });
+  const handlers = new Map(__routes.map(({ method, path, handler }) => [`${method} ${path}`, handler]));
+  return ({ method, path }) => {
+    const handler = handlers.get(`${method} ${path}`)!;
+    return async (prepared) => {
+      const call: Call = { prepared };
+      await handler(EMPTY_REQUEST, call);
+      return call.result!;
+    };
+  };
+}
+
+/**
+ * Runs an operation once per idempotency key. A replayed response becomes a result again.
  */
 async function runIdempotently(
   { ctx, res, operation }: PreparedRequest,
@@ -83,10 +93,6 @@ async function runIdempotently(
 
 function errorResult(error: AppError): ExecutionResult {
   return { errors: [new GraphQLError(error.message, { originalError: error })] };
-}
-
-function errorResponse(error: AppError): Response {
-  return Response.json(errorBody(error), { status: error.status, headers: errorHeaders(error) });
 }
 
 /**
