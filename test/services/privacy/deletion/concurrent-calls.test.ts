@@ -24,11 +24,13 @@ async function deleteDuring<T>(work: () => Promise<T>, scope: 'person' | 'organi
   let done: Promise<T>;
   await testApp.ctx().em.transactional(async (em) => {
     await rows(em, sql`select from users where organization_id = ${shop.organizationId} order by id for update`);
+    const own = await row<{ pid: number }>(em, sql`select pg_backend_pid() as pid`);
     done = work();
     done.catch(() => undefined);
     const waiting = sql`select 1 from pg_stat_activity
-                         where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-    await eventually(async () => (await row(em, waiting)) !== null);
+                         where datname = current_database() and ${own!.pid}::int = any(pg_blocking_pids(pid))`;
+    // A transaction keeps the list of connections that it read first, so each check needs one of its own.
+    await eventually(async () => (await row(testApp.ctx().em, waiting)) !== null);
     if (scope === 'organization')
       await rows(em, sql`select 1 from organizations where id = ${shop.organizationId} for update`);
     await rows(em, sql`delete from users where id = ${member.userId}`);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connectRedis } from '../../../../src/core/redis.ts';
+import { createClient } from 'redis';
 import { changed, sql } from '../../../../src/core/sql.ts';
 import { sweepErasures } from '../../../../src/services/privacy/deletion/sweep-erasures.ts';
 import { authenticate } from '../../../../src/services/accounts/sessions/authenticate.ts';
@@ -32,7 +32,8 @@ export async function redisKeysContaining(
   identifiers: readonly string[],
   rateLimitKeys: readonly string[] = [],
 ): Promise<string[]> {
-  const redis = await connectRedis(testApp.stores.redisUrl, testApp.ctx().log);
+  const redis = createClient({ url: testApp.stores.redisUrl });
+  await redis.connect();
   try {
     const names: string[] = [];
     for await (const batch of redis.scanIterator({ MATCH: `${testApp.stores.prefix}*`, COUNT: 500 }))
@@ -47,7 +48,7 @@ export async function redisKeysContaining(
   }
 }
 
-async function valueOf(redis: Awaited<ReturnType<typeof connectRedis>>, name: string): Promise<unknown> {
+async function valueOf(redis: ReturnType<typeof createClient>, name: string): Promise<unknown> {
   const type = await redis.type(name);
   if (type === 'hash') return redis.hGetAll(name);
   if (type === 'list') return redis.lRange(name, 0, -1);
