@@ -12,6 +12,7 @@ import { createLogger } from '../src/core/logger.ts';
 import { openTokenBuckets } from '../src/core/redis-token-buckets.ts';
 import { openQueues } from '../src/core/queues.ts';
 import { connectRedis } from '../src/core/redis.ts';
+import { readRedisServers } from '../src/core/redis-servers.ts';
 import { loadSecrets } from '../src/core/secrets.ts';
 import { openCircuitBreakers } from '../src/core/redis-circuit-breakers.ts';
 import { createTokens } from '../src/core/tokens.ts';
@@ -66,7 +67,7 @@ export async function startService(config: Config, stores: StoreAddresses): Prom
  */
 export async function openRuntime(
   config: Config,
-  { databaseUrl, redisUrl, prefix = 'cas:' }: StoreAddresses,
+  { databaseUrl, redisUrl, prefix = config.REDIS_PREFIX }: StoreAddresses,
   closers: (() => unknown)[],
 ): Promise<Runtime> {
   const log = createLogger(config);
@@ -78,11 +79,12 @@ export async function openRuntime(
   closers.push(() => orm.close(true));
   const applied = await migrate(orm, config);
   if (applied.length > 0) log.info({ event: 'database.migrated', applied }, 'The database was migrated.');
-  const redis = await connectRedis(redisUrl, log);
-  closers.push(() => redis.destroy());
-  const bus = await openBus(redis, prefix, log);
-  closers.push(() => bus.close());
-  const queues = openQueues(redisUrl, prefix, log);
+  const servers = readRedisServers(config, redisUrl);
+  const connections = await connectRedis(servers, log);
+  closers.push(() => connections.close());
+  const { redis } = connections;
+  const bus = openBus(connections, prefix, log);
+  const queues = openQueues(servers, prefix, log);
   closers.push(() => queues.close());
   const cipher = createCipher(
     secrets.encryptionKey,

@@ -1,5 +1,5 @@
 import type { Log } from './logger.ts';
-import { connectSubscriber, type Redis } from './redis.ts';
+import type { MessageListener, RedisConnections } from './redis.ts';
 
 /**
  * Publish and subscribe between the processes of the service. Messages may be lost, so nothing may depend on one:
@@ -11,7 +11,6 @@ export interface Bus {
   subscribe(channel: string, listener: (message: string) => void): Subscription;
   /** Whether Redis responds. */
   ping(): Promise<boolean>;
-  close(): void;
 }
 
 export interface Subscription {
@@ -22,16 +21,15 @@ export interface Subscription {
 
 const PING_TIMEOUT_MS = 1000;
 
-/** Opens a bus; `prefix` separates installations that share a Redis server. Throws if Redis is down. */
-export async function openBus(client: Redis, prefix: string, log: Log): Promise<Bus> {
-  const subscriber = await connectSubscriber(client, log);
+/** Opens a bus; `prefix` separates installations that share a Redis server. */
+export function openBus({ redis: client, subscriber }: RedisConnections, prefix: string, log: Log): Bus {
   const logFailure = (error: unknown) =>
     log.debug({ event: 'bus.command_failed', err: error }, 'A command of the message bus failed.');
   return {
     publish: (channel, message) => void client.publish(prefix + channel, message).catch(logFailure),
     subscribe(channel, listener) {
-      const deliver = (message: string) => listener(message);
-      const ready = subscriber.subscribe(prefix + channel, deliver).catch(logFailure);
+      const deliver: MessageListener = (message) => listener(String(message));
+      const ready = subscriber.subscribe(prefix + channel, deliver).then(() => undefined, logFailure);
       return {
         ready,
         stop: () => void ready.then(() => subscriber.unsubscribe(prefix + channel, deliver)).catch(logFailure),
@@ -47,6 +45,5 @@ export async function openBus(client: Redis, prefix: string, log: Log): Promise<
         timeout,
       ]);
     },
-    close: () => subscriber.destroy(),
   };
 }

@@ -15,7 +15,7 @@ interface Types {
   getTypeParser(oid: number, format?: string): (text: string) => unknown;
 }
 
-/** What `pg` accepts in the place of the text of a statement. */
+/** What `pg` accepts instead of the text of a statement. */
 interface NamedText {
   text: string;
   name: string | undefined;

@@ -1,7 +1,8 @@
 import Bull, { type Queue } from 'bull';
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import type { Log } from './logger.ts';
 import { connectForBull } from './redis.ts';
+import type { RedisServers } from './redis-servers.ts';
 
 /** A message carries the id of a row, never its content. */
 export interface RowMessage {
@@ -37,15 +38,25 @@ export interface Queues {
 const TIMEOUT_MS = 2000;
 
 /** Opens queues on demand; `prefix` separates installations that share a Redis server. */
-export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
+export function openQueues(servers: RedisServers, prefix: string, log: Log): Queues {
   const queues = new Map<string, Queue<RowMessage>>();
-  const connections: Redis[] = [];
+  const connections: (Redis | Cluster)[] = [];
+  const shared = new Map<string, Redis | Cluster>();
   let closed = false;
 
   // Bull opens one connection late, even while its queue closes, and without an error listener.
-  const connect = (): Redis => {
-    const connection = connectForBull(redisUrl, log, { lazy: closed });
+  const connect = (): Redis | Cluster => {
+    const connection = connectForBull(servers, log, { lazy: closed });
+    // Every queue listens for errors.
+    connection.setMaxListeners(0);
     connections.push(connection);
+    return connection;
+  };
+  /** A connection that waits for messages serves one queue, the others serve all. */
+  const connectionFor = (type: 'client' | 'subscriber' | 'bclient'): Redis | Cluster => {
+    if (type === 'bclient') return connect();
+    const connection = shared.get(type) ?? connect();
+    shared.set(type, connection);
     return connection;
   };
 
@@ -53,8 +64,9 @@ export function openQueues(redisUrl: string, prefix: string, log: Log): Queues {
     const known = queues.get(name);
     if (known) return known;
     const opened = new Bull<RowMessage>(name, {
-      createClient: connect,
-      prefix: `${prefix}bull`,
+      createClient: connectionFor,
+      // Bull's scripts use several keys of a queue. In braces, they are on one node of a cluster.
+      prefix: `${prefix}bull:{${name}}`,
       settings: { maxStalledCount: 10, lockDuration: 30_000 },
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
     });

@@ -62,7 +62,7 @@ return {ms}`;
 export function openCircuitBreakers(redis: Redis, prefix: string, log: Log): CircuitBreakers {
   const local = new LocalCircuitBreakers();
   const keysOf = (key: string) =>
-    ['', ':faults', ':blamed'].map((part) => `${prefix}circuit:${key}${part}`) as [string, string, string];
+    ['', ':faults', ':blamed'].map((part) => `${prefix}circuit:{${key}}${part}`) as [string, string, string];
   return {
     acquirePermission(key) {
       const shared = async (): Promise<Permission> => {

@@ -57,7 +57,7 @@ return {0}`;
 /** Opens the token buckets of an installation; `prefix` separates installations that share a Redis server. */
 export function openTokenBuckets(redis: Redis, prefix: string, log: Log): TokenBuckets {
   const local = new LocalTokenBuckets();
-  const keysOf = (key: string) => [`${prefix}pace:${key}`, `${prefix}pace:${key}:told`, `${prefix}pace:${key}:blocked`];
+  const keysOf = (key: string) => ['', ':told', ':blocked'].map((part) => `${prefix}pace:{${key}}${part}`);
   const update = (script: string, keys: string[], values: number[]) =>
     withLocalFallback<unknown>(
       log,

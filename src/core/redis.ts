@@ -1,49 +1,120 @@
-import { Redis as IoRedis } from 'ioredis';
-import { createClient } from 'redis';
+import { Cluster, Redis as IoRedis, type RedisOptions } from 'ioredis';
+import { createClient, createCluster, createSentinel } from 'redis';
 import type { Log } from './logger.ts';
+import type { RedisServers } from './redis-servers.ts';
 
 /**
- * All connections to Redis are opened here, from one URL. There are two client libraries: Bull works only with
- * `ioredis`; the message bus, the scripts and the rate limiter use `redis`.
+ * All connections to Redis are opened here. There are two client libraries: Bull works only with `ioredis`; the message
+ * bus, the scripts and the rate limiter use `redis`. This is what its clients for one server, a cluster and Sentinels
+ * have in common. The keys of a call must have the same hash tag, because a cluster keeps such keys on one node.
  */
-export type Redis = Awaited<ReturnType<typeof connectRedis>>;
+export interface Redis {
+  readonly isOpen: boolean;
+  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
+  del(keys: string[]): Promise<unknown>;
+  publish(channel: string, message: string): Promise<unknown>;
+  ping(): Promise<unknown>;
+}
+
+/** Subscriptions, which are made again after a reconnect. */
+export interface Subscriber {
+  subscribe(channel: string, listener: MessageListener): Promise<unknown>;
+  unsubscribe(channel: string, listener: MessageListener): Promise<unknown>;
+}
+
+export type MessageListener = (message: string | Buffer) => void;
+
+/** The connections of the message bus, the scripts and the rate limiter. */
+export interface RedisConnections {
+  redis: Redis;
+  subscriber: Subscriber;
+  close(): void;
+}
 
 const MAX_BACKOFF_MS = 2000;
 
 /**
- * Connects a client that reconnects by itself. While Redis is down, its commands fail at once.
+ * Connects clients that reconnect by themselves. While Redis is down, commands fail at once.
  * @throws Error with one clear line if Redis cannot be reached at the start.
  */
-export async function connectRedis(url: string, log: Log) {
+export async function connectRedis(servers: RedisServers, log: Log): Promise<RedisConnections> {
   let connected = false;
   const reconnectStrategy = (retries: number, cause: Error) =>
     connected ? Math.min(retries * 100, MAX_BACKOFF_MS) : cause;
-  const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } });
-  client.on('error', logFailure(log));
-  await client.connect().catch((error: unknown) => {
-    if (client.isOpen) client.destroy();
+  const clients = newClients(servers, reconnectStrategy);
+  for (const client of clients) client.on('error', logFailure(log));
+  const close = () => {
+    for (const client of clients) if (client.isOpen) void client.destroy();
+  };
+  try {
+    for (const client of clients) await client.connect();
+  } catch (error) {
+    close();
     throw new Error(`Redis cannot be reached: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
-  });
+  }
   connected = true;
-  return client;
+  return { redis: clients[0], subscriber: clients.at(-1)!, close };
 }
 
-/**
- * Connects a second client for subscriptions, which Redis does not allow beside commands. It subscribes again after a
- * reconnect.
- */
-export async function connectSubscriber(client: Redis, log: Log): Promise<Redis> {
-  const subscriber = client.duplicate({ disableOfflineQueue: false });
-  subscriber.on('error', logFailure(log));
-  await subscriber.connect();
-  return subscriber;
+type Client = Redis &
+  Subscriber & {
+    on(event: 'error', listener: (error: unknown) => void): unknown;
+    connect(): Promise<unknown>;
+    destroy(): unknown;
+  };
+type ReconnectStrategy = (retries: number, cause: Error) => number | Error;
+
+/** Of one server, a connection with subscriptions takes no commands. The other clients have connections of their own for them. */
+function newClients(servers: RedisServers, reconnectStrategy: ReconnectStrategy): [Client, ...Client[]] {
+  const { mode, url, hosts, username, password, database, tls, masterName } = servers;
+  const socket = { reconnectStrategy, ...(tls && { tls: true as const, ...tls }) };
+  const credentials = { ...(username && { username }), ...(password && { password }) };
+  const options = { ...credentials, socket, disableOfflineQueue: true };
+  if (mode === 'cluster')
+    return [
+      createCluster({ rootNodes: hosts.map((host) => ({ socket: { ...host, ...tlsOf(tls) } })), defaults: options }),
+    ];
+  if (mode === 'sentinel')
+    return [
+      createSentinel({
+        name: masterName,
+        sentinelRootNodes: [...hosts],
+        nodeClientOptions: { ...options, database },
+        sentinelClientOptions: options,
+        passthroughClientErrorEvents: true,
+      }),
+    ];
+  return [createClient({ url, socket, disableOfflineQueue: true }), createClient({ url, socket })];
 }
+
+const tlsOf = (tls: RedisServers['tls']) => (tls ? { tls: true as const, ...tls } : {});
 
 /** Creates a client for Bull, with the options that Bull requires. A `lazy` client connects with its first command. */
-export function connectForBull(url: string, log: Log, { lazy }: { lazy: boolean }): IoRedis {
-  const client = new IoRedis(url, { maxRetriesPerRequest: null, enableReadyCheck: false, lazyConnect: lazy });
+export function connectForBull(servers: RedisServers, log: Log, { lazy }: { lazy: boolean }): IoRedis | Cluster {
+  const { mode, hosts, username, password, database, tls, masterName } = servers;
+  const options: RedisOptions = {
+    ...(username && { username }),
+    ...(password && { password }),
+    ...(tls && { tls }),
+    maxRetriesPerRequest: null,
+    enableReadyCheck: false,
+  };
+  const own = { ...options, db: database, lazyConnect: lazy };
+  const client =
+    mode === 'cluster'
+      ? new Cluster([...hosts], { redisOptions: options, lazyConnect: lazy, enableReadyCheck: false })
+      : mode === 'sentinel'
+        ? new IoRedis({
+            ...own,
+            sentinels: [...hosts],
+            name: masterName,
+            ...(username && { sentinelUsername: username }),
+            ...(password && { sentinelPassword: password }),
+            ...(tls && { enableTLSForSentinelMode: true, sentinelTLS: tls }),
+          })
+        : new IoRedis({ ...own, ...hosts[0] });
   client.on('error', logFailure(log));
   return client;
 }

@@ -2,27 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { type CircuitBreakers, type CallFailure, FAILURES_TO_OPEN } from '../../src/core/circuit-breakers.ts';
-import { connectRedis, type Redis } from '../../src/core/redis.ts';
+import { connectRedis, type RedisConnections } from '../../src/core/redis.ts';
 import { openCircuitBreakers } from '../../src/core/redis-circuit-breakers.ts';
 import { eventually } from '../support/eventually.ts';
+import { redisAt } from '../support/redis-servers.ts';
 import { openRedisProxy } from '../support/tcp-proxy.ts';
 
 /** Warnings: Redis rejects a script only when the script is wrong. */
 const warnings: string[] = [];
 const log = pino({ level: 'warn' }, { write: (proxy) => void warnings.push(proxy) });
-const opened: Redis[] = [];
+const opened: RedisConnections[] = [];
 afterEach(() => {
   expect(warnings.splice(0)).toEqual([]);
-  for (const redis of opened.splice(0)) redis.destroy();
+  for (const connections of opened.splice(0)) connections.close();
 });
 
-async function openBreakers(
-  prefix = `${randomUUID()}:`,
-  url = process.env['TEST_REDIS_URL']!,
-): Promise<CircuitBreakers> {
-  const redis = await connectRedis(url, log);
-  opened.push(redis);
-  return openCircuitBreakers(redis, prefix, log);
+async function openBreakers(prefix = `${randomUUID()}:`, url?: string): Promise<CircuitBreakers> {
+  const connections = await connectRedis(redisAt(url), log);
+  opened.push(connections);
+  return openCircuitBreakers(connections.redis, prefix, log);
 }
 
 /** Longer than a test runs. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await write('authority', authority);
   await write('stranger', await newAuthority());
   await write('client', await issue(authority, 'postgres'));
-  await turnOnTls(await issue(authority, 'server'));
+  await enableTls(await issue(authority, 'server'));
 }, 60_000);
 
 afterAll(async () => {
@@ -35,8 +35,8 @@ async function write(name: string, { cert, key }: Certificate): Promise<void> {
   await writeFile(fileOf(`${name}.key`), key, { mode: 0o600 });
 }
 
-/** Turns on encryption at the server of this file. The role `with_certificate` needs a certificate of the authority. */
-async function turnOnTls(server: Certificate): Promise<void> {
+/** Enables encryption at the server of this file. The role `with_certificate` needs a certificate of the authority. */
+async function enableTls(server: Certificate): Promise<void> {
   const data = join(folder, 'postgres');
   const { uid, gid } = await stat(data);
   await writeFile(join(data, 'server.key'), server.key, { mode: 0o600 });

@@ -1,29 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
+import { createClient } from 'redis';
 import { loadConfig } from '../../src/core/config.ts';
 import { clientNetwork, type LimitName, openRateLimiter, type RateLimiter } from '../../src/core/rate-limiter.ts';
-import { connectRedis, type Redis } from '../../src/core/redis.ts';
+import { connectRedis, type RedisConnections } from '../../src/core/redis.ts';
 import { refusal } from '../support/as-user.ts';
 import { eventually } from '../support/eventually.ts';
+import { redisAt } from '../support/redis-servers.ts';
 import { openRedisProxy } from '../support/tcp-proxy.ts';
 
 const log = pino({ level: 'silent' });
-const opened: Redis[] = [];
+const opened: RedisConnections[] = [];
 
 afterEach(() => {
-  for (const redis of opened.splice(0)) redis.destroy();
+  for (const connections of opened.splice(0)) connections.close();
 });
 
 /** A rate limiter as one process opens it. */
 async function openLimiter(
   env: Record<string, string>,
   prefix = `${randomUUID()}:`,
-  url = process.env['TEST_REDIS_URL']!,
+  url?: string,
 ): Promise<RateLimiter> {
-  const redis = await connectRedis(url, log);
-  opened.push(redis);
-  return openRateLimiter(loadConfig({ NODE_ENV: 'test', ...env }), redis, prefix);
+  const connections = await connectRedis(redisAt(url), log);
+  opened.push(connections);
+  return openRateLimiter(loadConfig({ NODE_ENV: 'test', ...env }), connections.redis, prefix);
 }
 
 async function consumeTimes(rateLimiter: RateLimiter, name: LimitName, times: number, key = 'one'): Promise<void> {
@@ -104,7 +106,10 @@ describe('RateLimiter', () => {
     const key = `secret ${'x'.repeat(5000)}\r\n* ${randomUUID()}`;
     await rateLimiter.consume('login', key);
     expect(await refusal(rateLimiter.consume('login', key))).toMatchObject(TOO_MANY);
-    const stored = await opened[0]!.keys('texts:*');
+    const client = createClient({ url: process.env['TEST_REDIS_URL']! });
+    await client.connect();
+    const stored = await client.keys('texts:*');
+    await client.close();
     expect(stored.length).toBeGreaterThan(0);
     for (const each of stored) expect(each).toMatch(/^texts:limit:login:[\w-]{43}$/);
   });

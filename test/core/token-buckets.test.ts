@@ -3,27 +3,25 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { openTokenBuckets } from '../../src/core/redis-token-buckets.ts';
 import { MAX_BLOCK_MS, type TokenBuckets } from '../../src/core/token-buckets.ts';
-import { connectRedis, type Redis } from '../../src/core/redis.ts';
+import { connectRedis, type RedisConnections } from '../../src/core/redis.ts';
 import { eventually } from '../support/eventually.ts';
+import { redisAt } from '../support/redis-servers.ts';
 import { openRedisProxy } from '../support/tcp-proxy.ts';
 
 /** Warnings: Redis rejects a script only when the script is wrong. */
 const warnings: string[] = [];
 const log = pino({ level: 'warn' }, { write: (proxy) => void warnings.push(proxy) });
-const opened: Redis[] = [];
+const opened: RedisConnections[] = [];
 afterEach(() => {
   expect(warnings.splice(0)).toEqual([]);
-  for (const redis of opened.splice(0)) redis.destroy();
+  for (const connections of opened.splice(0)) connections.close();
 });
 
 /** Token buckets as one process opens them. */
-async function openTestTokenBuckets(
-  prefix = `${randomUUID()}:`,
-  url = process.env['TEST_REDIS_URL']!,
-): Promise<TokenBuckets> {
-  const redis = await connectRedis(url, log);
-  opened.push(redis);
-  return openTokenBuckets(redis, prefix, log);
+async function openTestTokenBuckets(prefix = `${randomUUID()}:`, url?: string): Promise<TokenBuckets> {
+  const connections = await connectRedis(redisAt(url), log);
+  opened.push(connections);
+  return openTokenBuckets(connections.redis, prefix, log);
 }
 
 /** Refills so slowly that no token returns while a test runs. */

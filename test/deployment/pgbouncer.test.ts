@@ -13,7 +13,7 @@ const missing = pgbouncerMissing();
   beforeAll(async () => {
     pgbouncer = await startPgbouncer(process.env['TEST_DATABASE_URL']!);
   });
-  const testApp = useTestApp({}, (databaseUrl) => pgbouncer.through(databaseUrl));
+  const testApp = useTestApp({}, { database: (databaseUrl) => pgbouncer.through(databaseUrl) });
   afterAll(() => pgbouncer.stop());
 
   let shop: Shop;

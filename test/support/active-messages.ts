@@ -5,7 +5,9 @@ import type { TestApp } from './test-app.ts';
 export async function activeMessages(testApp: TestApp, queues: readonly string[]): Promise<number> {
   const client = createClient({ url: testApp.stores.redisUrl });
   await client.connect();
-  const counts = await Promise.all(queues.map((queue) => client.lLen(`${testApp.stores.prefix}bull:${queue}:active`)));
+  const counts = await Promise.all(
+    queues.map((queue) => client.lLen(`${testApp.stores.prefix}bull:{${queue}}:${queue}:active`)),
+  );
   await client.close();
   return counts.reduce((sum, each) => sum + each, 0);
 }

@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A proxy in front of a server, by which a test controls the connection to it. */
 export interface TcpProxy {
   port: number;
+  /** How many connections are open. */
+  openConnections(): number;
   /** Stops forwarding in both directions without closing the connections. */
   stall(): void;
   /** Closes all connections and refuses new ones. */
@@ -36,7 +38,7 @@ export async function openTcpProxy(address: URL, n = Infinity): Promise<TcpProxy
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const closed = once(server, 'close');
-  return { port, stall, cut, restore, closed };
+  return { port, openConnections: () => sockets.size / 2, stall, cut, restore, closed };
 
   function stall(): void {
     for (const socket of sockets) socket.unpipe().pause();

@@ -27,12 +27,18 @@ export interface TestApp {
 /** Variables for the service; a function where they are known only once what an earlier `beforeAll` starts is there. */
 export type Env = Record<string, string> | (() => Record<string, string>);
 
+/** How the service reaches its stores, if not directly those of the test run. */
+interface Reach {
+  database?(databaseUrl: string): string;
+  redis?(): string;
+}
+
 /**
  * Starts the service for a test file and ends it afterwards, when every balance has to be the sum of its entries and
- * every transaction has to have kept the order of locks; read the parts when a test runs. `through` changes the URL by
- * which the service reaches its database.
+ * every transaction has to have kept the order of locks; read the parts when a test runs. `reach` changes the
+ * addresses of its stores.
  */
-export function useTestApp(env: Env = {}, through = (databaseUrl: string) => databaseUrl): TestApp {
+export function useTestApp(env: Env = {}, reach: Reach = {}): TestApp {
   const testApp = {} as TestApp;
   let dataDir: string;
   let databaseUrl: string;
@@ -43,8 +49,8 @@ export function useTestApp(env: Env = {}, through = (databaseUrl: string) => dat
     databaseUrl = await cloneTemplate();
     testApp.sandbox = await startSandbox({ port: 0, catalogue: 'samples/catalogue.csv' });
     testApp.stores = {
-      databaseUrl: through(databaseUrl),
-      redisUrl: process.env['TEST_REDIS_URL']!,
+      databaseUrl: reach.database?.(databaseUrl) ?? databaseUrl,
+      redisUrl: reach.redis?.() ?? process.env['TEST_REDIS_URL']!,
       prefix: `${randomUUID().slice(0, 8)}:`,
     };
     testApp.config = loadConfig({

@@ -3,12 +3,13 @@ import { afterAll } from '@jest/globals';
 import { pino } from 'pino';
 import { openTokenBuckets } from '../../src/core/redis-token-buckets.ts';
 import type { TokenBuckets } from '../../src/core/token-buckets.ts';
-import { connectRedis, type Redis } from '../../src/core/redis.ts';
+import { connectRedis, type RedisConnections } from '../../src/core/redis.ts';
+import { redisAt } from './redis-servers.ts';
 
 const log = pino({ level: 'silent' });
-const opened: Redis[] = [];
+const opened: RedisConnections[] = [];
 afterAll(() => {
-  for (const redis of opened.splice(0)) redis.destroy();
+  for (const connections of opened.splice(0)) connections.close();
 });
 
 /**
@@ -16,7 +17,7 @@ afterAll(() => {
  * of their own.
  */
 export async function openTestTokenBuckets(prefix = `${randomUUID()}:`): Promise<TokenBuckets> {
-  const redis = await connectRedis(process.env['TEST_REDIS_URL']!, log);
-  opened.push(redis);
-  return openTokenBuckets(redis, prefix, log);
+  const connections = await connectRedis(redisAt(), log);
+  opened.push(connections);
+  return openTokenBuckets(connections.redis, prefix, log);
 }

@@ -16,6 +16,7 @@ import { useTestApp } from '../../support/test-app.ts';
 import { testMailbox } from '../../support/mailbox.ts';
 import { newShop } from '../../support/shop.ts';
 import { mailAfterFailures, makeDue, newUser, addMail, mailInState, storedMail, sendMail } from './outbox.ts';
+import { redisAt } from '../../support/redis-servers.ts';
 
 const mailbox = testMailbox();
 const testApp = useTestApp(() => ({ SMTP_URL: `${mailbox.url}?socketTimeout=500` }));
@@ -133,7 +134,7 @@ describe('a mail in the outbox', () => {
   it('is delivered by the sweeper when it was enqueued while Redis was down', async () => {
     const user = await newUser(testApp);
     const ctx = testApp.ctx();
-    const queues = openQueues('redis://127.0.0.1:1', 'away:', ctx.log);
+    const queues = openQueues(redisAt('redis://127.0.0.1:1'), 'away:', ctx.log);
     const mail = await addMail(testApp, { kind: 'verify_email', recipient: user.email, userId: user.id });
     enqueueMail({ ...ctx, queues }, mail);
     await mailbox.next({ to: user.email });

@@ -7,6 +7,7 @@ import { sweepMails } from '../../../src/services/mail/sweep-mails.ts';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { addMail, makeDue } from './outbox.ts';
+import { redisAt } from '../../support/redis-servers.ts';
 
 /** Without workers, so that nothing else takes mails. */
 const testApp = useTestApp({ ROLE: 'web' });
@@ -37,7 +38,7 @@ describe('mails that somebody waits for to sign in', () => {
 
   it('are taken from the queue before 10 000 others that were enqueued earlier', async () => {
     const { redisUrl, prefix } = testApp.stores;
-    const queues = openQueues(redisUrl, `${prefix}urgent:`, testApp.service.runtime.log);
+    const queues = openQueues(redisAt(redisUrl), `${prefix}urgent:`, testApp.service.runtime.log);
     const ctx = { ...testApp.ctx(), queues };
     try {
       await Promise.all(Array.from({ length: MANY }, (_, n) => queues.enqueue(MAIL_QUEUE, { id: `other ${n}` })));
