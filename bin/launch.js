@@ -23,7 +23,10 @@ const compiled = command && (isCompiled ? join(ROOT, command) : join(ROOT, 'dist
 requireNode();
 if (!isCompiled && (sourcesChanged() || (compiled && !existsSync(compiled)))) compile();
 if (compiled) {
-  module.enableCompileCache?.();
+  // Positions in errors are those of the sources. The maps of packages would take memory and show code that is not ours.
+  module.setSourceMapsSupport(true, { nodeModules: false });
+  // A process keeps what it reads from the cache in memory: 25 MB for the service, which starts 0.1 s faster with it.
+  if (!/start\.[jt]s$/.test(command)) module.enableCompileCache?.();
   process.argv.splice(1, 2, compiled);
   await import(pathToFileURL(compiled).href);
 }

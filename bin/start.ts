@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { prepareEnvironment } from './environment.ts';
+import { releaseMemoryWhenIdle } from './release-memory.ts';
 import { runCommand } from './run-command.ts';
 import { sendWebhooksTo } from './sandbox-control.ts';
 
@@ -22,5 +23,6 @@ await runCommand(async (running) => {
   }
   if (service.url) print(`Listening on ${service.url}  (REST ${service.url}/api/v1, GraphQL ${service.url}/graphql)`);
   if (sandboxUrl) print(`Sandbox on ${sandboxUrl}`);
+  releaseMemoryWhenIdle();
   return 'stay up';
 });

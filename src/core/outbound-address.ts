@@ -1,7 +1,7 @@
 import type dns from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { ProviderError } from './provider-error.ts';
 
 /** The agent of Azure's hosts: an address in the public range that is only reachable from inside. */
@@ -30,21 +30,31 @@ export interface ConnectionRules {
   lookup: typeof dns.lookup;
 }
 
-/** Creates a connector that connects only to the given ports of public addresses, and to the allowed entries. */
-export function guardedConnector({ allow, ports, timeoutMs, lookup }: ConnectionRules): buildConnector.connector {
+/**
+ * Returns a function that creates a connector with `undici`, which connects only to the given ports of public addresses,
+ * and to the allowed entries. Throws at once for an invalid entry.
+ */
+export function guardedConnector({
+  allow,
+  ports,
+  timeoutMs,
+  lookup,
+}: ConnectionRules): (build: typeof buildConnector) => buildConnector.connector {
   const allowed = new Set(allow.map(parseAllowedHost));
-  const open = buildConnector({ timeout: timeoutMs, lookup });
-  const resolve = publicLookup(lookup);
-  const guarded = buildConnector({ timeout: timeoutMs, lookup: resolve });
-  return (options, callback) => {
-    const host = bareHost(options.hostname);
-    const port = options.port || (options.protocol === 'https:' ? '443' : '80');
-    if (allowed.has(`${host}:${port}`)) return open(options, callback);
-    // A literal address is not resolved by the lookup, so it is checked here.
-    if (isIP(host) && !isPublicAddress(host)) return callback(notPublic(), null);
-    if (ports.includes(Number(port))) return guarded(options, callback);
-    if (isIP(host)) return callback(portNotAllowed(), null);
-    resolve(host, {}, (error) => callback(error ?? portNotAllowed(), null));
+  return (build) => {
+    const open = build({ timeout: timeoutMs, lookup });
+    const resolve = publicLookup(lookup);
+    const guarded = build({ timeout: timeoutMs, lookup: resolve });
+    return (options, callback) => {
+      const host = bareHost(options.hostname);
+      const port = options.port || (options.protocol === 'https:' ? '443' : '80');
+      if (allowed.has(`${host}:${port}`)) return open(options, callback);
+      // A literal address is not resolved by the lookup, so it is checked here.
+      if (isIP(host) && !isPublicAddress(host)) return callback(notPublic(), null);
+      if (ports.includes(Number(port))) return guarded(options, callback);
+      if (isIP(host)) return callback(portNotAllowed(), null);
+      resolve(host, {}, (error) => callback(error ?? portNotAllowed(), null));
+    };
   };
 }
 

@@ -1,4 +1,3 @@
-import { errors } from 'undici';
 import { errorWithCauses } from './error-causes.ts';
 import { ProviderError } from './provider-error.ts';
 
@@ -43,9 +42,12 @@ export function networkError(error: unknown): ProviderError {
   return as('unavailable', 'The address cannot be reached.');
 }
 
+/** The errors of `undici` for such a response, by name, because their classes would load the library. */
+const UNREADABLE = new Set(['HTTPParserError', 'ResponseContentLengthMismatchError']);
+
 /** Whether the response is not HTTP or contradicts itself. A response that breaks off does not count. */
 function isUnreadable(cause: unknown): boolean {
-  return cause instanceof errors.HTTPParserError || cause instanceof errors.ResponseContentLengthMismatchError;
+  return cause instanceof Error && UNREADABLE.has(cause.name);
 }
 
 function reasonsOf(error: unknown): { rejection: ProviderError | undefined; codes: string[]; causes: unknown[] } {

@@ -1,5 +1,5 @@
 import dns from 'node:dns';
-import { Agent, fetch as undiciFetch, type Response as UndiciResponse } from 'undici';
+import type { Agent, Response as UndiciResponse } from 'undici';
 import { Deadline } from './deadline.ts';
 import { guardedConnector } from './outbound-address.ts';
 import { networkError, unreachableError } from './outbound-error.ts';
@@ -54,23 +54,22 @@ export function createOutboundFetch({
   timeoutMs = 30_000,
   lookup = dns.lookup,
 }: OutboundOptions): OutboundFetch {
-  const dispatcher = new Agent({
-    connect: guardedConnector({ allow, ports, timeoutMs, lookup }),
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-  });
+  const connector = guardedConnector({ allow, ports, timeoutMs, lookup });
+  let agent: Agent | undefined;
 
-  const send = ({ url, method, headers, body }: Hop, signal: AbortSignal) =>
-    undiciFetch(url, {
-      method,
-      headers: [...headers],
-      body: body ?? null,
-      signal,
-      redirect: 'manual',
-      dispatcher,
-    }).catch((error: unknown) => {
+  const send = async ({ url, method, headers, body }: Hop, signal: AbortSignal) => {
+    // Imported when it is used, because the library takes much memory.
+    const undici = await import('undici');
+    agent ??= new undici.Agent({
+      connect: connector(undici.buildConnector),
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    const request = { method, headers: [...headers], body: body ?? null, signal, dispatcher: agent };
+    return undici.fetch(url, { ...request, redirect: 'manual' }).catch((error: unknown) => {
       throw detailedErrors ? error : unreachableError(error);
     });
+  };
 
   async function sendAndFollow(first: Hop, redirect: RequestRedirect, signal: AbortSignal): Promise<UndiciResponse> {
     let hop = first;
@@ -104,7 +103,7 @@ export function createOutboundFetch({
       deadline.end();
     }
   };
-  return Object.assign(outbound, { close: () => dispatcher.destroy() });
+  return Object.assign(outbound, { close: async () => agent?.destroy() });
 }
 
 function nextHop({ url, method, headers }: Hop, location: string): Hop {

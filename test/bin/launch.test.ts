@@ -12,8 +12,14 @@ beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'cas-launch-'));
   await mkdir(join(project, 'bin'));
   await copyFile('bin/launch.js', join(project, 'bin/launch.js'));
-  await writeFile(join(project, 'package.json'), '{ "type": "module" }');
-  const compilerOptions = { outDir: 'dist', rootDir: '.', incremental: true, tsBuildInfoFile: 'dist/.tsbuildinfo' };
+  await writeFile(join(project, 'package.json'), '{ "type": "module", "engines": { "node": ">=24" } }');
+  const compilerOptions = {
+    outDir: 'dist',
+    rootDir: '.',
+    sourceMap: true,
+    incremental: true,
+    tsBuildInfoFile: 'dist/.tsbuildinfo',
+  };
   await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['bin'] }));
   await symlink(resolve('node_modules'), join(project, 'node_modules'));
 });
@@ -48,6 +54,17 @@ describe('the launcher', () => {
     'does not compile again while nothing has changed',
     async () => {
       expect(await launch('bin/hello.ts')).toEqual({ code: 0, out: '[]\n', err: '' });
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'shows where in the source an error is thrown',
+    async () => {
+      await writeCommand('interface Unused { a: string }\ninterface Too { b: string }\nthrow new Error("no");');
+      const { code, err } = await launch('bin/hello.ts');
+      expect(code).toBe(1);
+      expect(err).toMatch(/bin\/hello\.ts:3:\d+/);
     },
     LIMIT_MS,
   );

@@ -13,9 +13,11 @@ const ON_DEMAND = [
   'eld/extrasmall',
   'file-type',
   'hucre/xlsx',
+  'jose',
   'nodemailer',
   'openai',
   'sharp',
+  'undici',
 ];
 
 /** Packages of the API, which a worker does not serve. */

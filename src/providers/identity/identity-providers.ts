@@ -3,7 +3,8 @@ import type { IdentityProviderName } from '../../../entities/accounts/linked-ide
 import type { Config } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { createOpenId, type OpenIdSettings } from './openid.ts';
+import { once } from '../../core/once.ts';
+import type { OpenIdSettings } from './openid.ts';
 
 type Name = `${IdentityProviderName}`;
 
@@ -19,9 +20,15 @@ export function identityProviderFor(config: Config, name: Name): IdentityProvide
   const settings = settingsOf(config, name);
   if (!settings) throw new AppError('NOT_CONFIGURED', `Sign-in with ${name} is not configured`);
   const key = JSON.stringify(settings);
-  const provider = providers.get(key) ?? createOpenId(settings);
+  const provider = providers.get(key) ?? lazyOpenId(settings);
   providers.set(key, provider);
   return provider;
+}
+
+/** Creates the provider with the first token, because most installations do not use it. */
+function lazyOpenId(settings: OpenIdSettings): IdentityProvider {
+  const created = once(async () => (await import('./openid.ts')).createOpenId(settings));
+  return { verify: async (...args) => (await created()).verify(...args) };
 }
 
 const SETTINGS: Record<Name, (config: Config) => Partial<OpenIdSettings>> = {

@@ -1,4 +1,5 @@
 import type { BlogPost } from '../../../../entities/blog/blog-post.ts';
+import { once } from '../../../core/once.ts';
 import { shownText } from '../../generation/checks/cut-text.ts';
 
 /** The reading speed of adults in English, https://doi.org/10.1016/j.jml.2019.104047 */
@@ -12,7 +13,7 @@ const MAX_HEADING_CHARS = 300;
 const MAX_KEYWORDS = 20;
 const MAX_KEYWORD_CHARS = 80;
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+const words = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
 
 /** The statistics of a post's text, with the keys of its `analytics`. */
 export interface PostStatistics {
@@ -55,7 +56,7 @@ function headingsOf(content: string): PostStatistics['headings'] {
 
 function countWords(text: string): number {
   let count = 0;
-  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) count += 1;
+  for (const { isWordLike } of words().segment(text)) if (isWordLike) count += 1;
   return count;
 }
 

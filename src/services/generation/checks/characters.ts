@@ -1,4 +1,7 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+import { once } from '../../../core/once.ts';
+
+/** Made with the first use, because loading the data of characters takes much of the start. */
+const graphemes = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 /**
  * A character with more code units than this counts as several, so that a limit also bounds the size of the text. An
@@ -10,7 +13,7 @@ const MAX_CODE_UNITS = 16;
 export function endOfCharacters(text: string, limit: number): number {
   if (text.length <= limit) return text.length;
   let left = limit;
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of graphemes().segment(text)) {
     left -= Math.ceil(segment.length / MAX_CODE_UNITS);
     if (left < 0) return index;
   }
@@ -20,7 +23,7 @@ export function endOfCharacters(text: string, limit: number): number {
 /** Returns the number of characters as a reader counts them. */
 export function characters(text: string): number {
   let count = 0;
-  for (const { segment } of graphemes.segment(text)) count += Math.ceil(segment.length / MAX_CODE_UNITS);
+  for (const { segment } of graphemes().segment(text)) count += Math.ceil(segment.length / MAX_CODE_UNITS);
   return count;
 }
 

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { once } from '../../../core/once.ts';
 import { characters, endOfCharacters, fits } from './characters.ts';
 
 const ALLOWED_TAGS = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'br'];
@@ -6,7 +7,7 @@ const ALLOWED_TAGS = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'br'];
 /** Scripts without spaces between words. */
 export const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+const words = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
 
 /** Returns the visible text of HTML with decoded entities. The result must not be rendered as HTML. */
 export function shownText(html: string): string {
@@ -54,7 +55,7 @@ export function cutPlain(text: string, limit: number): string {
 /** Returns the end of the last whole word in a script without spaces. Segments only the characters near the cut. */
 function wordEnd(text: string, end: number): number {
   const from = Math.max(0, end - 60);
-  const starts = [...words.segment(text.slice(from, end + 20).toWellFormed())].map(({ index }) => from + index);
+  const starts = [...words().segment(text.slice(from, end + 20).toWellFormed())].map(({ index }) => from + index);
   return Math.max(0, ...starts.filter((start) => start <= end));
 }
 

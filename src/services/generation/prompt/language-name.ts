@@ -1,4 +1,6 @@
-const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+import { once } from '../../../core/once.ts';
+
+const names = once(() => new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' }));
 
 /**
  * Returns the English name of a BCP 47 tag with script and region, such as `Chinese (Traditional)`, or the tag if it
@@ -6,7 +8,7 @@ const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: '
  */
 export function languageName(tag: string): string {
   try {
-    return names.of(tag) ?? tag;
+    return names().of(tag) ?? tag;
   } catch {
     return tag;
   }

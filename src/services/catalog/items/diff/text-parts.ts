@@ -1,9 +1,11 @@
+import { once } from '../../../../core/once.ts';
+
 const TAG = /(<[!/a-z][^<>]*>)/i;
 /**
  * Segments words of any language, with a dictionary for scripts without spaces. The locale decides only ambiguous
  * cases.
  */
-const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
+const words = once(() => new Intl.Segmenter('en', { granularity: 'word' }));
 
 /** The units of comparison. Joined they are the text. */
 export type Parts = readonly string[];
@@ -23,7 +25,7 @@ export function partsOf(value: unknown): Parts {
 function textParts(text: string): string[] {
   return text
     .split(TAG)
-    .flatMap((piece, n) => (n % 2 === 1 ? [piece] : Array.from(WORDS.segment(piece), ({ segment }) => segment)));
+    .flatMap((piece, n) => (n % 2 === 1 ? [piece] : Array.from(words().segment(piece), ({ segment }) => segment)));
 }
 
 /** A line break is a separate part, so that appending a line does not change the line before it. */
