@@ -97,7 +97,7 @@ export function systemContext(runtime: Runtime, logFields: Record<string, unknow
 }
 
 /** The runtime of a context, for objects that live longer than the operation. */
-export function runtimeOf(ctx: Context): Runtime {
+export function runtimeOf(ctx: Runtime): Runtime {
   const { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuitBreakers, jobDefinitions } =
     ctx;
   return { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuitBreakers, jobDefinitions };

@@ -3,7 +3,6 @@ import type { Request, Response } from 'express';
 import { type Context, signedIn } from '../../core/context.ts';
 import { followBatches } from '../../services/jobs/follow-job.ts';
 import type { LoggedEvent } from '../../services/jobs/job-events.ts';
-import { bearerToken } from '../request-context.ts';
 import { onSessionEnd } from '../on-session-end.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -36,7 +35,7 @@ export async function streamJob(
   res.flushHeaders();
   const heartbeat = setInterval(() => res.writableNeedDrain || res.write(': ping\n\n'), HEARTBEAT_MS);
   const ended = new AbortController();
-  const stopWatching = onSessionEnd(ctx, bearerToken(req.get('authorization')), signedIn(ctx).id, () => ended.abort());
+  const stopWatching = onSessionEnd(ctx, signedIn(ctx), () => ended.abort());
   const signal = AbortSignal.any([ctx.signal, shutdown, ended.signal]);
   try {
     for await (const events of followBatches(ctx, jobId, afterSeq, signal)) {

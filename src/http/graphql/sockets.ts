@@ -86,9 +86,7 @@ async function connect(runtime: Runtime, { connectionParams, extra }: Socket): P
     return false;
   }
   const closed = new AbortController();
-  const stopWatching = onSessionEnd(runtime, token, user.id, () =>
-    extra.socket.close(CloseCode.Forbidden, 'Forbidden'),
-  );
+  const stopWatching = onSessionEnd(runtime, user, () => extra.socket.close(CloseCode.Forbidden, 'Forbidden'));
   extra.socket.once('close', () => {
     stopWatching();
     closed.abort();
