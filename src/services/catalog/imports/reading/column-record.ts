@@ -1,5 +1,6 @@
 import type { CatalogRecord } from './catalog-record.ts';
 import type { CheckedRow } from './check-rows.ts';
+import { detached } from './detached.ts';
 import type { MappedColumns } from './mapped-columns.ts';
 import { cellAt, listAt, rawCells, readCells, withoutEmpty } from './read-cells.ts';
 import { imagesAt, orderImages } from './read-images.ts';
@@ -8,7 +9,7 @@ import type { NestedRow, TableRow } from './table.ts';
 /** Returns the product or variant of one row. */
 export function toRecord(row: CheckedRow, columns: MappedColumns): CatalogRecord {
   const { index } = columns;
-  const externalId = cellAt(row, index.external_id);
+  const externalId = detached(cellAt(row, index.external_id));
   const parent = cellAt(row, index.parent_external_id);
   const isVariant = parent !== '' && parent !== externalId;
   return {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { SourceType } from '../../../../../entities/catalog/data-source.ts';
 import { fileError } from './read-errors.ts';
-import { openCsv } from './open-csv.ts';
+import { openCsv } from './csv/open-csv.ts';
 import { openJson } from './open-json.ts';
 import { openXlsx } from './open-xlsx.ts';
 import type { Table } from './table.ts';

@@ -1,6 +1,7 @@
 import type { ReadEvent } from './catalog-record.ts';
 import { MAX_CHARS_PER_PRODUCT, MAX_ROWS_PER_PRODUCT } from './limits.ts';
 import type { CheckedRow } from './check-rows.ts';
+import { detached } from './detached.ts';
 import { rowError } from './read-errors.ts';
 import { cellAt, charsOf } from './read-cells.ts';
 import type { ShopifyColumns } from './shopify-columns.ts';
@@ -114,7 +115,7 @@ function* finish(group: Group, columns: ShopifyColumns, seen: Set<string>): Gene
 
 /** Escapes `#`, which separates product and variant in our identifiers. Handles made by Shopify never contain it. */
 function toIdentifier(handle: string): string {
-  return handle.replaceAll('#', '%23');
+  return detached(handle.replaceAll('#', '%23'));
 }
 
 function rowRange({ rows }: Group): string {

@@ -1,6 +1,7 @@
 import type { ReadEvent } from './catalog-record.ts';
 import { MAX_CHARS_PER_PRODUCT } from './limits.ts';
 import type { CheckedRow } from './check-rows.ts';
+import { detached } from './detached.ts';
 import { rowError } from './read-errors.ts';
 import { cellAt, charsOf, splitList } from './read-cells.ts';
 import { readWooCommerceRow, wooCommerceId, wooCommerceNumberErrors } from './woocommerce-product.ts';
@@ -63,7 +64,7 @@ function* readRow(
   const record = errors.length === 0 ? readWooCommerceRow(row, columns, parent ?? null) : null;
   if (isProduct && canHaveVariations(row, columns)) {
     // Holds only what variations need. The records themselves would fill the memory with the whole file.
-    const parentKeys = record && { externalId: record.externalId, title: record.title };
+    const parentKeys = record && { externalId: record.externalId, title: detached(record.title) };
     for (const key of keysOf(row, columns)) if (record || !parents.has(key)) parents.set(key, parentKeys);
   }
   if (!record) return;

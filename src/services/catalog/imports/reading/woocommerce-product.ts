@@ -1,4 +1,5 @@
 import type { CatalogRecord, RowError } from './catalog-record.ts';
+import { detached } from './detached.ts';
 import { numberErrors, rawCells, readCells, cellAt, splitList, withoutEmpty } from './read-cells.ts';
 import { orderImages, splitImages } from './read-images.ts';
 import type { TableRow } from './table.ts';
@@ -6,7 +7,7 @@ import { readAttributes, splitEscaped, type WooCommerceColumns } from './woocomm
 
 /** Returns the identifier of a row: its ID, else its SKU, else an empty string. */
 export function wooCommerceId(row: TableRow, { index }: WooCommerceColumns): string {
-  return cellAt(row, index['id']) || cellAt(row, index['sku']);
+  return detached(cellAt(row, index['id']) || cellAt(row, index['sku']));
 }
 
 /** Returns the record of a row; `parent` is the product of a variation. */
