@@ -15,7 +15,9 @@ interface Client {
 /** Returns the statements that the service sends to the database during the work, transaction commands included. */
 export async function recordStatements(testApp: TestApp, work: () => Promise<unknown>): Promise<SentStatement[]> {
   const { orm } = testApp.service.runtime;
-  const { Client } = (await orm.em.getDriver().getConnection().getNativeClient()) as { Client: { prototype: Client } };
+  const { Client } = (await orm.em.getDriver().getConnection().getNativeClient()) as unknown as {
+    Client: { prototype: Client };
+  };
   const sent: SentStatement[] = [];
   const query = jest.spyOn(Client.prototype, 'query');
   try {

@@ -1,14 +1,24 @@
-import type { ReadEvent, RowError } from './reading/catalog-record.ts';
-import { RecordColumns } from './record-columns.ts';
+import type { CatalogRecord, ReadEvent, RowError } from './reading/catalog-record.ts';
 
 /** Large enough that the cost per statement does not matter, small enough that a batch takes a fraction of a second. */
 const MAX_EVENTS = 2000;
 /** A product may be as large as its row. This bounds the batches of large products. */
 const MAX_BYTES = 4_000_000;
 
+/** Two batches are stored while the next one is read. */
+const BUFFERS = 3;
+
+/** Encoded records. */
+export interface RecordBuffer {
+  readonly count: number;
+  readonly byteCount: number;
+  add(record: CatalogRecord): void;
+  clear(): void;
+}
+
 /** What is stored in one transaction. */
-export interface ImportBatch {
-  records: RecordColumns;
+export interface ImportBatch<R extends RecordBuffer> {
+  records: R;
   errors: Omit<RowError, 'externalId'>[];
   /** The furthest row of the source that was read so far. */
   row: number;
@@ -19,15 +29,18 @@ export interface ImportBatch {
  * worker has stored; they are read all the same, because later ones may refer to them, as variants do to products.
  * `onEvent` is called for every event.
  *
- * The records of a batch are valid until the batch after the next one is requested: their buffers are used again.
+ * The buffers of records are used again: those of a batch are valid until the third batch after it is requested.
  */
-export async function* importBatches(
+export async function* importBatches<R extends RecordBuffer>(
   events: AsyncIterable<ReadEvent>,
+  newBuffer: () => R,
   onEvent: (event: ReadEvent) => void,
   skip = 0,
-): AsyncGenerator<ImportBatch> {
-  let [records, spare] = [new RecordColumns(), new RecordColumns()];
-  let errors: ImportBatch['errors'] = [];
+): AsyncGenerator<ImportBatch<R>> {
+  const buffers = Array.from({ length: BUFFERS }, newBuffer);
+  let records = buffers[0]!;
+  let errors: ImportBatch<R>['errors'] = [];
+  let batchCount = 0;
   let eventCount = 0;
   let row = 0;
   for await (const event of events) {
@@ -40,7 +53,8 @@ export async function* importBatches(
     else errors.push(withoutId(event.error));
     if (records.count + errors.length < MAX_EVENTS && records.byteCount < MAX_BYTES) continue;
     yield { records, errors, row };
-    [records, spare] = [spare, records];
+    batchCount += 1;
+    records = buffers[batchCount % BUFFERS]!;
     records.clear();
     errors = [];
   }

@@ -26,8 +26,6 @@ export const NO_TOTALS: ImportTotals = {
 export interface RunningImport {
   claimed: ClaimedItem;
   source: DataSource;
-  /** Whether the source had no items when this worker began. */
-  isEmpty: boolean;
   /** The number of rows of the source; null where it is unknown. */
   rowCount: number | null;
 }
@@ -35,6 +33,11 @@ export interface RunningImport {
 /** Returns how many records and row errors are stored. */
 export function storedCount({ created_count, updated_count, unchanged_count, error_count }: ImportTotals): number {
   return created_count + updated_count + unchanged_count + error_count;
+}
+
+function added(totals: ImportTotals, counts: Partial<ImportTotals>): ImportTotals {
+  const keys = Object.keys(totals) as (keyof ImportTotals)[];
+  return Object.fromEntries(keys.map((key) => [key, totals[key] + (counts[key] ?? 0)])) as ImportTotals;
 }
 
 /** Returns the counters of the job row for the totals. */
@@ -61,21 +64,34 @@ export async function readTotals(em: EntityManager, jobId: string): Promise<Impo
   return Object.fromEntries(keys.map((key) => [key, last.data[key] ?? 0])) as ImportTotals;
 }
 
+/** One transaction of an import. */
+export interface ImportStep {
+  /** How far the source was read. */
+  rowsRead: number;
+  /** The totals after the step before. They are awaited, so that steps commit in their order. */
+  before: ImportTotals | Promise<ImportTotals>;
+  /** Adds rows that no other transaction can see or wait for. It may run beside the step before. */
+  addRows?(em: EntityManager): Promise<void>;
+  /** Returns what the step counts. It runs after the step before, and can change rows of others. */
+  store(em: EntityManager): Promise<Partial<ImportTotals>>;
+}
+
 /**
- * Runs `store` and records the totals that it returns, in one transaction. `rowsRead` is how far the source was read.
+ * Runs a step and records the totals after it, in one transaction. Returns these totals.
  * @throws 409 when another worker has claimed the import or it was cancelled: a worker that was suspended and continues
- * must not write beside the one that replaced it.
+ * must not write beside the one that replaced it. As the step before, if that one failed.
  */
 export async function commitStep(
   ctx: Context,
   { claimed, rowCount }: RunningImport,
-  rowsRead: number,
-  store: (em: EntityManager) => Promise<ImportTotals>,
+  { rowsRead, before, addRows, store }: ImportStep,
 ): Promise<ImportTotals> {
   const { em, bus } = forkContext(ctx);
   const { totals, progress } = await em.transactional(async (inner) => {
+    await addRows?.(inner);
+    const totalsBefore = await before;
     await assertStillClaimed(inner, claimed);
-    const after = await store(inner);
+    const after = added(totalsBefore, await store(inner));
     return { totals: after, progress: await recordProgress(inner, claimed.jobId, after, rowsRead, rowCount) };
   });
   if (progress) publishEvents(bus, claimed.jobId, [progress]);

@@ -4,7 +4,6 @@ import { JobItemState } from '../../../../entities/jobs/job-item.ts';
 import type { Context } from '../../../core/context.ts';
 import { tooLargeColumn } from '../../../core/column-sizes.ts';
 import { AppError } from '../../../core/errors.ts';
-import { prefetchOne } from '../../../core/prefetch-one.ts';
 import { isOutage } from '../../../core/outage.ts';
 import { row, sql } from '../../../core/sql.ts';
 import type { ClaimedItem } from '../../jobs/claim-items.ts';
@@ -18,8 +17,11 @@ import {
   readTotals,
   storedCount,
 } from './import-progress.ts';
+import { NewItemRows } from './new-item-rows.ts';
 import { readSource } from './read-source.ts';
-import { storeBatch } from './store-batch.ts';
+import { RecordColumns } from './record-columns.ts';
+import type { StoredRecords } from './store-batch.ts';
+import { storeBatches } from './store-batches.ts';
 import { markVanished, SourceIdentifiers } from './vanished-items.ts';
 
 /**
@@ -37,14 +39,16 @@ export const importRun: JobRun<DataSource> = {
     try {
       const begun = await begin(ctx, claimed, source);
       totals = begun.totals;
-      const running = { claimed, source, isEmpty: begun.isEmpty, rowCount: rowCountOf(source) };
+      const running = { claimed, source, rowCount: rowCountOf(source) };
       const identifiers = new SourceIdentifiers();
       const events = readSource(ctx, source, signal);
-      const batches = importBatches(events, (event) => identifiers.add(event), storedCount(totals));
-      for await (const batch of prefetchOne(batches)) {
-        signal.throwIfAborted();
-        totals = await storeBatch(ctx, running, batch, totals);
-      }
+      const batches = importBatches<StoredRecords>(
+        events,
+        () => (begun.isEmpty ? new NewItemRows(source) : new RecordColumns()),
+        (event) => identifiers.add(event),
+        storedCount(totals),
+      );
+      await storeBatches(ctx, running, batches, totals, (after) => (totals = after), signal);
       signal.throwIfAborted();
       totals = await markVanished(ctx, running, identifiers, totals, signal);
       return succeeded(source, totals, identifiers.isComplete);

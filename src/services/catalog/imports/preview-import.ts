@@ -5,8 +5,9 @@ import type { Context } from '../../../core/context.ts';
 import { prefetchOne } from '../../../core/prefetch-one.ts';
 import { getDataSource } from '../sources/get-data-source.ts';
 import { type ImportBatch, importBatches } from './import-batches.ts';
-import type { CatalogRecord } from './reading/catalog-record.ts';
+import type { CatalogRecord, ReadEvent } from './reading/catalog-record.ts';
 import { readSource } from './read-source.ts';
+import { RecordColumns } from './record-columns.ts';
 import { compareItems } from './upsert-items.ts';
 import { findVanished, SourceIdentifiers } from './vanished-items.ts';
 import { withReadingSlot } from './with-reading-slot.ts';
@@ -33,7 +34,7 @@ async function preview(ctx: Context, source: DataSource): Promise<ImportPreview>
     toUpdate: 0,
     toSkip: 0,
     toVanish: 0,
-    errors: [] as ImportBatch['errors'],
+    errors: [] as ImportBatch<RecordColumns>['errors'],
     errorCount: 0,
     sample: [] as Record<string, unknown>[],
   };
@@ -44,10 +45,11 @@ async function preview(ctx: Context, source: DataSource): Promise<ImportPreview>
     readSource(ctx, source),
     () => (isWhole = false),
   );
-  const batches = importBatches(events, (event) => {
+  const onEvent = (event: ReadEvent): void => {
     identifiers.add(event);
     if ('record' in event && found.sample.length < MAX_SAMPLE) found.sample.push(toSample(event.record));
-  });
+  };
+  const batches = importBatches(events, () => new RecordColumns(), onEvent);
   for await (const { records, errors } of prefetchOne(batches)) {
     const { created, updated, unchanged } = await compareItems(ctx, source, records);
     found.toCreate += created;

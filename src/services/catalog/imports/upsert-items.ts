@@ -42,13 +42,12 @@ const differs = sql`
 /**
  * Stores records by `external_id` in one statement. New items are pending; changed items get the new data and keep
  * their texts and status; unchanged items are not written. Texts that were approved for a product of another shop have
- * to be approved again. `isEmpty` says that the source has no items yet, so that no stored items have to be joined.
+ * to be approved again.
  */
 export async function upsertItems(
   ctx: Context,
   source: Pick<DataSource, 'id' | 'projectId'>,
   records: RecordColumns,
-  isEmpty: boolean,
 ): Promise<UpsertCounts> {
   if (records.count === 0) return { created: 0, updated: 0, unchanged: 0 };
   const counts = await row<{ created: number; updated: number }>(
@@ -58,7 +57,8 @@ export async function upsertItems(
                                           generated_content, generation_metadata, pushed, created_at, updated_at)
           select r.id, ${source.projectId}, ${source.id}, r.external_id, r.item_type, r.source_data, r.metadata,
                  '{}', '{}', '{}', now(), now()
-            from incoming r ${isEmpty ? sql`` : sql`full join existing c on c.external_id = r.external_id where ${differs}`}
+            from incoming r full join existing c on c.external_id = r.external_id
+           where ${differs}
           on conflict (data_source_id, external_id) do update
              set source_data = excluded.source_data, item_type = excluded.item_type,
                  status = case when c.status in ('approved', 'synced') and ${isFromAnotherShop} then 'generated'

@@ -91,10 +91,11 @@ export async function markVanished(
   if ((await countPresent(ctx, running.source.id)) <= identifiers.count) return totals;
   for await (const ids of findVanished(ctx, running.source, identifiers)) {
     signal.throwIfAborted();
-    totals = await commitStep(ctx, running, Infinity, async (em) => ({
-      ...totals,
-      vanished_count: totals.vanished_count + (await mark(em, ids)),
-    }));
+    totals = await commitStep(ctx, running, {
+      rowsRead: Infinity,
+      before: totals,
+      store: async (em) => ({ vanished_count: await mark(em, ids) }),
+    });
   }
   return totals;
 }

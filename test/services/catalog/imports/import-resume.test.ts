@@ -142,6 +142,27 @@ describe('an import that is interrupted', () => {
     expect(broken).toEqual({ workers: 5, outcome: uninterrupted });
   });
 
+  it('continues a first import, whose batches are stored two at a time, in the order of the file', async () => {
+    const { ctx, projectId } = await emptyProject(testApp);
+    const { id } = await uploadCsv(ctx, projectId, catalogueOf(5000));
+    const { job } = await work((await startImport(nextRequest(ctx), projectId, id)).id, outage);
+    expect(job).toMatchObject({ status: 'completed', succeeded: 5000, failed: 0 });
+    const items = await rows<{ handle: string; generated_content: object; recent: boolean }>(
+      testApp.ctx().em,
+      sql`select source_data->>'handle' as handle, generated_content,
+                 created_at = updated_at and created_at between now() - interval '1 hour' and now() as recent
+            from content_items
+           where project_id = ${projectId}
+           order by position`,
+    );
+    const handles = catalogueOf(5000)
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+    expect(items.map(({ handle }) => handle)).toEqual(handles);
+    expect(items[0]).toMatchObject({ generated_content: {}, recent: true });
+  });
+
   it('deletes the errors of the previous import', async () => {
     const { ctx, projectId } = await emptyProject(testApp);
     const { id } = await uploadCsv(ctx, projectId, changedCatalogue());

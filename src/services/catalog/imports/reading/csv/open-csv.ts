@@ -39,7 +39,7 @@ async function* filledRows(text: OpenText, dialect: CsvDialect): AsyncGenerator<
 }
 
 async function* withoutFirstLine(texts: AsyncGenerator<string>): AsyncGenerator<string> {
-  // The first text is that from which the dialect was detected, so it contains the line.
+  // The first text is that from which the dialect was detected.
   const { value: first, done } = await texts.next();
   if (done) return;
   yield first.slice(first.indexOf('\n') + 1);

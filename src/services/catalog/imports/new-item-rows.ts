@@ -1,0 +1,137 @@
+import { parse as parseUuid, v7 as uuid } from 'uuid';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DataSource } from '../../../../entities/catalog/data-source.ts';
+import { copyIn } from '../../../core/copy-in.ts';
+import { rows, sql } from '../../../core/sql.ts';
+import type { CatalogRecord } from './reading/catalog-record.ts';
+
+const COPY = `copy content_items (id, project_id, data_source_id, position, created_at, updated_at, generated_content,
+  generation_metadata, pushed, item_type, external_id, source_data, metadata) from stdin (format binary)`;
+const COLUMNS = 13;
+const UUID_BYTES = 16;
+/** A bigint or a time. */
+const LONG_BYTES = 8;
+/** Begins a text of type `jsonb`. */
+const JSONB_VERSION = 1;
+const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+const END = -1;
+/** The time from which PostgreSQL counts microseconds. */
+const EPOCH = Date.UTC(2000, 0, 1);
+
+/** Where these values are in a row. Each follows its length. */
+const ID_AT = 2 + 4;
+const POSITION_AT = ID_AT + 3 * (UUID_BYTES + 4);
+const CREATED_AT = POSITION_AT + LONG_BYTES + 4;
+const UPDATED_AT = CREATED_AT + LONG_BYTES + 4;
+const INITIAL_CAPACITY = 64 * 1024;
+
+/**
+ * The rows of new items in the binary format of `copy`, which PostgreSQL reads faster than the parameters of a
+ * statement. The buffer grows and is used again, because records survive long enough otherwise to fill the heap.
+ */
+export class NewItemRows {
+  /** The columns that are the same in all rows of a batch, and room for id and position. */
+  private readonly beginning: Buffer;
+  private buffer = Buffer.allocUnsafeSlow(INITIAL_CAPACITY);
+  private length = 0;
+  private begins: number[] = [];
+
+  constructor({ id, projectId }: Pick<DataSource, 'id' | 'projectId'>) {
+    const empty = Buffer.from([0, 0, 0, 3, JSONB_VERSION, ...Buffer.from('{}')]);
+    this.beginning = Buffer.concat([
+      int16(COLUMNS),
+      sized(Buffer.alloc(UUID_BYTES)),
+      sized(parseUuid(projectId)),
+      sized(parseUuid(id)),
+      ...Array.from({ length: 3 }, () => sized(Buffer.alloc(LONG_BYTES))),
+      empty,
+      empty,
+      empty,
+    ]);
+    this.clear();
+  }
+
+  get count(): number {
+    return this.begins.length;
+  }
+
+  get byteCount(): number {
+    return this.length;
+  }
+
+  add({ itemType, externalId, sourceData, metadata }: CatalogRecord): void {
+    this.begins.push(this.length);
+    this.reserve(this.beginning.length);
+    this.buffer.set(this.beginning, this.length);
+    uuid(undefined, this.buffer, this.length + ID_AT);
+    this.length += this.beginning.length;
+    this.addText(itemType);
+    this.addText(externalId);
+    this.addJson(sourceData);
+    this.addJson(metadata);
+  }
+
+  clear(): void {
+    this.length = SIGNATURE.copy(this.buffer);
+    this.begins = [];
+    const now = BigInt(Date.now() - EPOCH) * 1000n;
+    for (const at of [CREATED_AT, UPDATED_AT]) this.beginning.writeBigInt64BE(now, at);
+  }
+
+  /** Sets the positions of the rows to the next free ones. Lists of items are in the order of these calls. */
+  async takePositions(em: EntityManager): Promise<void> {
+    const taken = await rows<{ position: string }>(
+      em,
+      sql`select nextval(pg_get_serial_sequence('content_items', 'position')) as position
+            from generate_series(1, ${this.count}::int)`,
+    );
+    for (const [index, begin] of this.begins.entries())
+      this.buffer.writeBigInt64BE(BigInt(taken[index]!.position), begin + POSITION_AT);
+  }
+
+  /** Inserts the rows in the EntityManager's transaction. Throws as {@link copyIn}. */
+  async insert(em: EntityManager): Promise<void> {
+    if (this.count === 0) return;
+    this.reserve(2);
+    this.buffer.writeInt16BE(END, this.length);
+    await copyIn(em, COPY, this.buffer.subarray(0, this.length + 2));
+  }
+
+  private addText(text: string): void {
+    this.reserve(text.length * 3 + 4);
+    this.writeSized(text, 0);
+  }
+
+  private addJson(document: Record<string, unknown>): void {
+    const json = JSON.stringify(document);
+    this.reserve(json.length * 3 + 5);
+    this.buffer[this.length + 4] = JSONB_VERSION;
+    this.writeSized(json, 1);
+  }
+
+  /** Writes the length and the text, with `before` bytes between them that belong to the text. */
+  private writeSized(text: string, before: number): void {
+    const bytes = before + this.buffer.write(text, this.length + 4 + before);
+    this.buffer.writeInt32BE(bytes, this.length);
+    this.length += 4 + bytes;
+  }
+
+  private reserve(bytes: number): void {
+    if (this.length + bytes <= this.buffer.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, this.length + bytes));
+    this.buffer.copy(larger, 0, 0, this.length);
+    this.buffer = larger;
+  }
+}
+
+function sized(bytes: Uint8Array): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeInt32BE(bytes.length);
+  return Buffer.concat([size, bytes]);
+}
+
+function int16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeInt16BE(value);
+  return bytes;
+}
