@@ -36,12 +36,9 @@ export class JobSelection {
   @Property({ type: 'json' })
   selection!: ItemSelection;
 
-  /**
-   * The snapshot of the database (`pg_snapshot`) in which the items were counted. Only what it contains belongs to the
-   * job: neither items that are added later nor those that are changed before they have a row.
-   */
-  @Property({ type: 'text' })
-  snapshot!: string;
+  /** The last position in the project when the items were counted. Items that were added later do not belong to the job. */
+  @Property({ type: 'bigint' })
+  upToPosition!: string;
 
   /** How many of the counted items have no row. */
   @Property({ type: 'integer' })

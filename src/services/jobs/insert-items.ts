@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RawBuilder } from 'kysely';
 import type { ItemSelection, JobSelection } from '../../../entities/jobs/job-selection.ts';
 import { changed, row, rows, sql } from '../../core/sql.ts';
 import { selectionCondition } from './item-selection.ts';
@@ -12,7 +11,7 @@ export interface NewItems {
   /** Whether the job changes the status of the items, so that their former status is stored. */
   generating: boolean;
   /** The next ones of a job that has rows already; absent for all items of the selection. */
-  next?: Pick<JobSelection, 'snapshot' | 'inserted' | 'afterPosition'> & { limit: number };
+  next?: Pick<JobSelection, 'upToPosition' | 'inserted' | 'afterPosition'> & { limit: number };
 }
 
 /**
@@ -33,7 +32,7 @@ export async function insertItems(
           select id, status, position
             from content_items
            where ${selectionCondition(projectId, selection)}
-             ${next ? sql`and position > ${next.afterPosition} and ${seenIn(next.snapshot)}` : sql``}
+             ${next ? sql`and position > ${next.afterPosition} and position <= ${next.upToPosition}` : sql``}
            order by position
            ${next ? sql`limit ${next.limit}` : sql``}
            ${generating ? sql`for no key update` : sql``}),
@@ -54,15 +53,4 @@ export async function insertItems(
            where i.job_id = ${jobId} and i.position > ${before} and c.id = i.item_id and c.status = i.previous_status`,
     );
   return { count, lastPosition: lastPosition ?? '0' };
-}
-
-/**
- * The condition for rows that a snapshot contains in their present version. The id of the transaction that wrote a row has
- * 32 bits, those in a snapshot have 64. So it is compared as the 64-bit id that is nearest to the end of the current
- * snapshot: an older one, or a newer one of a change since the statement began, of which there are less than 2^28.
- */
-function seenIn(snapshot: string): RawBuilder<unknown> {
-  const now = sql`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
-  const age = sql`mod(${now} - xmin::text::bigint + (1::bigint << 32) + (1 << 28), 1::bigint << 32) - (1 << 28)`;
-  return sql`pg_visible_in_snapshot((${now} - (${age}))::text::xid8, ${snapshot}::pg_snapshot)`;
 }

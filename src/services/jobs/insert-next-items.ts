@@ -48,7 +48,8 @@ async function insertBlock(ctx: Context, jobId: string, whenLocked: 'skip locked
   const block = await ctx.em.transactional(async (em): Promise<Block> => {
     const stored = await row<JobSelection & { projectId: string; jobType: JobType }>(
       em,
-      sql`select selection, snapshot, missing, inserted, after_position as "afterPosition", project_id as "projectId",
+      sql`select selection, missing, inserted, after_position as "afterPosition",
+                 up_to_position as "upToPosition", project_id as "projectId",
                  job_type as "jobType"
             from job_selections s join jobs on jobs.id = s.job_id
            where s.job_id = ${jobId} and jobs.status = 'running'

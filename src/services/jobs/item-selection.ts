@@ -39,14 +39,14 @@ function itemIdsWithFindings({ auditId, checks }: NonNullable<ItemSelection['fin
 }
 
 /**
- * Counts the items of a selection, and returns the snapshot of the database in which it did. Selections by status and kind
- * of the items are counted by the item counters, in the same time for any number of items.
+ * Counts the items of a selection, and returns the last position in the project. Selections by status and kind of the
+ * items are counted by the item counters, in the same time for any number of items.
  */
 export async function countSelected(
   em: EntityManager,
   projectId: string,
   selection: ItemSelection,
-): Promise<{ items: number; snapshot: string }> {
+): Promise<{ items: number; lastPosition: string }> {
   const { itemIds, statuses, variants, vanished, failedIn, findingsOf } = selection;
   const count =
     itemIds || failedIn || findingsOf
@@ -56,9 +56,10 @@ export async function countSelected(
              where project_id = ${projectId} and not excluded and (${variants} or not variant)
                and (${vanished} or not vanished)
                and (${statuses === null} or status = any(${[...(statuses ?? [])]}::text[]))`;
-  const counted = await row<{ items: number; snapshot: string }>(
+  const counted = await row<{ items: number; lastPosition: string }>(
     em,
-    sql`select (${count})::int as items, pg_current_snapshot()::text as snapshot`,
+    sql`select (${count})::int as items,
+               coalesce((select max(position) from content_items where project_id = ${projectId}), 0) as "lastPosition"`,
   );
   return counted!;
 }

@@ -16,9 +16,9 @@ export async function planItems(ctx: Context, job: Job, selection: ItemSelection
   const { em } = ctx;
   const projectId = job.projectId!;
   if (!selection.itemIds) {
-    const { items, snapshot } = await countSelected(em, projectId, selection);
+    const { items, lastPosition } = await countSelected(em, projectId, selection);
     if (items > BLOCK_SIZE) {
-      add(em, JobSelection, { jobId: job.id, selection, snapshot, missing: items });
+      add(em, JobSelection, { jobId: job.id, selection, upToPosition: lastPosition, missing: items });
       return items;
     }
   }
