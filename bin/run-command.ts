@@ -2,9 +2,11 @@ import { ConfigError } from '../src/core/config.ts';
 
 export interface Stoppable {
   stop(): Promise<void>;
+  /** How long it may wait for others beyond {@link STOP_LIMIT_MS}; 0 by default. */
+  waitMs?: number;
 }
 
-const STOP_LIMIT_MS = 20_000;
+const STOP_LIMIT_MS = 15_000;
 /** Ctrl-C reaches this process from the terminal and a second time from npm, which forwards it. */
 const SAME_SIGNAL_MS = 1000;
 
@@ -18,7 +20,8 @@ export async function runCommand(main: (running: Stoppable[]) => Promise<'stay u
   let stoppingSince: number | undefined;
   const stop = async (code: number) => {
     stoppingSince = Date.now();
-    setTimeout(() => process.exit(code || 1), STOP_LIMIT_MS).unref();
+    const limitMs = running.reduce((sum, { waitMs = 0 }) => sum + waitMs, STOP_LIMIT_MS);
+    setTimeout(() => process.exit(code || 1), limitMs).unref();
     for (const each of running.toReversed()) await each.stop().catch(printError);
     process.exit(code);
   };

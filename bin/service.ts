@@ -15,6 +15,7 @@ import { connectRedis } from '../src/core/redis.ts';
 import { readRedisServers } from '../src/core/redis-servers.ts';
 import { loadSecrets } from '../src/core/secrets.ts';
 import { openCircuitBreakers } from '../src/core/redis-circuit-breakers.ts';
+import { createShutdown } from '../src/core/shutdown.ts';
 import { createTokens } from '../src/core/tokens.ts';
 import type { HttpServer } from '../src/http/graceful-close.ts';
 import { JOB_DEFINITIONS } from '../src/services/job-definitions.ts';
@@ -25,8 +26,8 @@ export interface Service {
   /** The address of the API; null for a worker without HEALTH_PORT. */
   url: string | null;
   /**
-   * Stops in order: accepts no new requests, completes those in flight, returns claimed work to the queue, closes
-   * connections.
+   * Stops in order: is not ready for SHUTDOWN_DELAY_SECONDS, then accepts no new requests, completes those in flight,
+   * returns claimed work to the queue, closes connections.
    */
   stop(): Promise<void>;
 }
@@ -49,11 +50,13 @@ export async function startService(config: Config, stores: StoreAddresses): Prom
   };
   try {
     const runtime = await openRuntime(config, stores, closers);
+    const delayMs = config.SHUTDOWN_DELAY_SECONDS * 1000;
     let workers: Workers | null = null;
     // Stops after the server, because a request in flight may wait for work of the workers.
     closers.push(() => workers?.stop());
     const url = config.runsWeb || config.HEALTH_PORT !== undefined ? await listen(runtime, closers) : null;
     if (config.runsWorkers) workers = startWorkers(runtime);
+    closers.push(() => runtime.shutdown.begin(delayMs));
     return { runtime, url, stop };
   } catch (error) {
     await stop();
@@ -94,6 +97,7 @@ export async function openRuntime(
   const shared = {
     rateLimiter: openRateLimiter(config, redis, prefix),
     tokenBuckets: openTokenBuckets(redis, prefix, log),
+    shutdown: createShutdown(),
     circuitBreakers: openCircuitBreakers(redis, prefix, log),
   };
   return { config, log, orm, bus, queues, cipher, tokens, ...shared, jobDefinitions: JOB_DEFINITIONS };

@@ -13,8 +13,9 @@ await runCommand(async (running) => {
   // Loaded only now, because it takes most of the start and is not needed if the configuration or a store is unusable.
   const { startService } = await import('./service.ts');
   const service = await startService(environment.config, environment.stores);
-  running.push(service);
-  const { SANDBOX_URL: sandboxUrl, production, runsWeb } = environment.config;
+  const { SANDBOX_URL: sandboxUrl, production, runsWeb, ...config } = environment.config;
+  const waitMs = 1000 * (config.SHUTDOWN_DELAY_SECONDS + config.SHUTDOWN_GRACE_SECONDS);
+  running.push({ stop: service.stop, waitMs });
   if (sandboxUrl && !production && runsWeb) {
     // SANDBOX_URL may name a sandbox that is not running yet, or another server.
     await sendWebhooksTo(sandboxUrl, service.url!).catch(

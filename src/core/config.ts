@@ -95,6 +95,8 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  SHUTDOWN_DELAY_SECONDS: count(0, 300, 0),
+  SHUTDOWN_GRACE_SECONDS: count(15, 300, 1),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATA_DIR: z.string().default('.data'),
   STORAGE_URL: z

@@ -8,6 +8,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 import type { Log } from './logger.ts';
 import type { TokenBuckets } from './token-buckets.ts';
 import type { Queues } from './queues.ts';
+import type { Shutdown } from './shutdown.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The resources that live as long as the process. */
@@ -22,6 +23,7 @@ export interface Runtime {
   rateLimiter: RateLimiter;
   tokenBuckets: TokenBuckets;
   circuitBreakers: CircuitBreakers;
+  shutdown: Shutdown;
   /**
    * The definition of every kind of job, by its type. Typed by `definitionOf` of the job engine, which this layer must
    * not import.
@@ -98,9 +100,22 @@ export function systemContext(runtime: Runtime, logFields: Record<string, unknow
 
 /** The runtime of a context, for objects that live longer than the operation. */
 export function runtimeOf(ctx: Runtime): Runtime {
-  const { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuitBreakers, jobDefinitions } =
-    ctx;
-  return { config, log, orm, bus, queues, cipher, tokens, rateLimiter, tokenBuckets, circuitBreakers, jobDefinitions };
+  const { config, log, orm, bus, queues, cipher, tokens, shutdown, jobDefinitions } = ctx;
+  const { rateLimiter, tokenBuckets, circuitBreakers } = ctx;
+  return {
+    config,
+    log,
+    orm,
+    bus,
+    queues,
+    cipher,
+    tokens,
+    shutdown,
+    jobDefinitions,
+    rateLimiter,
+    tokenBuckets,
+    circuitBreakers,
+  };
 }
 
 /** The same context with its own EntityManager, for work with its own transaction. */

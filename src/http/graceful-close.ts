@@ -11,15 +11,12 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** Shorter than the time limit for stopping the whole process (bin/run-command.ts). */
-const GRACE_MS = 5000;
-
 /**
- * Returns a function that closes a server gracefully: it accepts no new connections and waits up to five seconds for
- * the responses in flight, so that a client that changed something learns the outcome. Then it cuts all connections.
+ * Returns a function that closes a server gracefully: it accepts no new connections and waits up to `graceMs` for the
+ * responses in flight, so that a client that changed something learns the outcome. Then it cuts all connections.
  * Idle connections are not waited for. Call it before the server listens.
  */
-export function gracefulClose(http: Server): () => Promise<void> {
+export function gracefulClose(http: Server, graceMs: number): () => Promise<void> {
   const inFlight = new Set<ServerResponse>();
   http.on('request', (_req, res) => {
     inFlight.add(res);
@@ -33,7 +30,7 @@ export function gracefulClose(http: Server): () => Promise<void> {
     const closed = once(http, 'close');
     // The close() of the HTTP server also cuts connections whose response is written but not yet sent.
     Listener.prototype.close.call(http);
-    await Promise.race([allSent(), pause(GRACE_MS, undefined, { ref: false })]);
+    await Promise.race([allSent(), pause(graceMs, undefined, { ref: false })]);
     http.close();
     http.closeAllConnections();
     await closed;

@@ -19,5 +19,5 @@ export function createHealthServer(runtime: Runtime): HttpServer {
   app.use('/health', noStore, healthRouter(runtime));
   app.use(respondNotFound(), respondWithError);
   const http = createServer(app);
-  return { http, close: gracefulClose(http) };
+  return { http, close: gracefulClose(http, runtime.config.SHUTDOWN_GRACE_SECONDS * 1000) };
 }

@@ -4,7 +4,7 @@ import type { Runtime } from '../core/context.ts';
 
 /**
  * `GET /live` responds as long as the process runs. `GET /ready` responds with 200 if the database and Redis can be
- * reached and all migrations are applied, otherwise with 503. Its body shows which of them is missing.
+ * reached and all migrations are applied, otherwise with 503, and while the process ends. Its body shows what is missing.
  */
 export function healthRouter(runtime: Runtime): Router {
   const router = Router();
@@ -15,8 +15,10 @@ export function healthRouter(runtime: Runtime): Router {
       runtime.bus.ping(),
       isMigrated(runtime.orm).catch(() => false),
     ]);
-    const ready = database && queue && migrations;
-    res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable', database, queue, migrations });
+    const ending = runtime.shutdown.announced.aborted;
+    const ready = database && queue && migrations && !ending;
+    const status = ready ? 'ok' : ending ? 'ending' : 'unavailable';
+    res.status(ready ? 200 : 503).json({ status, database, queue, migrations });
   });
   return router;
 }

@@ -96,7 +96,7 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
     }),
   );
   const sockets = serveSockets(runtime, schema, http);
-  const closeHttp = gracefulClose(http);
+  const closeHttp = gracefulClose(http, runtime.config.SHUTDOWN_GRACE_SECONDS * 1000);
   return {
     http,
     async close() {

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Service, startService } from '../../bin/service.ts';
+import type { Config } from '../../src/core/config.ts';
 import { changed, row, sql } from '../../src/core/sql.ts';
 import { type TestApp, useTestApp } from '../support/test-app.ts';
 import { eventually } from '../support/eventually.ts';
@@ -18,12 +19,15 @@ let stopping: TestApp;
 let shop: Shop;
 let projectId: string;
 
-beforeEach(async () => {
-  service = await startService({ ...testApp.config, runsWorkers: true }, testApp.stores);
+beforeEach(() => start());
+
+async function start(change: Partial<Config> = {}): Promise<void> {
+  await service?.stop();
+  service = await startService({ ...testApp.config, runsWorkers: true, ...change }, testApp.stores);
   stopping = { ...testApp, service, url: service.url! };
   shop = await newShop(stopping);
   ({ projectId } = await newProject(stopping, shop));
-});
+}
 
 /** Locks the row of the project while `act` runs, so that an update of it has to wait. */
 async function lockingProject(act: () => Promise<void>): Promise<void> {
@@ -91,7 +95,35 @@ describe('a service that stops', () => {
     await stopped;
   });
 
+  it('is not ready first, while it still accepts requests', async () => {
+    await start({ SHUTDOWN_DELAY_SECONDS: 2 });
+    const stopped = service.stop();
+    const ready = await fetch(`${stopping.url}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      expect.objectContaining({ status: 'ending', database: true }),
+    ]);
+    expect((await fetch(`${stopping.url}/health/live`)).status).toBe(200);
+    expect((await shop.rest.patch(`/projects/${projectId}`, { name: 'Renamed' })).status).toBe(200);
+    await stopped;
+    await expect(fetch(stopping.url)).rejects.toThrow('fetch failed');
+  });
+
+  it('answers a call that waits for a long job, which goes on', async () => {
+    await start({ SHUTDOWN_GRACE_SECONDS: 2 });
+    await importCatalogue(shop, projectId, catalogueOf(1));
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang', times: 9 });
+    const answer = shop.rest.post(`/projects/${projectId}/generate`, {});
+    answer.catch(() => undefined);
+    await eventually(() => testApp.sandbox.state.calls.count('aiA') > 0);
+    const stopped = service.stop();
+    const { status, body } = await answer.finally(() => testApp.sandbox.state.reset());
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'running', generated_count: 0 } });
+    await stopped;
+  });
+
   it('cuts a request that takes too long', async () => {
+    await start({ SHUTDOWN_GRACE_SECONDS: 1 });
     await lockingProject(async () => {
       const answer = shop.rest.patch(`/projects/${projectId}`, { name: 'Renamed' });
       answer.catch(() => undefined);
@@ -109,7 +141,9 @@ describe('a service that stops', () => {
     const stream = allFrames(await shop.rest.open('GET', `/jobs/${body.job_id}/events`));
     const socket = await openSocket(stopping, shop.token);
     await service.stop();
-    expect((await stream).map((frame) => frame.event)).not.toContain('complete');
+    const received = await stream;
+    expect(received.map((frame) => frame.event)).not.toContain('complete');
+    expect(received.at(-1)).toMatchObject({ event: 'retry', data: 1000 });
     expect((await socket.closed).code).toBe(1001);
     testApp.sandbox.state.reset();
   });

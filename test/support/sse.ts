@@ -1,4 +1,4 @@
-/** One frame of an event stream. */
+/** One frame of an event stream. The time after which a client connects again is one with the event `retry`. */
 export interface Frame {
   id: number;
   event: string;
@@ -26,6 +26,8 @@ export async function allFrames(response: Response): Promise<Frame[]> {
 }
 
 function frame(block: string): Frame {
+  const retry = /^retry: (\d+)$/.exec(block);
+  if (retry) return { id: 0, event: 'retry', data: Number(retry[1]) };
   const match = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(block);
   if (!match) throw new Error(`not a frame: ${block}`);
   return { id: Number(match[1]), event: match[2]!, data: JSON.parse(match[3]!) };

@@ -6,6 +6,8 @@ import type { LoggedEvent } from '../../services/jobs/job-events.ts';
 import { onSessionEnd } from '../on-session-end.ts';
 
 const HEARTBEAT_MS = 15_000;
+/** Another process, or this one after its restart, goes on with the stream. */
+const RETRY_SOON = 'retry: 1000\n\n';
 
 interface Stream {
   jobId: string;
@@ -50,7 +52,7 @@ export async function streamJob(
     ended.abort();
     // end() would wait for a client that does not read.
     if (res.writableNeedDrain) res.destroy();
-    else res.end();
+    else res.end(shutdown.aborted ? RETRY_SOON : undefined);
   }
 }
 

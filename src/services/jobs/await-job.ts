@@ -2,6 +2,7 @@ import { JobEventType } from '../../../entities/jobs/job-event.ts';
 import { ACTIVE_JOB_STATUSES } from '../../../entities/jobs/job-status.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
+import { Deadline } from '../../core/deadline.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { failedItems } from './failed-items.ts';
 import { followJob } from './follow-job.ts';
@@ -15,15 +16,26 @@ export interface AwaitedJob {
   ended: boolean;
 }
 
+/** When the process ends, callers wait for this share of the time that responses in flight have. */
+const SHARE_OF_GRACE = 0.5;
+
 /**
- * Waits until a job has ended, at most for `RESPONSE_WAIT_SECONDS`, and returns its row with the failed items. If the
+ * Waits until a job has ended, at most for `RESPONSE_WAIT_SECONDS` and shorter when the process ends, and returns its row with the failed items. If the
  * caller disconnects before, the job continues and this throws, so that nothing treats the job as ended. Throws 404 if
  * the job is deleted meanwhile.
  */
 export async function awaitJob(ctx: Context, job: Job): Promise<AwaitedJob> {
-  const limit = AbortSignal.timeout(ctx.config.RESPONSE_WAIT_SECONDS * 1000);
-  const signal = AbortSignal.any([ctx.signal, limit]);
-  for await (const event of followJob(ctx, job.id, 0, signal)) if (event.type === JobEventType.complete) break;
+  const limit = new Deadline(ctx.config.RESPONSE_WAIT_SECONDS * 1000, ctx.signal);
+  const shorten = () => limit.shorten(ctx.config.SHUTDOWN_GRACE_SECONDS * 1000 * SHARE_OF_GRACE);
+  const { begun } = ctx.shutdown;
+  if (begun.aborted) shorten();
+  else begun.addEventListener('abort', shorten, { once: true });
+  try {
+    for await (const event of followJob(ctx, job.id, 0, limit.signal)) if (event.type === JobEventType.complete) break;
+  } finally {
+    begun.removeEventListener('abort', shorten);
+    limit.end();
+  }
   if (ctx.signal.aborted) throw new AppError('UNAVAILABLE', 'The caller left before the job was over');
   if (!(await ctx.em.refresh(job))) throw notFound('Job');
   const failed = job.failed > 0 ? await failedItems(ctx.em, job.id) : [];
