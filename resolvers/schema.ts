@@ -6,6 +6,7 @@ import { withDerivedDescriptions } from '../schema/dialect/derived-descriptions.
 import { type InputChecks, withInputBounds } from '../schema/dialect/input-bounds.ts';
 import { withGlossary } from '../schema/glossary/with-glossary.ts';
 import { generationRequest, profileRequest } from '../src/services/generation/settings.ts';
+import { withRowValues } from './row-values.ts';
 import { ApiKeyResolver } from './accounts/api-key-resolver.ts';
 import { EmailResolver } from './accounts/email-resolver.ts';
 import { IdentityResolver } from './accounts/identity-resolver.ts';
@@ -118,4 +119,4 @@ const built = await buildSchema({
 });
 
 /** The schema of the service: Apollo serves it as it is, SOFA in its REST dialect. */
-export const schema = withDerivedDescriptions(withInputBounds(withGlossary(built), CHECKS));
+export const schema = withDerivedDescriptions(withInputBounds(withGlossary(withRowValues(built)), CHECKS));

@@ -12,7 +12,7 @@ import { ID } from '../../src/core/scalars.ts';
 import { getChatdeskIdentity } from '../../src/services/accounts/users/chatdesk-identity.ts';
 import { createUser, deleteUser, listUsers } from '../../src/services/accounts/users/users.ts';
 import { getEmailPreferences, updateEmailPreferences } from '../../src/services/accounts/users/email-preferences.ts';
-import { getMe } from '../../src/services/accounts/users/get-user.ts';
+import { showMe, type UserRow } from '../../src/services/accounts/users/get-user.ts';
 import { logoutUser } from '../../src/services/accounts/sessions/logout.ts';
 import { updateMe, updateUser } from '../../src/services/accounts/users/update-user.ts';
 import { organizationsById } from '../../src/services/organizations/get-organization.ts';
@@ -23,8 +23,8 @@ const userArg = ['userId', () => ID] as const;
 export class UserResolver {
   @Rest('GET /users/me')
   @Query(() => User, { description: 'Returns the signed-in user with the organization that the user belongs to.' })
-  me(@Ctx() ctx: Context): Promise<User> {
-    return getMe(ctx);
+  me(@Ctx() ctx: Context): Promise<UserRow> {
+    return showMe(ctx);
   }
 
   @Rest('PATCH /users/me', {
@@ -58,7 +58,7 @@ export class UserResolver {
   @Query(() => [User], {
     description: 'Lists all users of the organization, including deactivated ones, oldest first.',
   })
-  users(@Ctx() ctx: Context, @Args(() => BarePageArgs) page: BarePageArgs): Promise<User[]> {
+  users(@Ctx() ctx: Context, @Args(() => BarePageArgs) page: BarePageArgs): Promise<UserRow[]> {
     return listUsers(ctx, page);
   }
 

@@ -15,7 +15,7 @@ import { ID } from '../../src/core/scalars.ts';
 import { startBlogGeneration } from '../../src/services/blog/generation/start-blog-generation.ts';
 import { createBlogPost } from '../../src/services/blog/posts/create-blog-post.ts';
 import { deleteBlogPost } from '../../src/services/blog/posts/delete-blog-post.ts';
-import { getBlogPost } from '../../src/services/blog/posts/get-blog-post.ts';
+import { type PostRow, showBlogPost } from '../../src/services/blog/posts/get-blog-post.ts';
 import { listBlogPosts } from '../../src/services/blog/posts/list-blog-posts.ts';
 import { updateBlogPost } from '../../src/services/blog/posts/update-blog-post.ts';
 import { publishBlogPost } from '../../src/services/blog/publishing/publish-blog-post.ts';
@@ -79,8 +79,8 @@ export class BlogPostResolver {
     @Ctx() ctx: Context,
     @Arg('projectId', () => ID) projectId: string,
     @Arg('postId', () => ID) postId: string,
-  ): Promise<BlogPost> {
-    return getBlogPost(ctx, projectId, postId);
+  ): Promise<PostRow> {
+    return showBlogPost(ctx, projectId, postId);
   }
 
   @Rest('PATCH /projects/:project_id/blog-posts/:post_id', {

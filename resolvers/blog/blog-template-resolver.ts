@@ -8,7 +8,7 @@ import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { createBlogTemplate } from '../../src/services/blog/templates/create-blog-template.ts';
 import { deleteBlogTemplate } from '../../src/services/blog/templates/delete-blog-template.ts';
-import { getBlogTemplate, listBlogTemplates } from '../../src/services/blog/templates/get-blog-template.ts';
+import { showBlogTemplate, listBlogTemplates } from '../../src/services/blog/templates/get-blog-template.ts';
 import { setDefaultBlogTemplate, updateBlogTemplate } from '../../src/services/blog/templates/update-blog-template.ts';
 
 @Resolver()
@@ -22,7 +22,7 @@ export class BlogTemplateResolver {
   @Rest('GET /blog-templates/:template_id')
   @Query(() => BlogTemplate, { description: 'Returns a blog template of the organization.' })
   blogTemplate(@Ctx() ctx: Context, @Arg('templateId', () => ID) templateId: string): Promise<BlogTemplate> {
-    return getBlogTemplate(ctx, templateId);
+    return showBlogTemplate(ctx, templateId);
   }
 
   @Rest('POST /blog-templates', { status: 201 })

@@ -6,6 +6,7 @@ import { DataSourcePage, ImportErrorPage, ImportPreview } from '../../schema/cat
 import { Rest } from '../../schema/dialect/rest.ts';
 import { QueuedJob } from '../../schema/jobs/payloads.ts';
 import { LimitedPageArgs } from '../../schema/paging.ts';
+import type { Plain } from '../../src/core/columns.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { createDataSource } from '../../src/services/catalog/sources/create-data-source.ts';
@@ -60,7 +61,7 @@ export class DataSourceResolver {
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
     @Arg(...sourceArg) sourceId: string,
-  ): Promise<DataSource> {
+  ): Promise<Plain<DataSource>> {
     return showDataSource(ctx, projectId, sourceId);
   }
 

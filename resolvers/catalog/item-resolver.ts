@@ -11,7 +11,7 @@ import { load } from '../../src/core/load.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { bulkUpdateItems } from '../../src/services/catalog/items/bulk-update-items.ts';
 import { getItemDiff } from '../../src/services/catalog/items/diff/get-item-diff.ts';
-import { getItem, sourceNames } from '../../src/services/catalog/items/get-item.ts';
+import { showItem, sourceNames } from '../../src/services/catalog/items/get-item.ts';
 import { listItemVersions, restoreItemVersion } from '../../src/services/catalog/items/item-versions.ts';
 import { listItems } from '../../src/services/catalog/items/list-items.ts';
 import { updateItem } from '../../src/services/catalog/items/update-item.ts';
@@ -38,12 +38,8 @@ export class ItemResolver {
 
   @Rest('GET /projects/:project_id/items/:item_id')
   @Query(() => ContentItem, { description: 'Returns an item of a project with its source data and its texts.' })
-  item(
-    @Ctx() ctx: Context,
-    @Arg(...projectArg) projectId: string,
-    @Arg(...itemArg) itemId: string,
-  ): Promise<ContentItem> {
-    return getItem(ctx, projectId, itemId);
+  item(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg(...itemArg) itemId: string): Promise<ItemRow> {
+    return showItem(ctx, projectId, itemId);
   }
 
   @Rest('PATCH /projects/:project_id/items/:item_id', {

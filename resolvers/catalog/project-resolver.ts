@@ -9,7 +9,8 @@ import { load } from '../../src/core/load.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
 import { createProject, updateProject } from '../../src/services/catalog/projects/save-project.ts';
 import { deleteProject } from '../../src/services/catalog/projects/delete-project.ts';
-import { getProject, listProjects } from '../../src/services/catalog/projects/get-project.ts';
+import { listProjects, showProject } from '../../src/services/catalog/projects/get-project.ts';
+import type { ProjectRow } from '../../src/services/catalog/projects/project-row.ts';
 import { activeJobs, itemCounts, sourceCounts } from '../../src/services/catalog/projects/project-counts.ts';
 import { connectionNames } from '../../src/services/stores/get-store-connection.ts';
 
@@ -42,8 +43,8 @@ export class ProjectResolver {
 
   @Rest('GET /projects/:project_id')
   @Query(() => Project, { description: 'Returns a project of the organization.' })
-  project(@Ctx() ctx: Context, @Arg('projectId', () => ID) projectId: string): Promise<Project> {
-    return getProject(ctx, projectId);
+  project(@Ctx() ctx: Context, @Arg('projectId', () => ID) projectId: string): Promise<ProjectRow> {
+    return showProject(ctx, projectId);
   }
 
   @Rest('PATCH /projects/:project_id', {

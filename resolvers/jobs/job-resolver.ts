@@ -16,7 +16,7 @@ import type { Context } from '../../src/core/context.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
 import { cancelJob } from '../../src/services/jobs/cancel-job.ts';
 import { createJob } from '../../src/services/jobs/create-job.ts';
-import { getJob, listJobs, listProjectJobs } from '../../src/services/jobs/get-jobs.ts';
+import { type JobRow, listJobs, listProjectJobs, showJob } from '../../src/services/jobs/get-jobs.ts';
 import { jobProgress } from '../../src/services/jobs/job-progress.ts';
 import { jobResult, progressDetail } from '../../src/services/jobs/job-report.ts';
 import { retryFailedJobItems } from '../../src/services/jobs/retry-failed.ts';
@@ -87,8 +87,8 @@ export class JobResolver {
       'Returns a job with its progress and its result so far, for polling. For live progress use the ' +
       'subscription `jobProgress` or `GET /jobs/{job_id}/events`.',
   })
-  job(@Ctx() ctx: Context, @Arg('jobId', () => ID) jobId: string): Promise<Job> {
-    return getJob(ctx, jobId);
+  job(@Ctx() ctx: Context, @Arg('jobId', () => ID) jobId: string): Promise<JobRow> {
+    return showJob(ctx, jobId);
   }
 
   @Rest('POST /jobs/:job_id/cancel', { errors: { 409: 'The job is already over' } })

@@ -12,6 +12,7 @@ import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { getBillingDetails, updateBillingDetails } from '../../src/services/organizations/billing-details.ts';
 import { aiKeysByOrganization, getOrganization } from '../../src/services/organizations/get-organization.ts';
+import type { OrganizationRow } from '../../src/services/organizations/organization-row.ts';
 import { updateOrganizationApiKeys } from '../../src/services/organizations/update-organization-api-keys.ts';
 import { updateOrganization } from '../../src/services/organizations/update-organization.ts';
 
@@ -19,7 +20,7 @@ import { updateOrganization } from '../../src/services/organizations/update-orga
 export class OrganizationResolver {
   @Rest('GET /organization')
   @Query(() => Organization, { description: 'Returns the organization of the signed-in user.' })
-  organization(@Ctx() ctx: Context): Promise<Organization> {
+  organization(@Ctx() ctx: Context): Promise<OrganizationRow> {
     return getOrganization(ctx);
   }
 

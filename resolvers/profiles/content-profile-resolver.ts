@@ -7,7 +7,7 @@ import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { createContentProfile } from '../../src/services/profiles/create-content-profile.ts';
 import { deleteContentProfile } from '../../src/services/profiles/delete-content-profile.ts';
-import { getContentProfile } from '../../src/services/profiles/get-content-profile.ts';
+import { showContentProfile } from '../../src/services/profiles/get-content-profile.ts';
 import { listContentProfiles } from '../../src/services/profiles/list-content-profiles.ts';
 import { setDefaultContentProfile } from '../../src/services/profiles/set-default-content-profile.ts';
 import { updateContentProfile } from '../../src/services/profiles/update-content-profile.ts';
@@ -36,7 +36,7 @@ export class ContentProfileResolver {
   @Rest('GET /content-profiles/:profile_id')
   @Query(() => ContentProfile, { description: 'Returns a content profile of the organization.' })
   contentProfile(@Ctx() ctx: Context, @Arg('profileId', () => ID) profileId: string): Promise<ContentProfile> {
-    return getContentProfile(ctx, profileId);
+    return showContentProfile(ctx, profileId);
   }
 
   @Rest('PUT /content-profiles/:profile_id', { errors: { 422: 'The AI provider does not have the model' } })

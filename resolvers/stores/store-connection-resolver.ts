@@ -10,7 +10,8 @@ import { ID } from '../../src/core/scalars.ts';
 import { createStoreConnection } from '../../src/services/stores/create-store-connection.ts';
 import { deleteStoreConnection } from '../../src/services/stores/delete-store-connection.ts';
 import {
-  getStoreConnection,
+  type ConnectionRow,
+  showStoreConnection,
   listStoreConnections,
   projectCounts,
 } from '../../src/services/stores/get-store-connection.ts';
@@ -56,8 +57,8 @@ export class StoreConnectionResolver {
   @Query(() => StoreConnection, {
     description: 'Returns a store connection of the organization. Credentials are never returned.',
   })
-  storeConnection(@Ctx() ctx: Context, @Arg('connectionId', () => ID) connectionId: string): Promise<StoreConnection> {
-    return getStoreConnection(ctx, connectionId);
+  storeConnection(@Ctx() ctx: Context, @Arg('connectionId', () => ID) connectionId: string): Promise<ConnectionRow> {
+    return showStoreConnection(ctx, connectionId);
   }
 
   @Rest('GET /store-connections/:connection_id/categories', {

@@ -63,7 +63,7 @@ export class Cancellation {
     nullable: true,
     description: 'When the subscription ends. Null until the payment provider has reported it.',
   })
-  effectiveAt!: string | null;
+  effectiveAt!: Date | null;
 
   @Field()
   message!: string;
@@ -81,7 +81,7 @@ export class SubscriptionInfo {
     nullable: true,
     description: 'When the paid period ends. Null before the first paid subscription.',
   })
-  subscriptionPeriodEnd!: string | null;
+  subscriptionPeriodEnd!: Date | null;
 
   @Field(() => PaymentProviderName, {
     nullable: true,
@@ -132,7 +132,7 @@ export class PayASubscription {
     nullable: true,
     description: 'When the paid period ends. Null before the first paid subscription.',
   })
-  subscriptionPeriodEnd!: string | null;
+  subscriptionPeriodEnd!: Date | null;
 
   @Field(() => PaymentProviderName, {
     nullable: true,

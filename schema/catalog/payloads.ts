@@ -4,6 +4,7 @@ import { DataSource } from '../../entities/catalog/data-source.ts';
 import { ImportError } from '../../entities/catalog/import-error.ts';
 import { ItemVersion } from '../../entities/catalog/item-version.ts';
 import { Project } from '../../entities/catalog/project.ts';
+import type { Plain } from '../../src/core/columns.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
 
 @ObjectType({ description: 'A page of the projects of the organization, newest first.' })
@@ -93,11 +94,8 @@ export class BulkUpdateResult {
   results!: BulkItemResult[];
 }
 
-/** An item as a list reads it: a plain row without change tracking. */
-export type ItemRow = Omit<
-  ContentItem,
-  'edit' | 'approve' | 'reject' | 'reset' | 'exclude' | 'refuseWhileGenerating' | 'pushed' | 'position'
->;
+/** An item as it is shown: a plain row with the name of its data source. */
+export type ItemRow = Omit<Plain<ContentItem>, 'pushed' | 'position'> & { dataSourceName: string | null };
 
 @ObjectType({
   description: 'A data source with a preview of the file that was just uploaded. The file was read to its end.',

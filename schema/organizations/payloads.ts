@@ -14,4 +14,4 @@ export class AuditLogPage {
 }
 
 /** An entry as a list reads it: a plain row, because entries of the ledger are included. */
-export type AuditRow = Omit<AuditEntry, 'organizationId' | 'createdAt'> & { createdAt: string };
+export type AuditRow = Omit<AuditEntry, 'organizationId'>;

@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { StoreConnection } from '../../entities/stores/store-connection.ts';
+import type { Plain } from '../../src/core/columns.ts';
 
 @ObjectType({ description: 'The address where the storeA app is installed.' })
 export class StoreAInstallUrl {
@@ -71,7 +72,7 @@ export class StoreCategories {
 @ObjectType({ description: 'A page of the store connections of the organization, oldest first.' })
 export class StoreConnectionPage {
   @Field(() => [StoreConnection], { description: 'The connections of this page.' })
-  storeConnections!: StoreConnection[];
+  storeConnections!: Plain<StoreConnection>[];
 
   @Field(() => Int)
   total!: number;

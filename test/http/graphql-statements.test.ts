@@ -11,9 +11,10 @@ import {
 } from 'graphql';
 import { startService } from '../../bin/service.ts';
 import { schema } from '../../resolvers/schema.ts';
-import { row, rows, sql } from '../../src/core/sql.ts';
+import { rows, sql } from '../../src/core/sql.ts';
 import { newFullOrganization } from '../services/privacy/export/full-organization.ts';
 import { selection } from '../support/both-apis.ts';
+import { recordIds } from '../support/record-ids.ts';
 import { useTestApp } from '../support/test-app.ts';
 import type { Shop } from '../support/shop.ts';
 import { countStatements } from '../support/statements.ts';
@@ -62,7 +63,7 @@ describe('a list with every field of its entries', () => {
     const worker = await startService({ ...testApp.config, runsWeb: false, runsWorkers: true }, testApp.stores);
     const owned = await newFullOrganization(testApp).finally(() => worker.stop());
     shop = owned.shop;
-    ids = await idsOf(shop.organizationId, owned.projectId);
+    ids = await recordIds(testApp, shop.organizationId, owned.projectId);
     await multiply(FEW, shop.organizationId, owned.adminId, ids);
     // The first pass fills caches, whose statements do not depend on the number of records.
     await readAll(forFew);
@@ -124,24 +125,6 @@ function entriesOf(value: unknown): number {
   return value && typeof value === 'object'
     ? Object.values(value).reduce((sum: number, each) => sum + entriesOf(each), 0)
     : 0;
-}
-
-async function idsOf(organizationId: string, projectId: string): Promise<Record<string, string>> {
-  const found = await row<Record<string, string>>(
-    testApp.ctx().em,
-    sql`select
-      (select i.content_item_id from sync_history i join content_items c on c.id = i.content_item_id where c.project_id = ${projectId}) as "itemId",
-      (select id from data_sources where project_id = ${projectId}) as "sourceId",
-      (select id from store_audits where organization_id = ${organizationId}) as "auditId",
-      (select job_id from store_audits where organization_id = ${organizationId}) as "jobId",
-      (select id from studio_requests where organization_id = ${organizationId} order by created_at, id limit 1) as "requestId",
-      (select id from blog_posts where project_id = ${projectId}) as "postId",
-      (select id from store_connections where organization_id = ${organizationId} limit 1) as "connectionId",
-      (select job_id from plugin_generations where organization_id = ${organizationId}) as "generationId",
-      (select id from content_profiles where organization_id = ${organizationId} limit 1) as "profileId",
-      (select id from blog_templates where organization_id = ${organizationId} limit 1) as "templateId"`,
-  );
-  return { ...found!, projectId };
 }
 
 let made = 0;

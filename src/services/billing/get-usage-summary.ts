@@ -1,6 +1,7 @@
 import type { UsageOfTier, UsageSummary } from '../../../schema/billing/usage-payloads.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { rows, sql } from '../../core/sql.ts';
+import { prepared } from '../../core/prepared.ts';
+import { sql } from '../../core/sql.ts';
 import { outOfRange } from '../paged.ts';
 import { unpaidUsageSince } from './unpaid-usage.ts';
 
@@ -25,7 +26,7 @@ export async function getUsageSummary(ctx: Context, days: number): Promise<Usage
   if (days < 1 || days > MAX_DAYS) throw outOfRange('days', `must be between 1 and ${MAX_DAYS}`);
   const periodEnd = new Date();
   const periodStart = new Date(periodEnd.getTime() - days * DAY_MS);
-  const found = await rows<Row>(
+  const found = await prepared<Row>(
     ctx.em,
     sql`with charges as (
           select (array_agg(usage))[1] as usage, -sum(amount) as ct

@@ -1,7 +1,8 @@
 import { Transaction } from '../../../entities/billing/transaction.ts';
 import type { TransactionPage } from '../../../schema/billing/ledger.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { checkSize, outOfRange, pageOf } from '../paged.ts';
+import { checkSize, outOfRange } from '../paged.ts';
+import { pageOf } from '../read-page.ts';
 
 const MAX_PAGE_SIZE = 100;
 

@@ -4,7 +4,8 @@ import type { UnpaidUsageSummary } from '../../../schema/billing/usage-payloads.
 import type { Config } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { row, rows, sql } from '../../core/sql.ts';
+import { prepared } from '../../core/prepared.ts';
+import { row, sql } from '../../core/sql.ts';
 import { deleteExpired } from '../delete-expired.ts';
 import { releaseAll } from './ledger/hold.ts';
 
@@ -120,7 +121,7 @@ export async function unpaidUsageSince(
   organizationId: string,
   since: Date,
 ): Promise<UnpaidUsageSummary> {
-  const found = await rows<{ reason: string; tokens: number; today: number }>(
+  const found = await prepared<{ reason: string; tokens: number; today: number }>(
     em,
     sql`select reason, sum(tokens)::float8 as tokens,
                coalesce(sum(tokens) filter (where day = ${TODAY}), 0)::float8 as today

@@ -1,13 +1,30 @@
 import type { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
+import type { JobProgressEntry } from '../../../schema/jobs/payloads.ts';
+import type { Plain } from '../../core/columns.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { getProject } from '../catalog/projects/get-project.ts';
-import { checkPage, paged, type PageArgs, pageOf } from '../paged.ts';
+import { parentProject } from '../catalog/projects/get-project.ts';
+import { checkPage, type PageArgs } from '../paged.ts';
+import { paged, pageOf } from '../read-page.ts';
+import { readRow } from '../read-row.ts';
+import { type FinishedEvent, finishedEvents, progressEntry } from './job-report.ts';
 
 const RECENT_JOBS = 50;
 
-/** A job of the caller's organization. Throws 404. */
+/** A job as it is shown: a plain row with its last finished items. */
+export type JobRow = Plain<Job> & { progressDetail: JobProgressEntry[] };
+
+/** A job of the caller's organization, for display. Throws 404. */
+export async function showJob(ctx: Context, jobId: string): Promise<JobRow> {
+  const where = { id: jobId, organizationId: signedIn(ctx).organizationId };
+  const job = await readRow<Job, Plain<Job> & { finished: FinishedEvent[] }>(ctx, Job, where, finishedEvents);
+  if (!job) throw notFound('Job');
+  const { finished, ...row } = job;
+  return { ...row, progressDetail: finished.map(progressEntry) };
+}
+
+/** A job of the caller's organization, for a change. Throws 404. */
 export async function getJob(ctx: Context, jobId: string): Promise<Job> {
   const job = await ctx.em.findOne(Job, { id: jobId, organizationId: signedIn(ctx).organizationId });
   if (!job) throw notFound('Job');
@@ -25,9 +42,11 @@ export async function listProjectJobs(
 ): Promise<Job[]> {
   signedIn(ctx);
   checkPage(page, RECENT_JOBS);
-  const project = await getProject(ctx, projectId);
-  const where = { projectId: project.id, ...(status && { status }) };
-  return paged(ctx, Job, where, { createdAt: 'desc', id: 'desc' }, page, RECENT_JOBS);
+  const where = { projectId, ...(status && { status }) };
+  return paged(ctx, Job, where, { createdAt: 'desc', id: 'desc' }, page, {
+    max: RECENT_JOBS,
+    parent: parentProject(ctx, projectId),
+  });
 }
 
 /** A page of the organization's jobs, newest first. Throws 422 for a limit outside 1..100. */
@@ -37,6 +56,6 @@ export async function listJobs(
 ) {
   checkPage(page);
   const where = { organizationId: signedIn(ctx).organizationId, ...(page.status && { status: page.status }) };
-  const { found, total, hasMore } = await pageOf(ctx, Job, where, { createdAt: 'desc', id: 'desc' }, page);
-  return { jobs: found, total, hasMore };
+  const { found, ...rest } = await pageOf(ctx, Job, where, { createdAt: 'desc', id: 'desc' }, page);
+  return { jobs: found, ...rest };
 }

@@ -1,22 +1,38 @@
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { JobProgressEntry } from '../../../schema/jobs/payloads.ts';
 import type { Context } from '../../core/context.ts';
+import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../core/sql.ts';
 
 /** Limit of the entries in `progress_detail`. The event log has all of them. */
 const MAX_ENTRIES = 1000;
 
+/** The event of an item that a job has finished. */
+export interface FinishedEvent {
+  seq: number;
+  data: Record<string, unknown>;
+}
+
+const newestEvents = (jobId: RawBuilder<unknown>) => sql<FinishedEvent>`
+  select seq, data
+    from job_events
+   where job_id = ${jobId} and type = 'progress' and data ? 'finished_at'
+   order by seq desc
+   limit ${MAX_ENTRIES}`;
+
+/** A column with the {@link FinishedEvent}s of the latest 1000 items of the job `t`, oldest first. */
+export const finishedEvents = sql`
+  (select coalesce(json_agg(newest order by seq), '[]') from (${newestEvents(sql`t.id`)}) newest) as finished`;
+
 /** The latest 1000 items that a job has finished, oldest first. */
 export async function progressDetail(ctx: Context, job: Pick<Job, 'id'>): Promise<JobProgressEntry[]> {
-  const newest = await rows<{ seq: number; data: Record<string, unknown> }>(
-    ctx.em,
-    sql`select seq, data
-          from job_events
-         where job_id = ${job.id} and type = 'progress' and data ? 'finished_at'
-         order by seq desc
-         limit ${MAX_ENTRIES}`,
-  );
-  return newest.toReversed().map(({ seq, data }) => ({
+  const newest = await rows<FinishedEvent>(ctx.em, newestEvents(sql`${job.id}`));
+  return newest.toReversed().map(progressEntry);
+}
+
+/** A finished item as a job shows it. */
+export function progressEntry({ seq, data }: FinishedEvent): JobProgressEntry {
+  return {
     seq,
     itemId: (data['item_id'] as string | null) ?? null,
     externalId: (data['external_id'] as string | null) ?? null,
@@ -28,7 +44,7 @@ export async function progressDetail(ctx: Context, job: Pick<Job, 'id'>): Promis
     unpaidTokens: (data['unpaid_tokens'] as number | undefined) ?? null,
     ctCost: (data['ct_cost'] as string | undefined) ?? null,
     finishedAt: String(data['finished_at']),
-  }));
+  };
 }
 
 /** The counters of a job. */

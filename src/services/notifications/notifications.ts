@@ -2,8 +2,10 @@ import { Notification } from '../../../entities/notifications/notification.ts';
 import type { NotificationPage } from '../../../schema/notifications/payloads.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { row, sql } from '../../core/sql.ts';
-import { checkPage, type Page, pageOf } from '../paged.ts';
+import { preparedRow } from '../../core/prepared.ts';
+import { sql } from '../../core/sql.ts';
+import { checkPage, type Page } from '../paged.ts';
+import { pageOf } from '../read-page.ts';
 
 const MAX_LIMIT = 100;
 
@@ -18,7 +20,7 @@ export async function listNotifications(ctx: Context, page: Page): Promise<Notif
 /** Returns the number of the signed-in user's unread notifications. Throws 401. */
 export async function countUnread(ctx: Context): Promise<number> {
   const { id } = signedIn(ctx);
-  const counted = await row<{ n: number }>(
+  const counted = await preparedRow<{ n: number }>(
     ctx.em,
     sql`select count(*)::int as n from notifications where user_id = ${id} and not is_read`,
   );

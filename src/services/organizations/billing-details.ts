@@ -1,14 +1,25 @@
 import type { BillingDetails } from '../../../entities/organizations/billing-details.ts';
 import type { UpdateBillingDetailsInput } from '../../../schema/organizations/inputs.ts';
 import { type Context, signedIn } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
+import { preparedRow } from '../../core/prepared.ts';
+import { sql } from '../../core/sql.ts';
 import { applyPatch, emptyForNull } from '../../core/patch.ts';
 import { audit } from './audit.ts';
 import { changedFields, changeOrganization } from './change-organization.ts';
-import { getOrganization } from './get-organization.ts';
 
 /** Returns the details of the signed-in user's organization that invoices show. Throws 401. */
 export async function getBillingDetails(ctx: Context): Promise<BillingDetails> {
-  return (await getOrganization(ctx)).billingDetails;
+  const details = await preparedRow<BillingDetails>(
+    ctx.em,
+    sql`select billing_company_name as "billingCompanyName", billing_pib as "billingPib", billing_mb as "billingMb",
+               billing_address as "billingAddress", billing_city as "billingCity",
+               billing_postal_code as "billingPostalCode", billing_country as "billingCountry"
+          from organizations
+         where id = ${signedIn(ctx).organizationId}`,
+  );
+  if (!details) throw new AppError('UNAUTHENTICATED');
+  return details;
 }
 
 const TEXTS = [

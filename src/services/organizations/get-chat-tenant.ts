@@ -1,11 +1,12 @@
 import { ChatTenant } from '../../../entities/organizations/chat-tenant.ts';
 import { admin, type Context } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
+import { readRow } from '../read-row.ts';
 
 /** Returns the chat desk account of the administrator's organization. Throws 401, 403, and 404 if it is not set up. */
 export async function getChatTenant(ctx: Context): Promise<ChatTenant> {
   const { organizationId } = admin(ctx);
-  const tenant = await ctx.em.findOne(ChatTenant, { organizationId }, { disableIdentityMap: true });
+  const tenant = await readRow(ctx, ChatTenant, { organizationId });
   if (!tenant) throw notFound('Chat tenant');
   return tenant;
 }

@@ -1,11 +1,23 @@
 import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { Organization } from '../../../entities/organizations/organization.ts';
+import type { Plain } from '../../core/columns.ts';
 import { type Context, signedIn } from '../../core/context.ts';
+import { AppError } from '../../core/errors.ts';
 import { rows, sql } from '../../core/sql.ts';
+import { readRow } from '../read-row.ts';
+import { type OrganizationRow, storedKeys } from './organization-row.ts';
 
-/** Returns the organization of the signed-in user. Throws 401. */
-export async function getOrganization(ctx: Context): Promise<Organization> {
-  return ctx.em.findOneOrFail(Organization, signedIn(ctx).organizationId, { disableIdentityMap: true });
+/** Returns the organization of the signed-in user, for display. Throws 401. */
+export async function getOrganization(ctx: Context): Promise<OrganizationRow> {
+  const { organizationId } = signedIn(ctx);
+  const found = await readRow<Organization, Plain<Organization> & OrganizationRow>(
+    ctx,
+    Organization,
+    { id: organizationId },
+    storedKeys,
+  );
+  if (!found) throw new AppError('UNAUTHENTICATED');
+  return found;
 }
 
 /** Returns organizations by id. It is a batch function of DataLoader. */

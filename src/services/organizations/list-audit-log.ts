@@ -2,7 +2,8 @@ import type { RawBuilder } from 'kysely';
 import type { AuditLogPage, AuditRow } from '../../../schema/organizations/payloads.ts';
 import { admin, type Context } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
-import { row, rows, sql } from '../../core/sql.ts';
+import { prepared, preparedRow } from '../../core/prepared.ts';
+import { sql } from '../../core/sql.ts';
 import { checkPage, type Page, totalFromPage } from '../paged.ts';
 
 const MAX_LIMIT = 100;
@@ -73,7 +74,7 @@ function readPage(ctx: Context, sources: Source[], { limit, offset }: Page): Pro
     (source) =>
       sql`select ${source.columns} from (select * from ${source.rows} ${order} limit ${offset + limit}) as newest`,
   );
-  return rows<AuditRow>(
+  return prepared<AuditRow>(
     ctx.em,
     sql`select e.id, e.created_at as "createdAt", e.action,
                e.actor_id as "actorId", coalesce(e.actor_email, u.email) as "actorEmail",
@@ -88,6 +89,6 @@ function readPage(ctx: Context, sources: Source[], { limit, offset }: Page): Pro
 
 async function count(ctx: Context, sources: Source[]): Promise<number> {
   const counts = sources.map((source) => sql`(select count(*) from ${source.rows})`);
-  const counted = await row<{ n: number }>(ctx.em, sql`select (${sql.join(counts, sql` + `)})::int as n`);
+  const counted = await preparedRow<{ n: number }>(ctx.em, sql`select (${sql.join(counts, sql` + `)})::int as n`);
   return counted!.n;
 }

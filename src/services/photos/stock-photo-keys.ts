@@ -6,7 +6,8 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { rejectNulls } from '../../core/parse.ts';
 import { applyPatch } from '../../core/patch.ts';
-import { checkPage, type Page, pageOf } from '../paged.ts';
+import { checkPage, type Page } from '../paged.ts';
+import { pageOf } from '../read-page.ts';
 import { sealStockPhotoKey } from './seal-stock-photo-key.ts';
 
 /** Returns a page of the stock photo keys of the organization, oldest first. Throws 401, 422 for an invalid page. */

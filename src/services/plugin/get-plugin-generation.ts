@@ -2,14 +2,15 @@ import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import type { PluginGenerationStatus } from '../../../schema/plugin/payloads.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { row, sql } from '../../core/sql.ts';
+import { preparedRow } from '../../core/prepared.ts';
+import { sql } from '../../core/sql.ts';
 
 /** The error of a cancelled generation. */
 export const CANCELLED = 'The generation was cancelled';
 
 /** Returns the status of a generation of the caller's organization, with its texts if it is completed. Throws 404. */
 export async function getPluginGeneration(ctx: Context, generationId: string): Promise<PluginGenerationStatus> {
-  const found = await row<PluginGenerationStatus>(
+  const found = await preparedRow<PluginGenerationStatus>(
     ctx.em,
     sql`select j.status, g.content, g.short_description as "shortDescription", g.tokens_used as "tokensUsed",
                g.ct_cost as "ctCost", g.remaining_balance as "remainingBalance",

@@ -1,23 +1,29 @@
+import { Balance } from '../../../entities/billing/balance.ts';
 import type { Platform } from '../../../entities/stores/platform.ts';
 import type { PluginStatus } from '../../../schema/plugin/payloads.ts';
+import type { Plain } from '../../core/columns.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { rows, sql } from '../../core/sql.ts';
-import { getBalance, totalBalance } from '../billing/get-balance.ts';
+import { AppError } from '../../core/errors.ts';
+import { sql } from '../../core/sql.ts';
+import { totalBalance } from '../billing/get-balance.ts';
+import { readRow } from '../read-row.ts';
 
 /** Returns the tier, the balance and the connected platforms of the caller's organization. */
 export async function getPluginStatus(ctx: Context): Promise<PluginStatus> {
   const { organizationId } = signedIn(ctx);
-  const balance = await getBalance(ctx);
-  const active = await rows<{ platform: Platform }>(
-    ctx.em,
-    sql`select distinct platform
-          from store_connections
-         where organization_id = ${organizationId} and status = 'active'
-         order by platform`,
+  const found = await readRow<Balance, Plain<Balance> & { platforms: Platform[] }>(
+    ctx,
+    Balance,
+    { organizationId },
+    sql`array(select distinct platform
+                from store_connections
+               where organization_id = t.organization_id and status = 'active'
+               order by platform) as platforms`,
   );
+  if (!found) throw new AppError('UNAUTHENTICATED');
   return {
-    planTier: balance.subscriptionTier,
-    totalBalance: totalBalance(balance),
-    activeIntegrations: active.map(({ platform }) => platform),
+    planTier: found.subscriptionTier,
+    totalBalance: totalBalance(found),
+    activeIntegrations: found.platforms,
   };
 }

@@ -1,8 +1,17 @@
 import { ContentProfile } from '../../../entities/profiles/content-profile.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import { readRow } from '../read-row.ts';
 
-/** A content profile of the caller's organization. Throws 401, 404. */
+/** A content profile of the caller's organization, for display. Throws 401, 404. */
+export async function showContentProfile(ctx: Context, profileId: string): Promise<ContentProfile> {
+  const { organizationId } = signedIn(ctx);
+  const profile = await readRow(ctx, ContentProfile, { id: profileId, organizationId });
+  if (!profile) throw notFound('Profile');
+  return profile;
+}
+
+/** A content profile of the caller's organization, for a change. Throws 401, 404. */
 export async function getContentProfile(ctx: Context, profileId: string): Promise<ContentProfile> {
   const profile = await findContentProfile(ctx, { id: profileId });
   if (!profile) throw notFound('Profile');

@@ -1,6 +1,7 @@
 import { ContentProfile } from '../../../entities/profiles/content-profile.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { paged, type PageArgs } from '../paged.ts';
+import type { PageArgs } from '../paged.ts';
+import { paged } from '../read-page.ts';
 
 /** The content profiles of the organization by name. Throws 401, 422. */
 export async function listContentProfiles(ctx: Context, page: PageArgs): Promise<ContentProfile[]> {

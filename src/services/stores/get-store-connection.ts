@@ -2,10 +2,27 @@ import { ConnectionStatus, StoreConnection } from '../../../entities/stores/stor
 import { type Context, signedIn } from '../../core/context.ts';
 import { invalidField, notFound } from '../../core/errors.ts';
 import type { StoreConnectionPage } from '../../../schema/stores/payloads.ts';
+import type { Plain } from '../../core/columns.ts';
 import { rows, sql } from '../../core/sql.ts';
-import { checkPage, type Page, pageOf } from '../paged.ts';
+import { checkPage, type Page } from '../paged.ts';
+import { pageOf } from '../read-page.ts';
+import { readRow } from '../read-row.ts';
 
-/** Returns a connection of the caller's organization. `also` names lazy columns to load. Throws 404. */
+/** A connection as it is shown: a plain row with the number of projects that are linked to it. */
+export type ConnectionRow = Plain<StoreConnection> & { projectCount: number };
+
+/** The column of {@link ConnectionRow} that is not in `store_connections`, whose alias is `t`. */
+const linkedProjects = sql`(select count(*)::int from projects where store_connection_id = t.id) as "projectCount"`;
+
+/** Returns a connection of the caller's organization, without credentials. Throws 401, 404. */
+export async function showStoreConnection(ctx: Context, connectionId: string): Promise<ConnectionRow> {
+  const where = { id: connectionId, organizationId: signedIn(ctx).organizationId };
+  const connection = await readRow<StoreConnection, ConnectionRow>(ctx, StoreConnection, where, linkedProjects);
+  if (!connection) throw notFound('Store connection');
+  return connection;
+}
+
+/** Returns a connection of the caller's organization, for a change. `also` names lazy columns to load. Throws 404. */
 export async function getStoreConnection(
   ctx: Context,
   connectionId: string,
@@ -24,7 +41,9 @@ export async function getStoreConnection(
 export async function listStoreConnections(ctx: Context, page: Page): Promise<StoreConnectionPage> {
   const where = { organizationId: signedIn(ctx).organizationId };
   checkPage(page);
-  const { found, ...rest } = await pageOf(ctx, StoreConnection, where, { createdAt: 'asc', id: 'asc' }, page);
+  const { found, ...rest } = await pageOf(ctx, StoreConnection, where, { createdAt: 'asc', id: 'asc' }, page, {
+    further: linkedProjects,
+  });
   return { storeConnections: found, ...rest };
 }
 

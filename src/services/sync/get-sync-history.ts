@@ -1,8 +1,9 @@
 import { SyncHistoryEntry } from '../../../entities/sync/sync-history-entry.ts';
 import type { SyncHistory } from '../../../schema/sync/payloads.ts';
 import { type Context, signedIn } from '../../core/context.ts';
-import { getItem } from '../catalog/items/get-item.ts';
-import { defaultPage, type PageArgs, paged } from '../paged.ts';
+import { parentItem } from '../catalog/items/get-item.ts';
+import { defaultPage, type PageArgs } from '../paged.ts';
+import { pageWithParent } from '../read-page.ts';
 
 /**
  * Returns the attempts to push an item, oldest first, with the total in `X-Total-Count`. Pages are counted from the
@@ -17,7 +18,17 @@ export async function getSyncHistory(
 ): Promise<SyncHistory> {
   signedIn(ctx);
   const page = defaultPage(args);
-  const item = await getItem(ctx, projectId, itemId);
-  const newest = await paged(ctx, SyncHistoryEntry, { contentItemId: item.id }, { syncedAt: 'desc', id: 'desc' }, page);
-  return { itemId: item.id, itemExternalId: item.externalId, history: newest.toReversed() };
+  const where = { contentItemId: itemId };
+  const { found, total, parent } = await pageWithParent(
+    ctx,
+    SyncHistoryEntry,
+    where,
+    { syncedAt: 'desc', id: 'desc' },
+    page,
+    {
+      parent: parentItem(ctx, projectId, itemId),
+    },
+  );
+  ctx.setHeader('X-Total-Count', String(total));
+  return { itemId, itemExternalId: parent as string, history: found.toReversed() };
 }

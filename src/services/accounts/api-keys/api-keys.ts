@@ -6,7 +6,8 @@ import { admin, type Context } from '../../../core/context.ts';
 import { AppError, invalidField, notFound } from '../../../core/errors.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import { audit } from '../../organizations/audit.ts';
-import { checkPage, type Page, pageOf } from '../../paged.ts';
+import { checkPage, type Page } from '../../paged.ts';
+import { pageOf } from '../../read-page.ts';
 import { lockCallingAdmin } from '../users/lock-caller.ts';
 import { API_KEY_PREFIX, apiKeyDigest } from './authenticate-api-key.ts';
 

@@ -1,7 +1,9 @@
 import { Session } from '../../../../entities/accounts/session.ts';
 import type { SessionPage } from '../../../../schema/accounts/payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { checkPage, type Page, pageOf } from '../../paged.ts';
+import { sql } from '../../../core/sql.ts';
+import { checkPage, type Page } from '../../paged.ts';
+import { pageOf } from '../../read-page.ts';
 
 const MAX_LIMIT = 100;
 
@@ -12,9 +14,11 @@ const MAX_LIMIT = 100;
 export async function listSessions(ctx: Context, page: Page): Promise<SessionPage> {
   const { id: userId } = signedIn(ctx);
   checkPage(page, MAX_LIMIT);
-  const live = { userId, revokedAt: null, tokensUntil: { $gt: new Date() } };
-  const { found, total, hasMore } = await pageOf(ctx, Session, live, { createdAt: 'desc', id: 'desc' }, page);
-  return { sessions: found, total, hasMore };
+  const where = { userId, revokedAt: null };
+  const { found, ...rest } = await pageOf(ctx, Session, where, { createdAt: 'desc', id: 'desc' }, page, {
+    and: sql`and t.tokens_until > ${new Date()}`,
+  });
+  return { sessions: found, ...rest };
 }
 
 /** Returns whether the request was authenticated by this session. */

@@ -3,7 +3,7 @@ import type { ChatdeskIdentity } from '../../../../schema/accounts/payloads.ts';
 import type { Config } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { getMe } from './get-user.ts';
+import { showMe } from './get-user.ts';
 
 /** Used with the sandbox chat desk only, which has the same key. */
 const SANDBOX_KEY = 'sandbox-chatdesk-identity-key';
@@ -13,7 +13,7 @@ const SANDBOX_KEY = 'sandbox-chatdesk-identity-key';
  * configured.
  */
 export async function getChatdeskIdentity(ctx: Context): Promise<ChatdeskIdentity> {
-  const { id, email, firstName, lastName } = await getMe(ctx);
+  const { id, email, firstName, lastName } = await showMe(ctx);
   const identifierHash = createHmac('sha256', identityKey(ctx.config)).update(id).digest('hex');
   return { identifier: id, identifierHash, email, name: `${firstName} ${lastName}`.trim() };
 }

@@ -3,11 +3,11 @@ import type { EmailPreferences } from '../../../../entities/accounts/email-prefe
 import type { UpdateEmailPreferencesInput } from '../../../../schema/accounts/user-inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { applyPatch } from '../../../core/patch.ts';
-import { getLockedUser, getMe } from './get-user.ts';
+import { getLockedUser, showMe } from './get-user.ts';
 
 /** Returns the email preferences of the signed-in user. */
 export async function getEmailPreferences(ctx: Context): Promise<EmailPreferences> {
-  return (await getMe(ctx)).emailPreferences;
+  return (await showMe(ctx)).emailPreferences;
 }
 
 /** Changes the supplied preferences. Concurrent calls do not undo each other. Throws 422 for null. */

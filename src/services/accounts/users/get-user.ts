@@ -1,10 +1,33 @@
 import { User } from '../../../../entities/accounts/user.ts';
+import { type Plain, selected } from '../../../core/columns.ts';
 import { admin, type Context, signedIn } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
+import { preparedRow } from '../../../core/prepared.ts';
 import { changed, sql } from '../../../core/sql.ts';
+import { type OrganizationRow, parentOrganization } from '../../organizations/organization-row.ts';
 import { revalidateViewer } from '../sessions/authenticate.ts';
 
-/** Returns the record of the signed-in user. Throws 401. */
+/** A user as it is shown: a plain row with the organization. */
+export type UserRow = Omit<Plain<User>, 'passwordHash'> & { organization: OrganizationRow };
+
+/** The column of {@link UserRow} that is an embedded object in `users`, whose alias is `t`. */
+export const emailPreferences = sql`json_build_object(
+  'usageBilling', t.email_preferences->'usage_billing', 'aiStudio', t.email_preferences->'ai_studio',
+  'systemAlerts', t.email_preferences->'system_alerts') as "emailPreferences"`;
+
+/** Returns the signed-in user with the organization, for display. Throws 401. */
+export async function showMe(ctx: Context): Promise<UserRow> {
+  const me = await preparedRow<UserRow>(
+    ctx.em,
+    sql`select ${selected(ctx.em, User, 't')}, ${emailPreferences}, organization.parent as organization
+          from users t, (${parentOrganization(ctx).row}) organization
+         where t.id = ${signedIn(ctx).id}`,
+  );
+  if (!me) throw new AppError('UNAUTHENTICATED');
+  return me;
+}
+
+/** Returns the record of the signed-in user, for a change. Throws 401. */
 export async function getMe(ctx: Context): Promise<User> {
   return ctx.em.findOneOrFail(User, signedIn(ctx).id);
 }

@@ -5,7 +5,9 @@ import { add } from '../../../core/add.ts';
 import { admin, type Context } from '../../../core/context.ts';
 import { addMailToOutbox, enqueueMail } from '../../mail/outbox.ts';
 import { audit } from '../../organizations/audit.ts';
-import { paged, type PageArgs } from '../../paged.ts';
+import { type OrganizationRow, parentOrganization } from '../../organizations/organization-row.ts';
+import { defaultPage, type PageArgs } from '../../paged.ts';
+import { pageWithParent } from '../../read-page.ts';
 import {
   assertEmailAvailable,
   limitNewAddress,
@@ -15,7 +17,7 @@ import {
 import { hashPassword } from '../passwords/check-password.ts';
 import { endApiKeys } from '../api-keys/end-api-keys.ts';
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts';
-import { assertMayStillChange, getManagedUser } from './get-user.ts';
+import { assertMayStillChange, emailPreferences, getManagedUser, type UserRow } from './get-user.ts';
 import { lockCallingAdmin } from './lock-caller.ts';
 import { requireRemainingAdmin } from './require-remaining-admin.ts';
 
@@ -23,9 +25,22 @@ import { requireRemainingAdmin } from './require-remaining-admin.ts';
  * Returns the users of the administrator's organization, active or not, oldest first. Throws 401, 403, and 422 for an
  * invalid page.
  */
-export async function listUsers(ctx: Context, page: PageArgs): Promise<User[]> {
+export async function listUsers(ctx: Context, given: PageArgs): Promise<UserRow[]> {
   const { organizationId } = admin(ctx);
-  return paged(ctx, User, { organizationId }, { createdAt: 'asc', id: 'asc' }, page);
+  const page = defaultPage(given);
+  const { found, total, parent } = await pageWithParent(
+    ctx,
+    User,
+    { organizationId },
+    { createdAt: 'asc', id: 'asc' },
+    page,
+    {
+      further: emailPreferences,
+      parent: parentOrganization(ctx),
+    },
+  );
+  ctx.setHeader('X-Total-Count', String(total));
+  return found.map((user) => ({ ...user, organization: parent as OrganizationRow }));
 }
 
 /**

@@ -2,7 +2,9 @@ import { Payment } from '../../../../entities/billing/payment.ts';
 import { PaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import type { InvoicePage } from '../../../../schema/billing/payment-pages.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { checkPage, type Page, pageOf } from '../../paged.ts';
+import { sql } from '../../../core/sql.ts';
+import { checkPage, type Page } from '../../paged.ts';
+import { pageOf } from '../../read-page.ts';
 import { invoicePdfUrl } from './get-invoice-pdf.ts';
 
 const MAX_LIMIT = 100;
@@ -17,9 +19,10 @@ export async function listInvoices(ctx: Context, page: Page): Promise<InvoicePag
   const { found, total, hasMore } = await pageOf(
     ctx,
     Payment,
-    { organizationId, status: { $ne: PaymentStatus.failed } },
+    { organizationId },
     { issuedAt: 'desc', id: 'desc' },
     page,
+    { and: sql`and t.status <> ${PaymentStatus.failed}` },
   );
   const invoices = found.map((payment) => {
     const { id, provider, paymentId, invoiceNumber = null, amount, currency, status, issuedAt } = payment;

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BillingPeriod, Tier } from '../../../../entities/billing/plan.ts';
 import { type PaymentProviderName, SubscriptionPaymentStatus } from '../../../../entities/billing/payment-enums.ts';
-import { row, sql } from '../../../core/sql.ts';
+import { preparedRow } from '../../../core/prepared.ts';
+import { sql } from '../../../core/sql.ts';
 
 /** The subscription of an organization with its tier. */
 export interface SubscriptionState {
@@ -12,8 +13,7 @@ export interface SubscriptionState {
   customerId: string | null;
   externalId: string | null;
   billingPeriod: BillingPeriod | null;
-  /** A timestamp in the format of the database. */
-  periodEnd: string | null;
+  periodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
   pendingTier: Tier | null;
   pendingBillingPeriod: BillingPeriod | null;
@@ -38,7 +38,7 @@ export async function getSubscriptionState(
   organizationId: string,
   { locked = false } = {},
 ): Promise<SubscriptionState> {
-  const found = await row<SubscriptionState>(
+  const found = await preparedRow<SubscriptionState>(
     em,
     sql`select b.subscription_tier as tier, s.payment_status as status, s.provider, s.customer_id as "customerId",
                s.external_id as "externalId", s.billing_period as "billingPeriod", s.period_end as "periodEnd",

@@ -2,8 +2,9 @@ import { BlogPost } from '../../../../entities/blog/blog-post.ts';
 import type { BlogPostListArgs } from '../../../../schema/blog/post-inputs.ts';
 import type { BlogPostPage } from '../../../../schema/blog/payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { getProject } from '../../catalog/projects/get-project.ts';
-import { checkPage, pageOf } from '../../paged.ts';
+import { parentProject } from '../../catalog/projects/get-project.ts';
+import { checkPage } from '../../paged.ts';
+import { pageOf } from '../../read-page.ts';
 
 const MAX_PAGE = 100;
 
@@ -15,8 +16,9 @@ export async function listBlogPosts(
 ): Promise<BlogPostPage> {
   signedIn(ctx);
   checkPage(page, MAX_PAGE);
-  const project = await getProject(ctx, projectId);
-  const where = { projectId: project.id, ...(status && { status }) };
-  const { found, total, hasMore } = await pageOf(ctx, BlogPost, where, { createdAt: 'desc', id: 'desc' }, page);
-  return { blogPosts: found, total, hasMore };
+  const where = { projectId, ...(status && { status }) };
+  const { found, ...rest } = await pageOf(ctx, BlogPost, where, { createdAt: 'desc', id: 'desc' }, page, {
+    parent: parentProject(ctx, projectId),
+  });
+  return { blogPosts: found, ...rest };
 }

@@ -3,9 +3,19 @@ import type { BlogTemplatePage } from '../../../../schema/blog/payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { checkPage, type Page, pageOf } from '../../paged.ts';
+import { checkPage, type Page } from '../../paged.ts';
+import { pageOf } from '../../read-page.ts';
+import { readRow } from '../../read-row.ts';
 
-/** Returns a blog template of the caller's organization. Throws 401 and 404. */
+/** Returns a blog template of the caller's organization, for display. Throws 401 and 404. */
+export async function showBlogTemplate(ctx: Context, templateId: string): Promise<BlogTemplate> {
+  const { organizationId } = signedIn(ctx);
+  const template = await readRow(ctx, BlogTemplate, { id: templateId, organizationId });
+  if (!template) throw notFound('Template');
+  return template;
+}
+
+/** Returns a blog template of the caller's organization, for a change. Throws 401 and 404. */
 export async function getBlogTemplate(ctx: Context, templateId: string): Promise<BlogTemplate> {
   const template = await findBlogTemplate(ctx, { id: templateId });
   if (!template) throw notFound('Template');

@@ -2,8 +2,9 @@ import { ImportError } from '../../../../entities/catalog/import-error.ts';
 import type { ImportErrorPage } from '../../../../schema/catalog/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { rowsInOrder, sql } from '../../../core/sql.ts';
-import { checkPage, pageOf } from '../../paged.ts';
-import { getDataSource } from '../sources/get-data-source.ts';
+import { checkPage } from '../../paged.ts';
+import { pageOf } from '../../read-page.ts';
+import { parentDataSource } from '../sources/get-data-source.ts';
 
 const MAX_LIMIT = 1000;
 
@@ -15,15 +16,11 @@ export async function listImportErrors(
   page: { limit: number; offset: number },
 ): Promise<ImportErrorPage> {
   checkPage(page, MAX_LIMIT);
-  const source = await getDataSource(ctx, projectId, sourceId);
-  const { found, total, hasMore } = await pageOf(
-    ctx,
-    ImportError,
-    { dataSourceId: source.id },
-    { row: 'asc', id: 'asc' },
-    page,
-  );
-  return { errors: found, total, hasMore };
+  const where = { dataSourceId: sourceId };
+  const { found, ...rest } = await pageOf(ctx, ImportError, where, { row: 'asc', id: 'asc' }, page, {
+    parent: parentDataSource(ctx, projectId, sourceId),
+  });
+  return { errors: found, ...rest };
 }
 
 const BATCH = 5000;

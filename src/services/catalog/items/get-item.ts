@@ -1,10 +1,45 @@
 import { ContentItem } from '../../../../entities/catalog/content-item.ts';
-import type { Context } from '../../../core/context.ts';
+import type { ItemRow } from '../../../../schema/catalog/payloads.ts';
+import { selected } from '../../../core/columns.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
+import { preparedRow } from '../../../core/prepared.ts';
 import { row, rows, sql } from '../../../core/sql.ts';
+import type { Parent } from '../../read-page.ts';
 import { getProject } from '../projects/get-project.ts';
 
-/** Returns an item of a project of the caller's organization. Throws 401, 404. */
+/** Returns an item of a project of the caller's organization, with the name of its data source. Throws 401, 404. */
+export async function showItem(ctx: Context, projectId: string, itemId: string): Promise<ItemRow> {
+  const item = await preparedRow<ItemRow>(
+    ctx.em,
+    sql`select ${selected(ctx.em, ContentItem, 'i')}, s.name as "dataSourceName"
+          from content_items i
+          join projects p on p.id = i.project_id
+          left join data_sources s on s.id = i.data_source_id
+         where i.id = ${itemId} and i.project_id = ${projectId} and p.organization_id = ${signedIn(ctx).organizationId}`,
+  );
+  return item ?? rejectItem(ctx, projectId);
+}
+
+/** An item of a project of the caller's organization as the parent of a list. Throws 401. */
+export function parentItem(ctx: Context, projectId: string, itemId: string): Parent {
+  const { organizationId } = signedIn(ctx);
+  return {
+    row: sql`select i.external_id as parent
+               from content_items i
+               join projects p on p.id = i.project_id
+              where i.id = ${itemId} and i.project_id = ${projectId} and p.organization_id = ${organizationId}`,
+    reject: () => rejectItem(ctx, projectId),
+  };
+}
+
+/** Throws 404 for the project if the caller may not see it, else for an item of it. */
+async function rejectItem(ctx: Context, projectId: string): Promise<never> {
+  await getProject(ctx, projectId);
+  throw notFound('Item');
+}
+
+/** Returns an item of a project of the caller's organization, for a change. Throws 401, 404. */
 export async function getItem(ctx: Context, projectId: string, itemId: string): Promise<ContentItem> {
   const project = await getProject(ctx, projectId);
   const item = await ctx.em.findOne(ContentItem, { id: itemId, projectId: project.id });

@@ -1,8 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
-import type { Context } from '../../../core/context.ts';
 import { invalid } from '../../../core/errors.ts';
-import { row, sql } from '../../../core/sql.ts';
+import { sql } from '../../../core/sql.ts';
 
 /** Selects items of a project. An item has to match every given field. */
 export interface ItemFilterArgs {
@@ -54,17 +53,12 @@ function pattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Returns how many items match a filter. Uses the item counters where they can answer, else counts rows. */
-export async function countItems(ctx: Context, projectId: string, filter: ItemFilterArgs): Promise<number> {
-  const counted = await row<{ n: number }>(ctx.em, sql`select ${countExpression(projectId, filter)}::int as n`);
-  return counted!.n;
-}
-
 /**
- * Items that are not vanished, or not excluded, are counted as all items minus the vanished or excluded ones. Those are
- * few and have a partial index.
+ * Returns the SQL expression of how many items match a filter. It uses the item counters where they can
+ * answer, else it counts rows. Items that are not vanished, or not excluded, are counted as all items minus the vanished
+ * or excluded ones. Those are few and have a partial index.
  */
-function countExpression(projectId: string, filter: ItemFilterArgs): RawBuilder<unknown> {
+export function countExpression(projectId: string, filter: ItemFilterArgs): RawBuilder<unknown> {
   if (filter.search) return countRows(projectId, filter);
   for (const name of ['vanished', 'excluded'] as const) {
     if (filter[name] !== false) continue;

@@ -5,9 +5,10 @@ import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { checkPage, type Page, pageOf } from '../../paged.ts';
+import { checkPage, type Page } from '../../paged.ts';
+import { pageOf } from '../../read-page.ts';
 import { changeItem } from './change-item.ts';
-import { getItem } from './get-item.ts';
+import { parentItem } from './get-item.ts';
 
 /** Returns a page of the texts that an item has had, newest first. Throws 401, 404, 422 for an invalid page. */
 export async function listItemVersions(
@@ -18,8 +19,9 @@ export async function listItemVersions(
 ): Promise<ItemVersionPage> {
   signedIn(ctx);
   checkPage(page);
-  const item = await getItem(ctx, projectId, itemId);
-  const { found, ...rest } = await pageOf(ctx, ItemVersion, { itemId: item.id }, { version: 'desc' }, page);
+  const { found, ...rest } = await pageOf(ctx, ItemVersion, { itemId }, { version: 'desc' }, page, {
+    parent: parentItem(ctx, projectId, itemId),
+  });
   return { versions: found, ...rest };
 }
 

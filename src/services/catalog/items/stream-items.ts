@@ -1,12 +1,9 @@
-import type { RawBuilder } from 'kysely';
 import type { ItemRow } from '../../../../schema/catalog/payloads.ts';
 import type { Context } from '../../../core/context.ts';
-import { load } from '../../../core/load.ts';
-import { checkPage, totalFromPage } from '../../paged.ts';
-import { getProject } from '../projects/get-project.ts';
-import { sourceNames } from './get-item.ts';
-import { checkFilter, countItems, filterCondition, type ItemFilterArgs } from './item-filter.ts';
-import { findCursor, type ItemPageArgs, MAX_ITEMS, MAX_PAGE, readItems } from './list-items.ts';
+import { checkPage } from '../../paged.ts';
+import { checkFilter, filterCondition, type ItemFilterArgs } from './item-filter.ts';
+import { type ItemPageArgs, MAX_ITEMS, MAX_PAGE } from './list-items.ts';
+import { readFirstItems, type ReadItems, readItems } from './read-items.ts';
 
 /** How many items are in memory at a time, whatever the length of the list; fewer if they are large. */
 const BATCH = 100;
@@ -14,7 +11,7 @@ const BATCH = 100;
 const BATCH_BYTES = 2 * 1024 * 1024;
 
 /** An item of the list with the name of its data source. */
-export type ListedItem = ItemRow & { dataSourceName: string | null };
+export type ListedItem = ItemRow;
 
 export interface ItemStream {
   /** The number of all items that match the filter, also when the list ends at {@link MAX_ITEMS}. */
@@ -36,47 +33,29 @@ export async function streamItems(
 ): Promise<ItemStream> {
   checkPage(page, MAX_PAGE);
   checkFilter(filter);
-  const project = await getProject(ctx, projectId);
-  const where = filterCondition(project.id, filter);
   const [limit, offset] = [page.limit ?? MAX_ITEMS, page.offset ?? 0];
-  const cursor = await findCursor(ctx, project.id, where, { after: page.after, offset });
-  const batches = readBatches(ctx, where, cursor, limit);
-  const first = await batches.next();
-  const second = first.done ? first : await batches.next();
-  const shown = first.done ? 0 : first.value.length;
-  const known = second.done && !page.after ? totalFromPage(shown, { limit, offset }) : null;
-  return { total: known ?? (await countItems(ctx, project.id, filter)), batches: joined([first, second], batches) };
-}
-
-async function* readBatches(
-  ctx: Context,
-  where: RawBuilder<unknown>,
-  start: string | null,
-  limit: number,
-): AsyncGenerator<ListedItem[], void> {
   const most = limit > MAX_PAGE ? BATCH : limit;
-  let size = most;
-  for (let [cursor, left] = [start, limit]; cursor !== null && left > 0;) {
-    size = Math.min(size, left);
-    const { items, isCut } = await readItems(ctx, where, cursor, size, BATCH_BYTES);
-    if (items.length > 0) yield await Promise.all(items.map((item) => withSourceName(ctx, item)));
+  const start = { after: page.after, offset };
+  const { total, ...first } = await readFirstItems(ctx, projectId, filter, start, most, BATCH_BYTES);
+  const next = (cursor: string, size: number) =>
+    readItems(ctx, filterCondition(projectId, filter), cursor, size, BATCH_BYTES);
+  return { total, batches: batchesFrom(first, next, limit, most) };
+}
+
+/** Yields the first batch, and further ones of at most `most` items until there are no more or `limit` is reached. */
+async function* batchesFrom(
+  first: ReadItems,
+  next: (cursor: string, size: number) => Promise<ReadItems>,
+  limit: number,
+  most: number,
+): AsyncGenerator<ListedItem[], void> {
+  for (let [batch, left, size] = [first, limit, most]; ;) {
+    const { items, isCut } = batch;
+    if (items.length > 0) yield items;
     left -= items.length;
-    cursor = isCut || items.length === size ? items.at(-1)!.position : null;
+    if (left <= 0 || (!isCut && items.length < size)) return;
     // After large rows the next statement asks for as many as fit, so that the database does not write others for nothing.
-    size = isCut ? items.length : most;
-  }
-}
-
-async function withSourceName(ctx: Context, item: ItemRow): Promise<ListedItem> {
-  return { ...item, dataSourceName: item.dataSourceId ? await load(ctx, sourceNames, item.dataSourceId) : null };
-}
-
-/** Yields what was read ahead, then the rest. */
-async function* joined<T>(ahead: IteratorResult<T, void>[], rest: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
-  try {
-    for (const result of ahead) if (!result.done) yield result.value;
-    yield* rest;
-  } finally {
-    await rest.return();
+    size = Math.min(isCut ? items.length : most, left);
+    batch = await next(items.at(-1)!.position, size);
   }
 }

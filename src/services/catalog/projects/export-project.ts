@@ -3,7 +3,7 @@ import { rows, sql } from '../../../core/sql.ts';
 import type { ExportRow } from './export/export-columns.ts';
 import { getProject } from './get-project.ts';
 import { type ItemFilterArgs, filterCondition } from '../items/item-filter.ts';
-import { START } from '../items/list-items.ts';
+import { START } from '../items/read-items.ts';
 
 /** How many items are in memory at a time. */
 const BATCH = 500;

@@ -3,11 +3,34 @@ import { type ProjectStatus, Project } from '../../../../entities/catalog/projec
 import type { ProjectPage } from '../../../../schema/catalog/payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
-import { checkPage, pageOf } from '../../paged.ts';
+import { sql } from '../../../core/sql.ts';
+import { checkPage } from '../../paged.ts';
+import { pageOf, type Parent } from '../../read-page.ts';
+import { readRow } from '../../read-row.ts';
+import { type ProjectRow, projectValues } from './project-row.ts';
 
 const MAX_LIMIT = 100;
 
-/** Returns a project of the caller's organization. Throws 401, 404. */
+/** Returns a project of the caller's organization with the counts and the names that it shows. Throws 401, 404. */
+export async function showProject(ctx: Context, projectId: string): Promise<ProjectRow> {
+  const where = { id: projectId, organizationId: signedIn(ctx).organizationId };
+  const project = await readRow<Project, ProjectRow>(ctx, Project, where, projectValues);
+  if (!project) throw notFound('Project');
+  return project;
+}
+
+/** A project of the caller's organization as the parent of a list. Throws 401. */
+export function parentProject(ctx: Context, projectId: string): Parent {
+  const { organizationId } = signedIn(ctx);
+  return {
+    row: sql`select true as parent from projects where id = ${projectId} and organization_id = ${organizationId}`,
+    reject: () => {
+      throw notFound('Project');
+    },
+  };
+}
+
+/** Returns a project of the caller's organization, for a change. Throws 401, 404. */
 export async function getProject(ctx: Context, projectId: string): Promise<Project> {
   const project = await ctx.em.findOne(Project, { id: projectId, organizationId: signedIn(ctx).organizationId });
   if (!project) throw notFound('Project');
@@ -22,8 +45,10 @@ export async function listProjects(
   const { organizationId } = signedIn(ctx);
   checkPage(page, MAX_LIMIT);
   const where = { organizationId, ...(page.status && { status: page.status }) };
-  const { found, total, hasMore } = await pageOf(ctx, Project, where, { createdAt: 'desc', id: 'desc' }, page);
-  return { projects: found, total, hasMore };
+  const { found, ...rest } = await pageOf(ctx, Project, where, { createdAt: 'desc', id: 'desc' }, page, {
+    further: projectValues,
+  });
+  return { projects: found, ...rest };
 }
 
 /**

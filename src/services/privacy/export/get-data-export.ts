@@ -4,7 +4,8 @@ import { DataExport } from '../../../../entities/privacy/data-export.ts';
 import type { DataExportStatus } from '../../../../schema/privacy/types.ts';
 import { type Context, signedIn, type Viewer } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
-import { row, rows, sql } from '../../../core/sql.ts';
+import { preparedRow } from '../../../core/prepared.ts';
+import { sql } from '../../../core/sql.ts';
 
 /** Returns the signed-in user's active export and the newest one that can be downloaded. Throws 401. */
 export async function getDataExportStatus(ctx: Context): Promise<DataExportStatus> {
@@ -23,7 +24,7 @@ export async function getDataExportStatus(ctx: Context): Promise<DataExportStatu
 
 /** Returns the id of the job of the user's active export, or null. */
 export async function findActiveExport({ em }: Pick<Context, 'em'>, userId: string): Promise<string | null> {
-  const active = await row<{ id: string }>(
+  const active = await preparedRow<{ id: string }>(
     em,
     sql`select j.id
           from data_exports e
@@ -73,24 +74,15 @@ interface LastExport {
 }
 
 /** Uses the clock of the database, as the expiry does. */
-async function findLastExport(ctx: Context, { id, organizationId, role }: Viewer): Promise<LastExport | null> {
-  const [last] = await rows<Record<'jobId' | 'createdAt' | 'completedAt' | 'expiresAt' | 'size', string>>(
+function findLastExport(ctx: Context, { id, organizationId, role }: Viewer): Promise<LastExport | null> {
+  return preparedRow<LastExport>(
     ctx.em,
     sql`select e.job_id as "jobId", e.created_at as "createdAt", j.completed_at as "completedAt",
-               e.expires_at as "expiresAt", e.size
+               e.expires_at as "expiresAt", e.size::float8 as size
           from data_exports e
           join jobs j on j.id = e.job_id
          where e.user_id = ${id} and e.organization_id = ${organizationId}
            and e.expires_at > now() and (${role === 'admin'} or not e.whole)
          order by e.created_at desc, e.id desc limit 1`,
   );
-  if (!last) return null;
-  const { jobId, createdAt, completedAt, expiresAt, size } = last;
-  return {
-    jobId,
-    createdAt: new Date(createdAt),
-    completedAt: new Date(completedAt),
-    expiresAt: new Date(expiresAt),
-    size: Number(size),
-  };
 }

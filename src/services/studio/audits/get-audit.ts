@@ -6,9 +6,11 @@ import type { FindingArgs, StoreAuditListArgs } from '../../../../schema/studio/
 import type { StoreAuditDetail, StoreAuditEntry, StoreAuditList } from '../../../../schema/studio/audit-payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
-import { rows, sql } from '../../../core/sql.ts';
+import { prepared } from '../../../core/prepared.ts';
+import { sql } from '../../../core/sql.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
-import { checkPage, defaultPage, type Page, pageOf, totalFromPage } from '../../paged.ts';
+import { checkPage, defaultPage, type Page, totalFromPage } from '../../paged.ts';
+import { pageOf } from '../../read-page.ts';
 
 const MAX_FINDINGS = 1000;
 
@@ -66,7 +68,7 @@ export async function listAudits(ctx: Context, { projectId, ...given }: StoreAud
 
 /** Reads audits with the status of their jobs as plain rows, newest first. In the condition the audit is `a`. */
 function readAudits(ctx: Context, where: RawBuilder<unknown>, { limit, offset }: Page): Promise<StoreAuditEntry[]> {
-  return rows<StoreAuditEntry>(
+  return prepared<StoreAuditEntry>(
     ctx.em,
     sql`select a.id, a.created_at as "createdAt", a.organization_id as "organizationId", a.project_id as "projectId",
                a.job_id as "jobId", a.enabled_checks as "enabledChecks", a.product_count as "productCount",

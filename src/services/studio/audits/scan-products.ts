@@ -1,7 +1,7 @@
 import { CONTENT_FIELDS, CONTENT_KEYS } from '../../../../entities/generation/content-fields.ts';
 import type { Context } from '../../../core/context.ts';
 import { rowsInOrder, sql } from '../../../core/sql.ts';
-import { START } from '../../catalog/items/list-items.ts';
+import { START } from '../../catalog/items/read-items.ts';
 import type { ClaimedItem } from '../../jobs/claim-items.ts';
 import { AuditTally } from './analysis/audit-tally.ts';
 import { auditedProduct, type AuditedRow } from './analysis/audited-product.ts';

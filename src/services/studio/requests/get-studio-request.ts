@@ -4,17 +4,15 @@ import type { StudioRequestListArgs, StudioRequestPage } from '../../../../schem
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { checkPage, pageOf } from '../../paged.ts';
+import { checkPage } from '../../paged.ts';
+import { pageOf } from '../../read-page.ts';
+import { readRow } from '../../read-row.ts';
 
 const MAX_LIMIT = 100;
 
 /** Returns a request that the caller may see, read-only. Throws 401, 404. */
 export async function getStudioRequest(ctx: Context, requestId: string): Promise<StudioRequest> {
-  const request = await ctx.em.findOne(
-    StudioRequest,
-    { id: requestId, ...visibleRequests(ctx) },
-    { disableIdentityMap: true },
-  );
+  const request = await readRow(ctx, StudioRequest, { id: requestId, ...visibleRequests(ctx) });
   if (!request) throw notFound('Studio request');
   return request;
 }

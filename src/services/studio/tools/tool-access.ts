@@ -2,7 +2,8 @@ import type { Tier } from '../../../../entities/billing/plan.ts';
 import type { StudioToolList } from '../../../../schema/studio/tool-payloads.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
-import { row, sql } from '../../../core/sql.ts';
+import { preparedRow } from '../../../core/prepared.ts';
+import { sql } from '../../../core/sql.ts';
 import { tierRank } from '../../billing/plans.ts';
 import { TOOLS, type ToolSlug } from './catalogue.ts';
 
@@ -25,7 +26,7 @@ export async function requireTool(ctx: Context, slug: ToolSlug): Promise<void> {
 /** Reads the tier from the database, because it may have changed since the token was issued. */
 async function currentTier(ctx: Context): Promise<Tier> {
   const { organizationId } = signedIn(ctx);
-  const found = await row<{ tier: Tier }>(
+  const found = await preparedRow<{ tier: Tier }>(
     ctx.em,
     sql`select subscription_tier as tier from balances where organization_id = ${organizationId}`,
   );

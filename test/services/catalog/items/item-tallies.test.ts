@@ -8,7 +8,7 @@ import { createProject } from '../../../../src/services/catalog/projects/save-pr
 import { deleteDataSource } from '../../../../src/services/catalog/sources/delete-data-source.ts';
 import { deleteProject } from '../../../../src/services/catalog/projects/delete-project.ts';
 import {
-  countItems,
+  countExpression,
   filterCondition,
   type ItemFilterArgs,
 } from '../../../../src/services/catalog/items/item-filter.ts';
@@ -20,6 +20,11 @@ import { useTestApp } from '../../../support/test-app.ts';
 import { catalogueOf } from '../../../support/shop.ts';
 
 const testApp = useTestApp();
+
+async function countItems(ctx: Context, projectId: string, filter: ItemFilterArgs): Promise<number> {
+  const counted = await row<{ n: number }>(ctx.em, sql`select ${countExpression(projectId, filter)}::int as n`);
+  return counted!.n;
+}
 
 const tallied = () =>
   rows(

@@ -1,0 +1,165 @@
+import type { RawBuilder } from 'kysely';
+import type { ItemRow } from '../../../../schema/catalog/payloads.ts';
+import { type Context, signedIn } from '../../../core/context.ts';
+import { notFound } from '../../../core/errors.ts';
+import { prepared } from '../../../core/prepared.ts';
+import { sql } from '../../../core/sql.ts';
+import { MAX_PAGE_BYTES } from '../../page-bytes.ts';
+import { countExpression, filterCondition, type ItemFilterArgs } from './item-filter.ts';
+
+/** A row of a list with its position in the project, which is the cursor of the next page. */
+export type ItemRowWithPosition = ItemRow & { position: string };
+
+/** Rows that were read together. */
+export interface ReadItems {
+  items: ItemRowWithPosition[];
+  /** Whether the rows end before the limit because more of them would need too much memory. */
+  isCut: boolean;
+}
+
+/** Where a page of a list begins: after an item, after some items, or both. */
+export interface ItemStart {
+  after?: string | null | undefined;
+  offset: number;
+}
+
+/** The cursor before the first item. */
+export const START = '-1';
+
+/** The columns of a row of a list, by their names in {@link ItemRow}. */
+const COLUMNS = {
+  id: 'id',
+  projectId: 'project_id',
+  dataSourceId: 'data_source_id',
+  externalId: 'external_id',
+  itemType: 'item_type',
+  sourceData: 'source_data',
+  generatedContent: 'generated_content',
+  confidenceScore: 'confidence_score',
+  status: 'status',
+  aiModelUsed: 'ai_model_used',
+  metadata: 'metadata',
+  generationMetadata: 'generation_metadata',
+  excludedAt: 'excluded_at',
+  vanishedAt: 'vanished_at',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  position: 'position',
+} satisfies Partial<Record<keyof ItemRowWithPosition, string>>;
+const JSON_NAMES = ['sourceData', 'generatedContent', 'metadata', 'generationMetadata'] as const;
+
+/** The columns, with each JSON value as the text that the client gets, and the name of the data source. */
+const columnsAsText = sql.join([
+  ...Object.entries(COLUMNS).map(([name, column]) => {
+    const isJson = (JSON_NAMES as readonly string[]).includes(name);
+    return sql`${sql.ref(column)}${isJson ? sql`::text` : sql``} as ${sql.ref(name)}`;
+  }),
+  sql`(select name from data_sources where id = page.data_source_id) as "dataSourceName"`,
+]);
+const bytes = sql.join(
+  JSON_NAMES.map((name) => sql`octet_length(${sql.ref(name)})`),
+  sql` + `,
+);
+
+interface Counted {
+  pageRows: number | null;
+  bytesSoFar: string;
+  number: string;
+}
+
+interface Parent {
+  isFound: boolean;
+  total: number;
+}
+
+/**
+ * Reads the items after a cursor (keyset paging), as plain rows, as far as they fit into `maxBytes`. The
+ * cost does not depend on how far the cursor is.
+ */
+export async function readItems(
+  ctx: Context,
+  where: RawBuilder<unknown>,
+  cursor: string,
+  limit: number,
+  maxBytes: number,
+): Promise<ReadItems> {
+  const found = await prepared<ItemRowWithPosition & Counted>(
+    ctx.em,
+    sql`${itemsAfter(where, sql`${cursor}::bigint`, limit, maxBytes)} order by position`,
+  );
+  return toItems(found);
+}
+
+/**
+ * Reads the first items of a page like {@link readItems}, together with the number of all items that match the filter.
+ * One statement also checks the project and finds the beginning of the page.
+ * @throws 401, 404 for the project or an unknown `after`.
+ */
+export async function readFirstItems(
+  ctx: Context,
+  projectId: string,
+  filter: ItemFilterArgs,
+  { after, offset }: ItemStart,
+  limit: number,
+  maxBytes = MAX_PAGE_BYTES,
+): Promise<ReadItems & { total: number }> {
+  const { organizationId } = signedIn(ctx);
+  const where = filterCondition(projectId, filter);
+  const start = after
+    ? sql`(select position from content_items where id = ${after} and project_id = ${projectId})`
+    : sql`${START}::bigint`;
+  const count = sql`${countExpression(projectId, filter)}::int`;
+  const total = after
+    ? count
+    : sql`case when coalesce("pageRows", 0) < ${limit}::int and (${offset}::int = 0 or "pageRows" > 0)
+               then ${offset}::int + coalesce("pageRows", 0) else ${count} end`;
+  const found = await prepared<ItemRowWithPosition & Counted & Parent>(
+    ctx.em,
+    sql`select items.*, parent.start is not null as "isFound", ${total} as total
+          from (select ${start} as start from projects
+                 where id = ${projectId} and organization_id = ${organizationId}) parent
+          left join lateral (
+            ${itemsAfter(where, cursorOf(where, after ? sql`parent.start` : start, offset), limit, maxBytes)}) items on true
+         order by position`,
+  );
+  const [first] = found;
+  if (!first) throw notFound('Project');
+  if (!first.isFound) throw notFound('Item');
+  return { ...toItems(first.pageRows === null ? [] : found), total: first.total };
+}
+
+/**
+ * The items after a cursor. The database writes each JSON value as text once (`offset 0` keeps the planner from doing it
+ * twice), adds up the lengths and returns only the rows that fit.
+ */
+function itemsAfter(where: RawBuilder<unknown>, cursor: RawBuilder<unknown>, limit: number, maxBytes: number) {
+  return sql`select *
+               from (select *, sum(${bytes}) over (order by position) as "bytesSoFar",
+                            (count(*) over ())::int as "pageRows", row_number() over (order by position) as number
+                       from (select ${columnsAsText}
+                               from (select *
+                                       from content_items
+                                      where ${where} and position > ${cursor}
+                                      order by position
+                                      limit ${limit}) page
+                             offset 0) texts) counted
+              where "bytesSoFar" <= ${maxBytes} or number = 1`;
+}
+
+/** The cursor that a page begins after; null when the list has fewer items than `offset`. */
+function cursorOf(where: RawBuilder<unknown>, start: RawBuilder<unknown>, offset: number): RawBuilder<unknown> {
+  if (offset === 0) return start;
+  // Selects the position only, so that an index-only scan can skip the rows.
+  return sql`(select position
+                from content_items
+               where ${where} and position > ${start}
+               order by position
+              offset ${offset - 1}
+               limit 1)`;
+}
+
+function toItems(found: (ItemRowWithPosition & Counted)[]): ReadItems {
+  for (const item of found)
+    for (const name of JSON_NAMES) item[name] = JSON.parse(item[name] as unknown as string) as Record<string, unknown>;
+  return { items: found, isCut: found.length < (found[0]?.pageRows ?? 0) };
+}

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { startService } from '../../bin/service.ts';
+import { row, sql } from '../../src/core/sql.ts';
+import { contractRows } from '../contract/contract-rows.ts';
+import { newFullOrganization } from '../services/privacy/export/full-organization.ts';
+import { recordIds } from '../support/record-ids.ts';
+import type { Shop } from '../support/shop.ts';
+import { recordStatements } from '../support/statements.ts';
+import { useTestApp } from '../support/test-app.ts';
+
+const testApp = useTestApp({ ROLE: 'web' });
+
+/** Reads that call another system or begin a sign-in there, whose statements depend on it. */
+const CALL_OTHERS = new Set([
+  'Query.billingPortal',
+  'Query.searchStockPhotos',
+  'Query.storeCategories',
+  'Query.storeAConnectUrl',
+]);
+
+/** One for the session, account and role of the caller, and one for the record or the page with all that it shows. */
+const USUAL = 2;
+
+/** The reads with another number of statements. */
+const OTHERS: Record<string, number> = {
+  'Query.storeAInstallUrl': 1,
+  'Query.itemDiff': 3,
+  'Query.usageSummary': 3,
+  'Query.dataExportStatus': 3,
+  'Query.storeAudit': 3,
+  'Query.paymentHistory': 4,
+  'Query.studioRequests': 4,
+  'Query.studioRequest': 5,
+};
+
+/** Reads whose statements are not all prepared. */
+const NOT_PREPARED = new Set(['Query.itemDiff', 'Query.paymentHistory', 'Query.studioRequests', 'Query.studioRequest']);
+
+const reads = contractRows
+  .filter(({ operation }) => operation.startsWith('Query.') && !CALL_OTHERS.has(operation))
+  .map(({ operation, path }) => [operation, path] as const);
+
+describe('the statements of a read', () => {
+  let shop: Shop;
+  let ids: Record<string, string>;
+
+  beforeAll(async () => {
+    // A worker is needed to create the data. It stops before statements are counted.
+    const worker = await startService({ ...testApp.config, runsWeb: false, runsWorkers: true }, testApp.stores);
+    const owned = await newFullOrganization(testApp).finally(() => worker.stop());
+    shop = owned.shop;
+    const { organizationId } = shop;
+    const generation = await row<{ id: string }>(
+      testApp.ctx().em,
+      sql`select id from plugin_generations where organization_id = ${organizationId}`,
+    );
+    ids = { ...(await recordIds(testApp, organizationId, owned.projectId)), generationId: generation!.id };
+  });
+
+  it.each(reads)('of %s are as few as they were', async (operation, path) => {
+    const full = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[camelCase(name)] ?? name);
+    const statements = await recordStatements(testApp, async () => {
+      expect(await shop.rest.get(full)).toMatchObject({ status: 200 });
+    });
+    expect(statements.map(({ text }) => text)).toHaveLength(OTHERS[operation] ?? USUAL);
+    const unnamed = statements.filter(({ name }) => name === undefined).map(({ text }) => text);
+    if (NOT_PREPARED.has(operation)) expect(unnamed).not.toEqual([]);
+    else expect(unnamed).toEqual([]);
+  });
+});
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
