@@ -1,6 +1,5 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import type { GraphQLFieldConfig, GraphQLSchema } from 'graphql';
-import { getMetadataStorage } from 'type-graphql';
 
 type Field = GraphQLFieldConfig<unknown, unknown>;
 
@@ -11,15 +10,9 @@ type Field = GraphQLFieldConfig<unknown, unknown>;
  * resolved as declared.
  */
 export function withRowValues(schema: GraphQLSchema): GraphQLSchema {
-  const resolved = new Set(getMetadataStorage().fieldResolvers.map(({ schemaName }) => schemaName));
-  const roots = new Set<string | undefined>(
-    [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].map((root) => root?.name),
-  );
   return mapSchema(schema, {
-    [MapperKind.OBJECT_FIELD]: (field: Field, name, typeName) => {
-      if (roots.has(typeName)) return undefined;
-      return { ...field, resolve: resolved.has(name) ? fromRow(name, field.resolve!) : undefined };
-    },
+    [MapperKind.OBJECT_FIELD]: (field: Field, name) =>
+      field.resolve ? { ...field, resolve: fromRow(name, field.resolve) } : undefined,
   });
 }
 
@@ -31,5 +24,5 @@ function fromRow(name: string, resolve: NonNullable<Field['resolve']>): Field['r
 }
 
 function isRow(source: unknown): source is Record<string, unknown> {
-  return Object.getPrototypeOf(source) === Object.prototype;
+  return typeof source === 'object' && source !== null && Object.getPrototypeOf(source) === Object.prototype;
 }
