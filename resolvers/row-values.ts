@@ -11,6 +11,7 @@ type Field = GraphQLFieldConfig<unknown, unknown>;
  */
 export function withRowValues(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
+    [MapperKind.ROOT_FIELD]: () => undefined,
     [MapperKind.OBJECT_FIELD]: (field: Field, name) =>
       field.resolve ? { ...field, resolve: fromRow(name, field.resolve) } : undefined,
   });
