@@ -124,9 +124,11 @@ export function openRateLimiter(config: Config, redis: Redis, prefix: string): R
   };
   const rateLimiter: RateLimiter = {
     async consume(name, key) {
+      const unlimited = { name, key, resetsAt: Date.now(), quota: null };
+      if (!limiters.has(name)) return unlimited;
       try {
         const consumed = await count(name, hashed(key));
-        if (!consumed) return { name, key, resetsAt: Date.now(), quota: null };
+        if (!consumed) return unlimited;
         const { msBeforeNext, remainingPoints } = consumed;
         const remaining = Math.max(0, remainingPoints);
         return {

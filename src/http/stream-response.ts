@@ -8,15 +8,16 @@ import type { Context } from '../core/context.ts';
  */
 export async function prefetchFirst<T>(values: AsyncGenerator<T, void>): Promise<AsyncGenerator<T, void>> {
   const first = await values.next();
-  return startingWith(first, values);
+  return startingWith([first], values);
 }
 
-async function* startingWith<T>(
-  first: IteratorResult<T, void>,
+/** Yields what was read of a generator already, and then its other values. */
+export async function* startingWith<T>(
+  read: readonly IteratorResult<T, void>[],
   others: AsyncGenerator<T, void>,
 ): AsyncGenerator<T, void> {
   try {
-    if (!first.done) yield first.value;
+    for (const result of read) if (!result.done) yield result.value;
     yield* others;
   } finally {
     await others.return();

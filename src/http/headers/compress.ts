@@ -38,9 +38,9 @@ export function compressBody(req: Request, res: Response, bytes = Infinity): voi
 
 /** Called once the headers are complete. */
 function mayCompress(req: Request, res: Response): boolean {
-  const { 'cache-control': caching, etag, 'content-type': type } = res.getHeaders();
-  if (res.statusCode === 206 || String(type).startsWith('text/event-stream')) return false;
-  if (String(caching).includes('no-store')) return false;
+  const etag = res.getHeader('ETag');
+  if (res.statusCode === 206 || String(res.getHeader('Content-Type')).startsWith('text/event-stream')) return false;
+  if (String(res.getHeader('Cache-Control')).includes('no-store')) return false;
   if (typeof etag === 'string' && !etag.startsWith('W/')) return false;
   return compression.filter(req, res);
 }

@@ -9,12 +9,13 @@ import type { ApiRoute } from '../api-route.ts';
 import { cacheControlOf } from '../headers/cache-control.ts';
 import { compressBody } from '../headers/compress.ts';
 import { identify } from '../request-context.ts';
-import { streamResponse } from '../stream-response.ts';
+import { sendJson } from '../send-json.ts';
+import { startingWith, streamResponse } from '../stream-response.ts';
 import { checkInput } from './check-input.ts';
 
 /**
- * `GET /projects/{project_id}/items`: streams a page, or without `limit` the complete list, as a bare array. Items are
- * read and written in parts of bounded size, so a page may be of any size.
+ * `GET /projects/{project_id}/items`: a page, or without `limit` the complete list, as a bare array. Items are read in
+ * parts of bounded size and streamed if there are two or more, so a page may be of any size.
  */
 export function itemListRoute(dialect: GraphQLSchema): Required<ApiRoute> {
   const operation = restOperations(dialect).find(({ kind, name }) => kind === 'Query' && name === 'items')!;
@@ -31,9 +32,15 @@ export function itemListRoute(dialect: GraphQLSchema): Required<ApiRoute> {
       };
       const { total, batches } = await streamItems(ctx, projectId, args, args);
       res.type('application/json').setHeader('X-Total-Count', String(total));
+      if (req.method === 'HEAD') {
+        compressBody(req, res);
+        return void res.end();
+      }
+      const read = [await batches.next(), await batches.next()];
+      const toJson = (items: ListedItem[] | void) => (items ?? []).map((item) => restJson(itemType, item));
+      if (read[1]!.done) return sendJson(req, res, toJson(read[0]!.value));
       compressBody(req, res);
-      if (req.method === 'HEAD') return void res.end();
-      await streamResponse(ctx, res, jsonArray(batches, itemType));
+      await streamResponse(ctx, res, jsonArray(startingWith(read, batches), toJson));
     },
   };
 }
@@ -44,12 +51,14 @@ function listedItemType(type: GraphQLObjectType): GraphQLObjectType {
   return new GraphQLObjectType({ ...config, fields: { ...config.fields, data_source_name: dataSourceName } });
 }
 
-async function* jsonArray(batches: AsyncIterable<ListedItem[]>, itemType: GraphQLObjectType): AsyncGenerator<string> {
+async function* jsonArray(
+  batches: AsyncIterable<ListedItem[]>,
+  toJson: (items: ListedItem[]) => unknown[],
+): AsyncGenerator<string> {
   let separator = '[';
   for await (const batch of batches) {
-    if (batch.length === 0) continue;
-    yield separator + batch.map((item) => JSON.stringify(restJson(itemType, item))).join(',');
+    yield separator + JSON.stringify(toJson(batch)).slice(1, -1);
     separator = ',';
   }
-  yield separator === '[' ? '[]' : ']';
+  yield ']';
 }

@@ -5,9 +5,9 @@ import { authorize } from '../access.ts';
 import type { Handle } from '../api-route.ts';
 import { errorBody, errorHeaders, logError } from '../error-response.ts';
 import { cacheControlOf } from '../headers/cache-control.ts';
-import { compressBody } from '../headers/compress.ts';
 import { readTextOf } from '../request-body.ts';
 import { contextOf, identify } from '../request-context.ts';
+import { sendJson } from '../send-json.ts';
 import { toAppError } from '../to-app-error.ts';
 import { checkInput } from './check-input.ts';
 import { idempotentRequest } from './idempotency.ts';
@@ -69,9 +69,5 @@ function respond(req: Request, res: Response, { operation, result, nameOf }: Out
   res.statusCode = error ? error.status : operation.status;
   if (error) res.set(errorHeaders(error));
   if (res.statusCode === 204) return void res.end();
-  const body = Buffer.from(JSON.stringify(error ? errorBody(error) : result.data?.[operation.name]));
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  res.setHeader('Content-Length', body.length);
-  compressBody(req, res, body.length);
-  res.end(body);
+  sendJson(req, res, error ? errorBody(error) : result.data?.[operation.name]);
 }
