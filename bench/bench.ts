@@ -7,6 +7,7 @@ import { importThroughput } from './import-throughput.ts';
 import { itemPages } from './item-pages.ts';
 import { jobStart } from './job-start.ts';
 import { listenerDelay } from './listener-delay.ts';
+import { longChecks } from './long-checks.ts';
 import { reads } from './reads/reads.ts';
 import { tableOf, writeReport } from './report.ts';
 import { syncThroughput } from './sync-throughput.ts';
@@ -22,6 +23,7 @@ const BENCHES: Record<string, Bench> = {
   'generation-memory': generationMemory,
   'job-start': jobStart,
   'listener-delay': listenerDelay,
+  'long-checks': longChecks,
   'sync-throughput': syncThroughput,
   import: importThroughput,
   'item-pages': itemPages,

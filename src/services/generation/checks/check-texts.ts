@@ -2,8 +2,8 @@ import { contentField } from '../../../../entities/generation/content-fields.ts'
 import type { GenerationSettings } from '../settings.ts';
 import { bannedWordsIn } from './banned-words.ts';
 import { plainText } from './cut-text.ts';
-import { findInventions } from './find-inventions.ts';
 import { applyRule } from './apply-rule.ts';
+import { findInventionsInThread } from './invention-threads.ts';
 import { placeholderTexts } from './placeholder-text.ts';
 import { repeatedTexts } from './repeated-text.ts';
 import { visibleTexts } from './visible-text.ts';
@@ -51,18 +51,18 @@ export async function checkTexts(
         warnings.push({ code: 'empty', field, message: 'The list is empty' });
     }
   }
-  warnings.push(...inspect(detector, content, settings, source));
+  warnings.push(...(await inspect(detector, content, settings, source)));
   const limited = limitPerCode(warnings);
   return { content, warnings: limited, confidence: confidenceOf(limited) };
 }
 
 /** Checks the texts as a reader sees them, without markup. */
-function inspect(
+async function inspect(
   detector: LanguageDetector,
   content: Record<string, unknown>,
   settings: CheckSettings,
   source: Record<string, unknown>,
-): Warning[] {
+): Promise<Warning[]> {
   const texts = visibleTexts(content);
   const { language } = settings;
   const warnings: Warning[] = [];
@@ -76,8 +76,8 @@ function inspect(
   for (const { field, message } of repeatedTexts(texts)) warn('repeated', field, message);
   for (const { field, words } of placeholderTexts(texts))
     warn('placeholder', field, `${quoted(words)} was left behind`);
-  for (const { code, field, words } of findInventions(texts, language, source, settings.customInstructions))
-    warn(code, field, `${quoted(words)} is not in the source`);
+  const inventions = await findInventionsInThread(texts, language, source, settings.customInstructions);
+  for (const { code, field, words } of inventions) warn(code, field, `${quoted(words)} is not in the source`);
   return warnings;
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { threadProgram } from '../../../../../core/thread-program.ts';
 import { fileError } from '../read-errors.ts';
 import type { TableRow } from '../table.ts';
 import type { ThreadAnswer } from './workbook-thread.ts';
@@ -14,11 +15,7 @@ export interface ThreadLimits {
 
 const LIMITS: ThreadLimits = { heapMb: 256, batchMs: 120_000 };
 
-/** The thread runs the file that stands beside this one: compiled, or a source that Node.js reads without a build. */
-const [, extension] = /(\.\w+)$/.exec(import.meta.filename)!;
-const PROGRAM = new URL(`./workbook-thread${extension}`, import.meta.url);
-const EXEC_ARGV =
-  extension === '.ts' ? ['--experimental-transform-types', '--disable-warning=ExperimentalWarning'] : [];
+const { filename: PROGRAM, execArgv: EXEC_ARGV } = threadProgram(import.meta.filename, 'workbook-thread');
 
 /**
  * A workbook that is unpacked and read in a thread of its own. A workbook that needs too much memory or time ends its
