@@ -14,7 +14,7 @@ export interface Column {
 }
 
 const columns = new WeakMap<object, readonly Column[]>();
-const selections = new WeakMap<object, Map<string, RawBuilder<unknown>>>();
+const lists = new WeakMap<object, Map<string, RawBuilder<unknown>>>();
 
 /** The columns of an entity, except lazy ones and those of embedded objects. */
 export function columnsOf(em: EntityManager, type: new () => object): readonly Column[] {
@@ -37,13 +37,20 @@ function toColumn({ fieldNames, name, columnTypes }: EntityProperty): Column {
  * `p.organization_id as "organizationId"`. `alias` is that of the table and comes from the code, never from a caller.
  */
 export function selected(em: EntityManager, type: new () => object, alias: string): RawBuilder<unknown> {
+  return listed(em, type, alias, ({ column, property }) => `${alias}."${column}" as "${property}"`);
+}
+
+/** The same as arguments of `json_build_object`. */
+export function jsonFields(em: EntityManager, type: new () => object, alias: string): RawBuilder<unknown> {
+  return listed(em, type, `${alias} as json`, ({ column, property }) => `'${property}', ${alias}."${column}"`);
+}
+
+/** Makes the list once for each key, because it is part of the text of statements that run often. */
+function listed(em: EntityManager, type: new () => object, key: string, toText: (column: Column) => string) {
   const metadata = em.getMetadata(type);
-  const byAlias = selections.get(metadata) ?? new Map<string, RawBuilder<unknown>>();
-  selections.set(metadata, byAlias);
-  let selection = byAlias.get(alias);
-  if (!selection) {
-    const list = columnsOf(em, type).map(({ column, property }) => `${alias}."${column}" as "${property}"`);
-    byAlias.set(alias, (selection = sql.raw(list.join(', '))));
-  }
-  return selection;
+  const byKey = lists.get(metadata) ?? new Map<string, RawBuilder<unknown>>();
+  lists.set(metadata, byKey);
+  let list = byKey.get(key);
+  if (!list) byKey.set(key, (list = sql.raw(columnsOf(em, type).map(toText).join(', '))));
+  return list;
 }

@@ -1,6 +1,6 @@
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { Organization } from '../../../entities/organizations/organization.ts';
-import { columnsOf, type Plain } from '../../core/columns.ts';
+import { jsonFields, type Plain } from '../../core/columns.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { sql } from '../../core/sql.ts';
@@ -16,20 +16,18 @@ export type OrganizationRow = Omit<Plain<Organization>, 'billingDetails'> & {
 
 const keyFields = Object.values(AiProviderName).map((provider) => ({
   field: `hasA${provider.slice(1)}Key`,
-  isStored: sql`exists (select from organization_ai_keys where organization_id = t.id and provider = ${provider})`,
+  isStored: `exists (select from organization_ai_keys where organization_id = t.id and provider = '${provider}')`,
 }));
 
 /** The columns of {@link OrganizationRow} that are not in `organizations`, whose alias is `t`. */
-export const storedKeys = sql.join(keyFields.map(({ field, isStored }) => sql`${isStored} as ${sql.ref(field)}`));
+export const storedKeys = sql.raw(keyFields.map(({ field, isStored }) => `${isStored} as "${field}"`).join(', '));
+
+const keysAsJson = sql.raw(keyFields.map(({ field, isStored }) => `'${field}', ${isStored}`).join(', '));
 
 /** The organization of the signed-in user as the parent of a list, with an {@link OrganizationRow} as its value. */
 export function parentOrganization(ctx: Context): Parent {
-  const columns = columnsOf(ctx.em, Organization).map(
-    ({ column, property }) => sql`${sql.lit(property)}, ${sql.ref(`t.${column}`)}`,
-  );
-  const fields = [...columns, ...keyFields.map(({ field, isStored }) => sql`${sql.lit(field)}, ${isStored}`)];
   return {
-    row: sql`select json_build_object(${sql.join(fields)}) as parent
+    row: sql`select json_build_object(${jsonFields(ctx.em, Organization, 't')}, ${keysAsJson}) as parent
                from organizations t
               where t.id = ${signedIn(ctx).organizationId}`,
     reject: () => {

@@ -4,6 +4,9 @@ import { PaymentStatus } from '../../../../entities/billing/payment-enums.ts';
 import { Purchase } from '../../../../entities/billing/plan.ts';
 import type { PaymentHistoryEntry, PaymentHistoryPage } from '../../../../schema/billing/payment-pages.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
+import { selected } from '../../../core/columns.ts';
+import { prepared } from '../../../core/prepared.ts';
+import { sql } from '../../../core/sql.ts';
 import type { PaymentFact, PlatformEvent } from '../../../providers/payments/payment-provider.ts';
 import { checkPage, type Page } from '../../paged.ts';
 import { pageOf } from '../../read-page.ts';
@@ -34,19 +37,15 @@ export async function listPaymentHistory(ctx: Context, page: Page): Promise<Paym
     { organizationId, state: PaymentEventState.applied },
     { occurredAt: 'desc', id: 'desc' },
     page,
+    { further: sql`t.body` },
   );
-  const bodies = await ctx.em.find(
-    PaymentEvent,
-    { id: { $in: found.map(({ id }) => id) } },
-    { fields: ['id', 'body'], disableIdentityMap: true },
-  );
-  const bodyOf = new Map(bodies.map(({ id, body }) => [id, body]));
-  const parsed = found.map((event) => ({ event, facts: factsOf(ctx, event, bodyOf.get(event.id)!) }));
+  const parsed = found.map((event) => ({ event, facts: factsOf(ctx, event) }));
   const paymentIds = parsed.flatMap(({ facts: { payment } }) => payment?.paymentId ?? []);
-  const payments = await ctx.em.find(
-    Payment,
-    { organizationId, paymentId: { $in: paymentIds } },
-    { disableIdentityMap: true },
+  const payments = await prepared<Payment>(
+    ctx.em,
+    sql`select ${selected(ctx.em, Payment, 't')}
+          from payments t
+         where t.organization_id = ${organizationId} and t.payment_id = any(${paymentIds}::text[])`,
   );
   const paymentOf = new Map(payments.map((payment) => [`${payment.provider}:${payment.paymentId}`, payment]));
   return {
@@ -61,7 +60,7 @@ export async function listPaymentHistory(ctx: Context, page: Page): Promise<Paym
  * Parses the body of an event, because the payment row has only its latest state. Returns no facts if the body cannot
  * be parsed with the current configuration.
  */
-function factsOf(ctx: Context, { provider, eventId }: PaymentEvent, body: string): EventFacts {
+function factsOf(ctx: Context, { provider, eventId, body }: PaymentEvent): EventFacts {
   try {
     return parsePaymentEvent(ctx, { provider, eventId, body });
   } catch (error) {

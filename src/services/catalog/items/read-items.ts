@@ -49,17 +49,16 @@ const COLUMNS = {
 const JSON_NAMES = ['sourceData', 'generatedContent', 'metadata', 'generationMetadata'] as const;
 
 /** The columns, with each JSON value as the text that the client gets, and the name of the data source. */
-const columnsAsText = sql.join([
-  ...Object.entries(COLUMNS).map(([name, column]) => {
-    const isJson = (JSON_NAMES as readonly string[]).includes(name);
-    return sql`${sql.ref(column)}${isJson ? sql`::text` : sql``} as ${sql.ref(name)}`;
-  }),
-  sql`(select name from data_sources where id = page.data_source_id) as "dataSourceName"`,
-]);
-const bytes = sql.join(
-  JSON_NAMES.map((name) => sql`octet_length(${sql.ref(name)})`),
-  sql` + `,
+const columnsAsText = sql.raw(
+  [
+    ...Object.entries(COLUMNS).map(([name, column]) => {
+      const isJson = (JSON_NAMES as readonly string[]).includes(name);
+      return `${column}${isJson ? '::text' : ''} as "${name}"`;
+    }),
+    '(select name from data_sources where id = page.data_source_id) as "dataSourceName"',
+  ].join(', '),
 );
+const bytes = sql.raw(JSON_NAMES.map((name) => `octet_length("${name}")`).join(' + '));
 
 interface Counted {
   pageRows: number | null;

@@ -5,8 +5,11 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { forget } from '../../../core/load.ts';
 import { rejectBlank, rejectNulls } from '../../../core/parse.ts';
+import { prepared } from '../../../core/prepared.ts';
 import { rows, sql } from '../../../core/sql.ts';
+import { selected } from '../../../core/columns.ts';
 import { holdStudioRequest } from './get-studio-request.ts';
+import { authorColumns, canSeeInternal } from './shown-columns.ts';
 import { mayMailStaff, notifyOfComment } from './notify-studio.ts';
 
 /** The most comments that a request shows. */
@@ -51,12 +54,14 @@ export async function addStudioComment(
  * request. Throws 401.
  */
 export async function listComments(ctx: Context, requestId: string): Promise<StudioComment[]> {
-  const where = { requestId, ...(!canSeeInternal(ctx) && { isInternal: false }) };
-  const found = await ctx.em.find(StudioComment, where, {
-    orderBy: { createdAt: 'desc', id: 'desc' },
-    limit: MAX_COMMENTS,
-    disableIdentityMap: true,
-  });
+  const found = await prepared<StudioComment>(
+    ctx.em,
+    sql`select ${selected(ctx.em, StudioComment, 't')}, ${authorColumns}
+          from studio_comments t
+         where t.request_id = ${requestId} and (${canSeeInternal(ctx)} or not t.is_internal)
+         order by t.created_at desc, t.id desc
+         limit ${MAX_COMMENTS}`,
+  );
   return found.toReversed();
 }
 
@@ -73,9 +78,4 @@ export async function commentStats(ctx: Context, ids: readonly string[]): Promis
          group by request_id`,
   );
   return new Map(found.map(({ id, count, latest }) => [id, { count, latestAt: new Date(latest) }]));
-}
-
-/** Only super admins see and write internal comments, in any organization. Throws 401. */
-function canSeeInternal(ctx: Context): boolean {
-  return signedIn(ctx).isSuperAdmin;
 }

@@ -7,12 +7,14 @@ import { row, sql } from '../../../core/sql.ts';
 import { checkPage } from '../../paged.ts';
 import { pageOf } from '../../read-page.ts';
 import { readRow } from '../../read-row.ts';
+import { requestColumns } from './shown-columns.ts';
 
 const MAX_LIMIT = 100;
 
 /** Returns a request that the caller may see, read-only. Throws 401, 404. */
 export async function getStudioRequest(ctx: Context, requestId: string): Promise<StudioRequest> {
-  const request = await readRow(ctx, StudioRequest, { id: requestId, ...visibleRequests(ctx) });
+  const where = { id: requestId, ...visibleRequests(ctx) };
+  const request = await readRow(ctx, StudioRequest, where, requestColumns(ctx));
   if (!request) throw notFound('Studio request');
   return request;
 }
@@ -27,7 +29,9 @@ export async function listStudioRequests(
 ): Promise<StudioRequestPage> {
   const where = { ...visibleRequests(ctx), ...(status && { status }) };
   checkPage(page, MAX_LIMIT);
-  const { found, ...rest } = await pageOf(ctx, StudioRequest, where, { createdAt: 'desc', id: 'desc' }, page);
+  const { found, ...rest } = await pageOf(ctx, StudioRequest, where, { createdAt: 'desc', id: 'desc' }, page, {
+    further: requestColumns(ctx),
+  });
   return { requests: found, ...rest };
 }
 

@@ -1,9 +1,10 @@
-import type { ContentItem } from '../../../../../entities/catalog/content-item.ts';
+import type { ItemRow } from '../../../../../schema/catalog/payloads.ts';
 import { ItemVersion } from '../../../../../entities/catalog/item-version.ts';
 import { DiffAgainst, type ItemDiff } from '../../../../../schema/catalog/item-diff.ts';
 import type { Context } from '../../../../core/context.ts';
 import { invalid, notFound } from '../../../../core/errors.ts';
-import { getItem } from '../get-item.ts';
+import { readRow } from '../../../read-row.ts';
+import { showItem } from '../get-item.ts';
 import { compareTexts, type Sides, type Texts } from './compare-texts.ts';
 import { sourceTexts } from './source-texts.ts';
 import { textsInStore } from './texts-in-store.ts';
@@ -27,7 +28,7 @@ export async function getItemDiff(
   const hasVersion = version !== null && version !== undefined;
   if (against === DiffAgainst.version && !hasVersion) throw versionError('required with against=version', 'missing');
   if (against !== DiffAgainst.version && hasVersion) throw versionError('only with against=version', 'value_error');
-  const item = await getItem(ctx, projectId, itemId);
+  const item = await showItem(ctx, projectId, itemId);
   const { from, to, keys, details } = await sidesOf(ctx, item, against, version ?? 0);
   const fields = await compareTexts(from, to, keys);
   return { itemId: item.id, against, fields: fields.map((each) => ({ ...each, ...details?.[each.field] })) };
@@ -37,7 +38,7 @@ function versionError(msg: string, type: string) {
   return invalid([{ loc: ['query', 'version'], msg, type }]);
 }
 
-async function sidesOf(ctx: Context, item: ContentItem, against: DiffAgainst, version: number): Promise<Sides> {
+async function sidesOf(ctx: Context, item: ItemRow, against: DiffAgainst, version: number): Promise<Sides> {
   const to = item.generatedContent;
   switch (against) {
     case DiffAgainst.source:
@@ -51,8 +52,8 @@ async function sidesOf(ctx: Context, item: ContentItem, against: DiffAgainst, ve
   }
 }
 
-async function contentOf(ctx: Context, item: ContentItem, version: number): Promise<Texts> {
-  const found = await ctx.em.findOne(ItemVersion, { itemId: item.id, version }, { disableIdentityMap: true });
+async function contentOf(ctx: Context, item: ItemRow, version: number): Promise<Texts> {
+  const found = await readRow(ctx, ItemVersion, { itemId: item.id, version });
   if (!found) throw notFound('Version');
   return found.content;
 }

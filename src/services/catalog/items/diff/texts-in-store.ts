@@ -1,4 +1,4 @@
-import type { ContentItem } from '../../../../../entities/catalog/content-item.ts';
+import type { ItemRow } from '../../../../../schema/catalog/payloads.ts';
 import type { FieldDiff } from '../../../../../schema/catalog/item-diff.ts';
 import type { StoreTexts } from '../../../../providers/stores/store.ts';
 import type { Context } from '../../../../core/context.ts';
@@ -20,7 +20,7 @@ import { partsOf } from './text-parts.ts';
  * with each. No transaction is open during the call.
  * @throws 422 without a usable connection, 404 when the product is not in the store, and the error of the store.
  */
-export async function textsInStore(ctx: Context, item: ContentItem): Promise<Sides> {
+export async function textsInStore(ctx: Context, item: ItemRow): Promise<Sides> {
   const project = await getProject(ctx, item.projectId);
   const connection = await getUsableConnection(ctx, project);
   const store = await openStore(ctx, connection);
