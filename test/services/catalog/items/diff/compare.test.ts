@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DiffOp } from '../../../../../schema/catalog/item-diff.ts';
