@@ -3,13 +3,16 @@ import { type Bench, type Figure, formatValue, keepsGoal } from './figure.ts';
 import { generationMemory } from './generation-memory.ts';
 import { generationStatements } from './generation-statements.ts';
 import { generationThroughput } from './generation-throughput.ts';
+import { idleSockets } from './idle-sockets.ts';
 import { importThroughput } from './import-throughput.ts';
 import { itemPages } from './item-pages.ts';
 import { jobStart } from './job-start.ts';
 import { listenerDelay } from './listener-delay.ts';
 import { longChecks } from './long-checks.ts';
+import { memory } from './memory.ts';
 import { reads } from './reads/reads.ts';
 import { tableOf, writeReport } from './report.ts';
+import { start } from './start.ts';
 import { syncThroughput } from './sync-throughput.ts';
 
 /**
@@ -24,6 +27,9 @@ const BENCHES: Record<string, Bench> = {
   'job-start': jobStart,
   'listener-delay': listenerDelay,
   'long-checks': longChecks,
+  'idle-sockets': idleSockets,
+  start,
+  memory,
   'sync-throughput': syncThroughput,
   import: importThroughput,
   'item-pages': itemPages,

@@ -36,9 +36,16 @@ export async function streamJob(
   if (req.method === 'HEAD') return void res.end();
   res.flushHeaders();
   const heartbeat = setInterval(() => res.writableNeedDrain || res.write(': ping\n\n'), HEARTBEAT_MS);
+  // A stream may stay open for hours, and needs nothing of what the request has read.
+  ctx.em.clear();
+  // Signals combined by AbortSignal.any() would take several kilobytes for each stream.
   const ended = new AbortController();
-  const stopWatching = onSessionEnd(ctx, signedIn(ctx), () => ended.abort());
-  const signal = AbortSignal.any([ctx.signal, shutdown, ended.signal]);
+  const end = () => ended.abort();
+  const { signal } = ended;
+  for (const other of [ctx.signal, shutdown])
+    if (other.aborted) end();
+    else other.addEventListener('abort', end, { once: true });
+  const stopWatching = onSessionEnd(ctx, signedIn(ctx), end);
   try {
     for await (const events of followBatches(ctx, jobId, afterSeq, signal)) {
       if (!res.write(events.map(frameOf).join(''))) await once(res, 'drain', { signal });
@@ -48,8 +55,7 @@ export async function streamJob(
   } finally {
     clearInterval(heartbeat);
     stopWatching();
-    // A signal with dependent signals stays in memory until it aborts.
-    ended.abort();
+    shutdown.removeEventListener('abort', end);
     // end() would wait for a client that does not read.
     if (res.writableNeedDrain) res.destroy();
     else res.end(shutdown.aborted ? RETRY_SOON : undefined);
