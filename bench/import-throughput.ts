@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JobStatus } from '../entities/jobs/job-status.ts';
+import { previewImport } from '../src/services/catalog/imports/preview-import.ts';
 import { startImport } from '../src/services/catalog/imports/start-import.ts';
 import { storeUpload, uploadSource } from '../src/services/catalog/sources/upload-source.ts';
 import { awaitJob } from '../src/services/jobs/await-job.ts';
@@ -15,11 +16,16 @@ import { startWatchedWorker } from './watched-worker.ts';
 const ROWS = 100_000;
 const MIN_RATIO = 0.25;
 const MAX_MEMORY_MB = 150;
+/** A preview costs no more than the import. */
+const MAX_PREVIEW_RATIO = 1;
 const MB = 1024 * 1024;
 /** Copies before the import, and as many after it. */
 const COPIES = 3;
 
-/** Compares the import of a product export with a plain copy of its cells into a table, and measures the worker's memory. */
+/**
+ * Compares the import of a product export with a plain copy of its cells into a table, and with its preview, and
+ * measures the worker's memory.
+ */
 export async function importThroughput(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cas-import-'));
   const app = await openBenchApp({ ROLE: 'web' });
@@ -40,6 +46,13 @@ export async function importThroughput(): Promise<Figure[]> {
         unit: 'ratio',
         goal: { atLeast: MIN_RATIO },
         details,
+      },
+      {
+        name: 'preview to import',
+        value: imported.previewSeconds / imported.seconds,
+        unit: 'ratio',
+        goal: { atMost: MAX_PREVIEW_RATIO },
+        details: `of the same new file, ${imported.previewSeconds.toFixed(1)} s`,
       },
       {
         name: 'memory of an import',
@@ -70,8 +83,14 @@ async function copyAgain(app: BenchApp, file: string): Promise<number[]> {
   return seconds;
 }
 
-/** Imports the file with a separate worker, measured from the call to the end of the job. */
-async function importFile(app: BenchApp, file: string, items: number): Promise<{ seconds: number; memoryMb: number }> {
+interface Imported {
+  seconds: number;
+  previewSeconds: number;
+  memoryMb: number;
+}
+
+/** Previews the file and imports it with a separate worker, measured from the call to the end of the job. */
+async function importFile(app: BenchApp, file: string, items: number): Promise<Imported> {
   const worker = await startWatchedWorker(app);
   try {
     const source = await uploadSource(app.ctx(), app.projectId, {
@@ -80,12 +99,15 @@ async function importFile(app: BenchApp, file: string, items: number): Promise<{
       sourceId: null,
       storageKey: await storeUpload(app.ctx(), createReadStream(file)),
     });
+    const previewedAt = performance.now();
+    const { toCreate } = await previewImport(app.ctx(), app.projectId, source.id);
+    if (toCreate !== items) throw new Error(`previewed ${toCreate} of ${items}`);
     const startedAt = performance.now();
     const { job } = await awaitJob(app.ctx(), await startImport(app.ctx(), app.projectId, source.id));
     const seconds = (performance.now() - startedAt) / 1000;
     if (job.status !== JobStatus.completed || job.succeeded !== items || job.failed > 0)
       throw new Error(`imported ${job.succeeded} of ${items}, ${job.failed} failed: ${job.error}`);
-    return { seconds, memoryMb: worker.highestMb() };
+    return { seconds, previewSeconds: (startedAt - previewedAt) / 1000, memoryMb: worker.highestMb() };
   } finally {
     await worker.stop();
   }

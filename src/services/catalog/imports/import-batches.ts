@@ -1,3 +1,4 @@
+import type { EncodedEvent, RecordJson } from './encode-records.ts';
 import type { CatalogRecord, ReadEvent, RowError } from './reading/catalog-record.ts';
 
 /** Large enough that the cost per statement does not matter, small enough that a batch takes a fraction of a second. */
@@ -12,7 +13,7 @@ const BUFFERS = 3;
 export interface RecordBuffer {
   readonly count: number;
   readonly byteCount: number;
-  add(record: CatalogRecord): void;
+  add(record: CatalogRecord, json: RecordJson): void;
   clear(): void;
 }
 
@@ -32,7 +33,7 @@ export interface ImportBatch<R extends RecordBuffer> {
  * The buffers of records are used again: those of a batch are valid until the third batch after it is requested.
  */
 export async function* importBatches<R extends RecordBuffer>(
-  events: AsyncIterable<ReadEvent>,
+  events: AsyncIterable<EncodedEvent>,
   newBuffer: () => R,
   onEvent: (event: ReadEvent) => void,
   skip = 0,
@@ -49,7 +50,7 @@ export async function* importBatches<R extends RecordBuffer>(
     // Errors are not in the order of rows: that of a product is yielded when its last row has been read.
     row = Math.max(row, 'record' in event ? event.record.row : event.error.row);
     if (eventCount <= skip) continue;
-    if ('record' in event) records.add(event.record);
+    if ('record' in event) records.add(event.record, event.json);
     else errors.push(withoutId(event.error));
     if (records.count + errors.length < MAX_EVENTS && records.byteCount < MAX_BYTES) continue;
     yield { records, errors, row };

@@ -1,8 +1,10 @@
+import { randomFillSync } from 'node:crypto';
 import { parse as parseUuid, v7 as uuid } from 'uuid';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DataSource } from '../../../../entities/catalog/data-source.ts';
 import { copyIn } from '../../../core/copy-in.ts';
 import { rows, sql } from '../../../core/sql.ts';
+import type { RecordJson } from './encode-records.ts';
 import type { CatalogRecord } from './reading/catalog-record.ts';
 
 const COPY = `copy content_items (id, project_id, data_source_id, position, created_at, updated_at, generated_content,
@@ -35,6 +37,7 @@ export class NewItemRows {
   private buffer = Buffer.allocUnsafeSlow(INITIAL_CAPACITY);
   private length = 0;
   private begins: number[] = [];
+  private readonly random = new RandomBytes();
 
   constructor({ id, projectId }: Pick<DataSource, 'id' | 'projectId'>) {
     const empty = Buffer.from([0, 0, 0, 3, JSONB_VERSION, ...Buffer.from('{}')]);
@@ -59,16 +62,16 @@ export class NewItemRows {
     return this.length;
   }
 
-  add({ itemType, externalId, sourceData, metadata }: CatalogRecord): void {
+  add({ itemType, externalId }: CatalogRecord, json: RecordJson): void {
     this.begins.push(this.length);
     this.reserve(this.beginning.length);
     this.buffer.set(this.beginning, this.length);
-    uuid(undefined, this.buffer, this.length + ID_AT);
+    uuid({ random: this.random.next() }, this.buffer, this.length + ID_AT);
     this.length += this.beginning.length;
     this.addText(itemType);
     this.addText(externalId);
-    this.addJson(sourceData);
-    this.addJson(metadata);
+    this.addJson(json.sourceData);
+    this.addJson(json.metadata);
   }
 
   clear(): void {
@@ -102,8 +105,7 @@ export class NewItemRows {
     this.writeSized(text, 0);
   }
 
-  private addJson(document: Record<string, unknown>): void {
-    const json = JSON.stringify(document);
+  private addJson(json: string): void {
     this.reserve(json.length * 3 + 5);
     this.buffer[this.length + 4] = JSONB_VERSION;
     this.writeSized(json, 1);
@@ -121,6 +123,21 @@ export class NewItemRows {
     const larger = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, this.length + bytes));
     this.buffer.copy(larger, 0, 0, this.length);
     this.buffer = larger;
+  }
+}
+
+/** Random bytes for the ids of rows. A call of the system for each of them would take longer than all of its columns. */
+class RandomBytes {
+  private readonly pool = Buffer.alloc(1024 * UUID_BYTES);
+  private at = this.pool.length;
+
+  next(): Uint8Array {
+    if (this.at === this.pool.length) {
+      randomFillSync(this.pool);
+      this.at = 0;
+    }
+    this.at += UUID_BYTES;
+    return this.pool.subarray(this.at - UUID_BYTES, this.at);
   }
 }
 

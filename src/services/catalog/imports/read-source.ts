@@ -12,14 +12,14 @@ import { getSourceConnection } from '../sources/source-connection.ts';
 import type { ReadEvent } from './reading/catalog-record.ts';
 import { readCatalog, readTable } from './reading/read-catalog.ts';
 import { readProduct, type StoreReading } from './reading/store-records.ts';
-import { rejectLargeRecords } from './reject-large-records.ts';
+import { type EncodedEvent, encodeRecords } from './encode-records.ts';
 
 /**
  * Streams the records and row errors of a data source of any type. Previews and imports both read sources through it.
  * @throws 422 without a file or with one that cannot be read, and as {@link readStore}.
  */
-export function readSource(ctx: Context, source: DataSource, signal?: AbortSignal): AsyncGenerator<ReadEvent> {
-  return rejectLargeRecords(readEvents(ctx, source, signal));
+export function readSource(ctx: Context, source: DataSource, signal?: AbortSignal): AsyncGenerator<EncodedEvent> {
+  return encodeRecords(readEvents(ctx, source, signal));
 }
 
 async function* readEvents(ctx: Context, source: DataSource, signal?: AbortSignal): AsyncGenerator<ReadEvent> {

@@ -1,3 +1,4 @@
+import type { RecordJson } from './encode-records.ts';
 import type { CatalogRecord } from './reading/catalog-record.ts';
 
 const INITIAL_CAPACITY = 64 * 1024;
@@ -11,8 +12,7 @@ class JsonLines {
     return this.buffer.subarray(0, this.length);
   }
 
-  add(document: Record<string, unknown>): void {
-    const json = JSON.stringify(document);
+  add(json: string): void {
     this.reserve(json.length * 3 + 1);
     // `JSON.stringify` without indentation writes no line break.
     if (this.length > 0) this.length += this.buffer.write('\n', this.length, 'latin1');
@@ -41,11 +41,11 @@ export class RecordColumns {
   readonly sourceData = new JsonLines();
   readonly metadata = new JsonLines();
 
-  add({ externalId, itemType, sourceData, metadata }: CatalogRecord): void {
+  add({ externalId, itemType }: CatalogRecord, json: RecordJson): void {
     this.externalIds.push(externalId);
     this.itemTypes.push(itemType);
-    this.sourceData.add(sourceData);
-    this.metadata.add(metadata);
+    this.sourceData.add(json.sourceData);
+    this.metadata.add(json.metadata);
   }
 
   clear(): void {

@@ -22,10 +22,8 @@ export async function storeBatches(
 ): Promise<void> {
   let [previous, last] = [Promise.resolve(totals), Promise.resolve(totals)];
   try {
-    for await (const batch of prefetchOne(batches)) {
-      const { records } = batch;
-      if (records instanceof NewItemRows) await records.takePositions(ctx.em);
-      else await last;
+    for await (const batch of prefetchOne(withPositions(ctx, batches))) {
+      if (!(batch.records instanceof NewItemRows)) await last;
       signal.throwIfAborted();
       const stored = storeBatch(ctx, running, batch, last).then((after) => {
         onStored(after);
@@ -40,5 +38,16 @@ export async function storeBatches(
     await last;
   } finally {
     await Promise.allSettled([previous, last]);
+  }
+}
+
+/** Takes the positions of new items while other batches are stored, in the order of the batches. */
+async function* withPositions(
+  ctx: Context,
+  batches: AsyncIterable<ImportBatch<StoredRecords>>,
+): AsyncGenerator<ImportBatch<StoredRecords>> {
+  for await (const batch of batches) {
+    if (batch.records instanceof NewItemRows) await batch.records.takePositions(ctx.em.fork());
+    yield batch;
   }
 }
