@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import { AppError } from '../../src/core/errors.ts';
 import { createTokens } from '../../src/core/tokens.ts';
@@ -42,6 +42,15 @@ function forged(change: { payload?: object; without?: string; options?: jwt.Sign
 }
 
 describe('access tokens', () => {
+  it('end at their expiry also after they were verified', () => {
+    const token = tokens.issue(claims(), soon());
+    expect(isRejected(token)).toBe(false);
+
+    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    expect(isRejected(token)).toBe(true);
+    later.mockRestore();
+  });
+
   it('contain the issued claims', () => {
     const given = claims();
     const expiresAt = soon();
