@@ -27,7 +27,7 @@ export class Migration20261123030451 extends Migration {
 
   override up(): void | Promise<void> {
     this.addSql(
-      `create table "job_selections" ("job_id" uuid not null, "selection" jsonb not null, "up_to_position" bigint not null, "missing" int not null, "inserted" int not null default 0, "after_position" bigint not null default '0', primary key ("job_id"));`,
+      `create table "job_selections" ("job_id" uuid not null, "selection" jsonb not null, "up_to_position" bigint not null, "counted_at" timestamptz(3) not null, "missing" int not null, "inserted" int not null default 0, "after_position" bigint not null default '0', primary key ("job_id"));`,
     );
     this.addSql(
       `alter table "job_selections" add constraint "job_selections_job_id_foreign" foreign key ("job_id") references "jobs" ("id") on update cascade on delete cascade;`,

@@ -40,6 +40,10 @@ export class JobSelection {
   @Property({ type: 'bigint' })
   upToPosition!: string;
 
+  /** When the items were counted. Items that were changed later are not reset. */
+  @Property({ type: 'datetime', length: 3 })
+  countedAt!: Date;
+
   /** How many of the counted items have no row. */
   @Property({ type: 'integer' })
   missing!: number;

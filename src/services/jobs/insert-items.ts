@@ -11,7 +11,7 @@ export interface NewItems {
   /** Whether the job changes the status of the items, so that their former status is stored. */
   generating: boolean;
   /** The next ones of a job that has rows already; absent for all items of the selection. */
-  next?: Pick<JobSelection, 'upToPosition' | 'inserted' | 'afterPosition'> & { limit: number };
+  next?: Pick<JobSelection, 'upToPosition' | 'countedAt' | 'inserted' | 'afterPosition'> & { limit: number };
 }
 
 /**
@@ -33,6 +33,7 @@ export async function insertItems(
             from content_items
            where ${selectionCondition(projectId, selection)}
              ${next ? sql`and position > ${next.afterPosition} and position <= ${next.upToPosition}` : sql``}
+             ${next && selection.reset ? sql`and updated_at <= ${next.countedAt}` : sql``}
            order by position
            ${next ? sql`limit ${next.limit}` : sql``}
            ${generating ? sql`for no key update` : sql``}),

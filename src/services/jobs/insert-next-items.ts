@@ -49,7 +49,7 @@ async function insertBlock(ctx: Context, jobId: string, whenLocked: 'skip locked
     const stored = await row<JobSelection & { projectId: string; jobType: JobType }>(
       em,
       sql`select selection, missing, inserted, after_position as "afterPosition",
-                 up_to_position as "upToPosition", project_id as "projectId",
+                 up_to_position as "upToPosition", counted_at as "countedAt", project_id as "projectId",
                  job_type as "jobType"
             from job_selections s join jobs on jobs.id = s.job_id
            where s.job_id = ${jobId} and jobs.status = 'running'

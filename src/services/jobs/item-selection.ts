@@ -38,15 +38,17 @@ function itemIdsWithFindings({ auditId, checks }: NonNullable<ItemSelection['fin
   return sql`array(select distinct item_id from audit_findings where audit_id = ${auditId} ${ofChecks})`;
 }
 
+interface Counted {
+  items: number;
+  countedAt: string;
+  lastPosition: string;
+}
+
 /**
- * Counts the items of a selection, and returns the last position in the project. Selections by status and kind of the
+ * Counts the items of a selection, and returns the time and the last position in the project. Selections by status and kind of the
  * items are counted by the item counters, in the same time for any number of items.
  */
-export async function countSelected(
-  em: EntityManager,
-  projectId: string,
-  selection: ItemSelection,
-): Promise<{ items: number; lastPosition: string }> {
+export async function countSelected(em: EntityManager, projectId: string, selection: ItemSelection): Promise<Counted> {
   const { itemIds, statuses, variants, vanished, failedIn, findingsOf } = selection;
   const count =
     itemIds || failedIn || findingsOf
@@ -56,9 +58,9 @@ export async function countSelected(
              where project_id = ${projectId} and not excluded and (${variants} or not variant)
                and (${vanished} or not vanished)
                and (${statuses === null} or status = any(${[...(statuses ?? [])]}::text[]))`;
-  const counted = await row<{ items: number; lastPosition: string }>(
+  const counted = await row<Counted>(
     em,
-    sql`select (${count})::int as items,
+    sql`select (${count})::int as items, now() as "countedAt",
                coalesce((select max(position) from content_items where project_id = ${projectId}), 0) as "lastPosition"`,
   );
   return counted!;

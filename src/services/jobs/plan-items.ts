@@ -16,9 +16,15 @@ export async function planItems(ctx: Context, job: Job, selection: ItemSelection
   const { em } = ctx;
   const projectId = job.projectId!;
   if (!selection.itemIds) {
-    const { items, lastPosition } = await countSelected(em, projectId, selection);
+    const { items, countedAt, lastPosition } = await countSelected(em, projectId, selection);
     if (items > BLOCK_SIZE) {
-      add(em, JobSelection, { jobId: job.id, selection, upToPosition: lastPosition, missing: items });
+      add(em, JobSelection, {
+        jobId: job.id,
+        selection,
+        upToPosition: lastPosition,
+        countedAt: new Date(countedAt),
+        missing: items,
+      });
       return items;
     }
   }

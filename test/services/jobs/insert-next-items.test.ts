@@ -126,9 +126,11 @@ describe('the items of a large job', () => {
   it('become pending before the first is processed, if they are written again', async () => {
     const { projectId, jobId } = await largeJob('approved');
     await addItems(testApp, projectId, [{ status: 'rejected' as never }]);
+    // An edit that came after the start is not written over.
+    await changeItem(projectId, 7, sql`status = 'rejected', updated_at = now()`);
     expect(await next(jobId)).toBe(false);
-    expect(await statuses(testApp.ctx(), projectId)).toEqual({ pending: ITEMS, rejected: 1 });
-    expect(await itemStates(testApp.ctx(), jobId)).toEqual({ queued: ITEMS });
+    expect(await statuses(testApp.ctx(), projectId)).toEqual({ pending: ITEMS - 1, rejected: 2 });
+    expect(await itemStates(testApp.ctx(), jobId)).toEqual({ queued: ITEMS - 1 });
   });
 
   it('keep their status if the job is cancelled before they have a row', async () => {

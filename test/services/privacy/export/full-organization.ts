@@ -86,7 +86,8 @@ async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
     job(auditJob, 'store_audit', member),
     job(pluginJob, 'plugin_generation', admin),
     sql`insert into job_items (job_id, position, state) values (${auditJob}, 1, 'succeeded')`,
-    sql`insert into job_selections (job_id, selection, up_to_position, missing) values (${auditJob}, '{}', 1, 1)`,
+    sql`insert into job_selections (job_id, selection, up_to_position, counted_at, missing)
+        values (${auditJob}, '{}', 1, now(), 1)`,
     sql`insert into job_events (job_id, seq, type, data, created_at)
         values (${auditJob}, 1, 'progress', '{"current": 1}', now())`,
     sql`insert into store_audits (id, created_at, organization_id, project_id, job_id, enabled_checks,
