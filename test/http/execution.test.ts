@@ -34,8 +34,8 @@ type Source = { plain: unknown } | { thrown: string } | { promised: Source };
 const plain = (arbitrary: fc.Arbitrary<unknown>) => arbitrary.map((value): Source => ({ plain: value }));
 const broken = fc.string().map((thrown): Source => ({ thrown }));
 
-/** Random trees of nodes. With `wait`, any value may be a promise. */
-function trees(wait: boolean): fc.Arbitrary<Source> {
+/** Random trees of nodes, with so many levels below the first. With `wait`, any value may be a promise. */
+function trees(wait: boolean, levels = 2): fc.Arbitrary<Source> {
   const value = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<Source> => {
     const present = fc.oneof({ weight: 12, arbitrary: plain(arbitrary) }, plain(fc.constant(null)), broken);
     return wait
@@ -45,24 +45,24 @@ function trees(wait: boolean): fc.Arbitrary<Source> {
         )
       : present;
   };
-  return fc.letrec<{ node: Source }>((tie) => ({
-    node: value(
-      fc.record(
-        {
-          id: value(fc.string()),
-          name: value(fc.oneof(fc.string(), fc.integer())),
-          kind: value(fc.constantFrom('A', 'B', 'C')),
-          count: value(fc.oneof(fc.integer(), fc.constant('many'))),
-          child: tie('node'),
-          children: value(fc.array(tie('node'), { maxLength: 3 })),
-          friends: value(fc.array(tie('node'), { maxLength: 3 })),
-          grid: value(fc.array(value(fc.array(value(fc.integer()), { maxLength: 2 })), { maxLength: 2 })),
-          rows: value(fc.array(value(fc.array(value(fc.integer()), { maxLength: 2 })), { maxLength: 2 })),
-        },
-        { requiredKeys: ['id'] },
-      ),
+  const below = levels > 0 ? trees(wait, levels - 1) : value(fc.constant(null));
+  const rowsOf = () => value(fc.array(value(fc.array(value(fc.integer()), { maxLength: 2 })), { maxLength: 2 }));
+  return value(
+    fc.record(
+      {
+        id: value(fc.string()),
+        name: value(fc.oneof(fc.string(), fc.integer())),
+        kind: value(fc.constantFrom('A', 'B', 'C')),
+        count: value(fc.oneof(fc.integer(), fc.constant('many'))),
+        child: below,
+        children: value(fc.array(below, { maxLength: 2 })),
+        friends: value(fc.array(below, { maxLength: 2 })),
+        grid: rowsOf(),
+        rows: rowsOf(),
+      },
+      { requiredKeys: ['id'] },
     ),
-  })).node;
+  );
 }
 
 function open(source: unknown): unknown {

@@ -2,7 +2,7 @@ import { collectFields, collectSubFields } from '@graphql-tools/utils';
 import {
   type FieldNode,
   getArgumentValues,
-  getNamedType,
+  getNullableType,
   type GraphQLField,
   type GraphQLObjectType,
   isLeafType,
@@ -94,7 +94,7 @@ function executionOf(
   const property = propertyOf(field);
   const resolve = property === null ? resolverOf(parent, field, nodes) : null;
   // A leaf that is a property needs no path, except for its error.
-  const isPlain = resolve === null && isLeafType(getNamedType(type));
+  const isPlain = resolve === null && isLeafType(getNullableType(type));
 
   return (execution, source, prev) => {
     const path = isPlain ? undefined : { prev, key, typename };
