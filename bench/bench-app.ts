@@ -33,6 +33,8 @@ const OWN_SERVERS = {
   REDIS_URL: undefined,
   SANDBOX_URL: undefined,
   ...Object.fromEntries(Object.keys(AI_PROVIDERS).map((name) => [`${name.toUpperCase()}_BASE_URL`, undefined])),
+  JWT_SECRET: undefined,
+  ENCRYPTION_KEY: undefined,
   NODE_ENV: undefined,
   ROLE: 'all',
   PORT: '0',

@@ -54,6 +54,15 @@ async function argumentsOf(script: string): Promise<string[]> {
   return scripts[script]!.split(' ').slice(2);
 }
 
+/** The options of Node with which a script of package.json starts the service. */
+export async function nodeOptionsOf(script: string): Promise<string[]> {
+  const all = await argumentsOf(script);
+  return all.slice(
+    0,
+    all.findIndex((each) => !each.startsWith('--')),
+  );
+}
+
 async function addressOf(child: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: child.stdout! })) {
     const url = /^Listening on (\S+)/.exec(line)?.[1];

@@ -4,7 +4,8 @@ import { type Figure, median } from './figure.ts';
 import { linkShop } from './linked-shop.ts';
 import { timeSync } from './time-sync.ts';
 
-const ITEMS = 500;
+/** A multiple of the concurrency, so that all slots are in use until the end. */
+const ITEMS = 1280;
 const LATENCY_MS = 100;
 const CONCURRENCY = 16;
 const RUNS = 3;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type BenchApp, openBenchApp } from '../bench-app.ts';
 import type { Profile } from '../profile/profile-report.ts';
+import { nodeOptionsOf } from '../service-command.ts';
 import { addItems } from './add-items.ts';
 import type { ProfileRequest } from './service-process.ts';
 
@@ -24,8 +25,9 @@ export async function startReadServers(): Promise<ReadServers> {
   const secret = randomBytes(32).toString('hex');
   const app = await openBenchApp({ ROLE: 'worker', JWT_SECRET: secret });
   const children: ChildProcess[] = [];
-  const start = async (file: string, args: string[], env: Record<string, string>) => {
-    const child = fork(new URL(file, import.meta.url), args, { env: { PATH: process.env['PATH'], ...env } });
+  const start = async (file: string, args: string[], env: Record<string, string>, execArgv: string[] = []) => {
+    const options = { env: { PATH: process.env['PATH'], ...env }, execArgv };
+    const child = fork(new URL(file, import.meta.url), args, options);
     children.push(child);
     const [{ url }] = (await once(child, 'message')) as [{ url: string }];
     return { url, child };
@@ -44,7 +46,7 @@ export async function startReadServers(): Promise<ReadServers> {
       SANDBOX_URL: app.sandbox,
       JWT_SECRET: secret,
     };
-    const service = await start('service-process.js', [JSON.stringify(app.stores)], env);
+    const service = await start('service-process.js', [JSON.stringify(app.stores)], env, await nodeOptionsOf('start:web'));
     const baseline = await start('baseline-server.js', [app.stores.databaseUrl, secret], {});
     const profile = (work: () => Promise<unknown>) => recordProfile(service.child, work);
     return { app, service: service.url, baseline: baseline.url, profile, stop };
