@@ -46,7 +46,12 @@ export async function startReadServers(): Promise<ReadServers> {
       SANDBOX_URL: app.sandbox,
       JWT_SECRET: secret,
     };
-    const service = await start('service-process.js', [JSON.stringify(app.stores)], env, await nodeOptionsOf('start:web'));
+    const service = await start(
+      'service-process.js',
+      [JSON.stringify(app.stores)],
+      env,
+      await nodeOptionsOf('start:web'),
+    );
     const baseline = await start('baseline-server.js', [app.stores.databaseUrl, secret], {});
     const profile = (work: () => Promise<unknown>) => recordProfile(service.child, work);
     return { app, service: service.url, baseline: baseline.url, profile, stop };

@@ -12,17 +12,13 @@ const WAYS: readonly [what: string, pattern: RegExp, files: readonly string[]][]
     ['src/providers/ai/bounded-fetch.ts', 'src/providers/captcha/captcha.ts'],
   ],
   ['the fetch of Node by name', /(?<!typeof )globalThis\.fetch/, []],
-  [
-    'the fetch of undici',
-    /from 'undici'/,
-    ['src/core/outbound-address.ts', 'src/core/outbound-error.ts', 'src/core/outbound.ts'],
-  ],
+  ['the fetch of undici', /(?:from |import\()'undici'/, ['src/core/outbound-address.ts', 'src/core/outbound.ts']],
   [
     'node:http and similar modules',
     /import (?!type)[^;]*\b(?:request|get|connect|createConnection|Socket|Agent)\b[^;]*from '(?:node:)?(?:https?|http2|net|tls|dgram)'/,
     ['src/embedded/ping.ts', 'src/embedded/valkey-process.ts'],
   ],
-  ['axios or another client', /from '(?:axios|got|node-fetch|request|superagent)'/, []],
+  ['axios or another client', /(?:from |import\()'(?:axios|got|node-fetch|request|superagent)'/, []],
   ['a WebSocket or EventSource', /new (?:WebSocket|EventSource)\(/, []],
 ];
 
