@@ -69,7 +69,7 @@ type ReconnectStrategy = (retries: number, cause: Error) => number | Error;
 /** Of one server, a connection with subscriptions takes no commands. The other clients have connections of their own for them. */
 function newClients(servers: RedisServers, reconnectStrategy: ReconnectStrategy): [Client, ...Client[]] {
   const { mode, url, hosts, username, password, database, tls, masterName } = servers;
-  const socket = { reconnectStrategy, ...(tls && { tls: true as const, ...tls }) };
+  const socket = { reconnectStrategy, ...tlsOf(tls) };
   const credentials = { ...(username && { username }), ...(password && { password }) };
   const options = { ...credentials, socket, disableOfflineQueue: true };
   if (mode === 'cluster')

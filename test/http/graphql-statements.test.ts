@@ -9,10 +9,9 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { startService } from '../../bin/service.ts';
 import { schema } from '../../resolvers/schema.ts';
 import { rows, sql } from '../../src/core/sql.ts';
-import { newFullOrganization } from '../services/privacy/export/full-organization.ts';
+import { newFullOrganizationByWorker } from '../services/privacy/export/full-organization.ts';
 import { selection } from '../support/both-apis.ts';
 import { recordIds } from '../support/record-ids.ts';
 import { useTestApp } from '../support/test-app.ts';
@@ -59,9 +58,8 @@ describe('a list with every field of its entries', () => {
   let ids: Record<string, string>;
 
   beforeAll(async () => {
-    // A worker is needed to create the data. It stops before statements are counted.
-    const worker = await startService({ ...testApp.config, runsWeb: false, runsWorkers: true }, testApp.stores);
-    const owned = await newFullOrganization(testApp).finally(() => worker.stop());
+    // No worker runs while statements are counted.
+    const owned = await newFullOrganizationByWorker(testApp);
     shop = owned.shop;
     ids = await recordIds(testApp, shop.organizationId, owned.projectId);
     await multiply(FEW, shop.organizationId, owned.adminId, ids);

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { startService } from '../../bin/service.ts';
 import { row, sql } from '../../src/core/sql.ts';
 import { contractRows } from '../contract/contract-rows.ts';
-import { newFullOrganization } from '../services/privacy/export/full-organization.ts';
+import { newFullOrganizationByWorker } from '../services/privacy/export/full-organization.ts';
 import { recordIds } from '../support/record-ids.ts';
 import type { Shop } from '../support/shop.ts';
 import { recordStatements } from '../support/statements.ts';
@@ -40,9 +39,8 @@ describe('the statements of a read', () => {
   let ids: Record<string, string>;
 
   beforeAll(async () => {
-    // A worker is needed to create the data. It stops before statements are counted.
-    const worker = await startService({ ...testApp.config, runsWeb: false, runsWorkers: true }, testApp.stores);
-    const owned = await newFullOrganization(testApp).finally(() => worker.stop());
+    // No worker runs while statements are counted.
+    const owned = await newFullOrganizationByWorker(testApp);
     shop = owned.shop;
     const { organizationId } = shop;
     const generation = await row<{ id: string }>(

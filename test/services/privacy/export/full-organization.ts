@@ -1,3 +1,4 @@
+import { startService } from '../../../../bin/service.ts';
 import { randomUUID } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../../../src/core/sql.ts';
@@ -20,6 +21,12 @@ export interface FullOrganization {
   picture: string;
   /** A comment that only the staff may see. */
   internalComment: string;
+}
+
+/** Creates such an organization in an application without workers, with one that stops before this returns. */
+export async function newFullOrganizationByWorker(testApp: TestApp): Promise<FullOrganization> {
+  const worker = await startService({ ...testApp.config, runsWeb: false, runsWorkers: true }, testApp.stores);
+  return newFullOrganization(testApp).finally(() => worker.stop());
 }
 
 /** Creates an organization with all kinds of data, partly through the API and partly by inserts. */
