@@ -56,25 +56,18 @@ export function hasTask(prompt: string): boolean {
 }
 
 function readProduct(bag: Bag, others: Bag[]): Product {
-  const description = text(bag['body_html']) || text(bag['description']) || text(bag['body']);
+  const description = text(bag['about']) || text(bag['description']) || text(bag['body']);
   return {
     title: titleOf(bag),
-    vendor: text(bag['vendor']) || text(bag['brand']),
-    type:
-      text(bag['product_type']) ||
-      text(bag['type']).replace(/^(product|variant|page|simple|variable)$/, '') ||
-      text(bag['category']),
-    tags: list(bag['tags']),
+    vendor: text(bag['maker']) || text(bag['brand']),
+    type: list(bag['shelf'])[0] ?? text(bag['category']),
+    tags: list(bag['hints']),
     sentences: sentencesOf(description),
-    options: [
-      ...readOptions(bag['options']),
-      ...readOptions(isBag(bag['variants']) ? bag['variants']['options'] : undefined),
-    ],
+    options: readOptions(bag['choices']),
     images: Array.isArray(bag['images']) ? bag['images'].length : 0,
-    facts: [...readOptions(bag['attributes']), ...readOptions(bag['further_columns'])].map(({ name, values }) => ({
-      name,
-      value: values.join(', '),
-    })),
+    facts: ['measures', 'attributes', 'further']
+      .flatMap((key) => readOptions(bag[key]))
+      .map(({ name, values }) => ({ name, value: values.join(', ') })),
     token: text(bag['token']),
     others: others.map((each) => text(each['token']) || titleOf(each)).filter(Boolean),
   };
@@ -103,13 +96,13 @@ function readTask(given: unknown, outside: string): Task {
   };
 }
 
-/** Options come as `[{name, values}]` or as `{name: values}`; Shopify's default option is ignored. */
+/** Options come as `[{name, values}]` or as `{name: values}`. */
 function readOptions(given: unknown): Product['options'] {
   const pairs: [string, unknown][] = Array.isArray(given)
     ? given.filter(isBag).map((option) => [text(option['name']), option['values'] ?? option['value']])
     : Object.entries(isBag(given) ? given : {});
   return pairs
-    .map(([name, values]) => ({ name, values: list(values).filter((value) => value !== 'Default Title') }))
+    .map(([name, values]) => ({ name, values: list(values) }))
     .filter((option) => option.name && option.values.length > 0);
 }
 

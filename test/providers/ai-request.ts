@@ -9,9 +9,9 @@ const strings = (...names: string[]) => ({
 
 const PRODUCT = {
   title: 'Sample Lamp',
-  vendor: 'Example Works',
-  tags: ['desk'],
-  body_html: '<p>A small lamp with a switch.</p>',
+  maker: 'Example Works',
+  hints: ['desk'],
+  about: '<p>A small lamp with a switch.</p>',
 };
 
 /** A request for the texts of a lamp. */

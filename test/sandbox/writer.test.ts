@@ -4,11 +4,11 @@ import { answerSchema } from '../../sandbox/writer/answer.ts';
 const text = { type: 'string' };
 const PRODUCT = {
   title: 'Garden Bench',
-  vendor: 'Example Works',
-  product_type: 'Garden',
-  tags: 'Wood, Seating',
-  body_html: '<p>A bench of oak with room for 3 people. It is 120 cm wide &amp; easy to clean.</p>',
-  options: [{ name: 'Colour', values: ['Green', 'Brown'] }],
+  maker: 'Example Works',
+  shelf: ['Garden'],
+  hints: ['Wood', 'Seating'],
+  about: '<p>A bench of oak with room for 3 people. It is 120 cm wide &amp; easy to clean.</p>',
+  choices: { Colour: ['Green', 'Brown'] },
   images: [{ src: 'https://example.com/a.jpg' }, { src: 'https://example.com/b.jpg' }],
 };
 
@@ -103,8 +103,7 @@ describe("the sandbox's writer", () => {
     expect(new Set(variants).size).toBe(24);
     expect(write({ language: 'de' }).description).not.toContain('A bench of oak');
     expect(
-      write({ language: 'de' }, { ...PRODUCT, body_html: 'Die Bank ist aus Eiche und passt auf den Balkon.' })
-        .description,
+      write({ language: 'de' }, { ...PRODUCT, about: 'Die Bank ist aus Eiche und passt auf den Balkon.' }).description,
     ).toContain('Die Bank ist aus Eiche');
   });
 

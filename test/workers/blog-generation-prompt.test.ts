@@ -51,7 +51,7 @@ const CASES: Record<string, FieldCase> = {
     check: (seen, plain) => {
       expect(plain.products).toEqual([]);
       expect(seen.products).toMatchObject([
-        { token: '[[product-1]]', title: 'Garden <Bench>', vendor: 'Example Works' },
+        { token: '[[product-1]]', title: 'Garden <Bench>', maker: 'Example Works' },
         { token: '[[product-2]]', title: 'Paper Lamp' },
       ]);
       expect(text(seen)).toContain('It is brought to you by Example Works.');

@@ -10,6 +10,7 @@ import type { JobRun, Outcome } from '../jobs/job-definition.ts';
 import { transitionFromGenerating } from '../jobs/undone-items.ts';
 import { itemMeter, pacedAi } from './ai-client.ts';
 import { checkTexts } from './checks/check-texts.ts';
+import { productFacts } from './facts/product-facts.ts';
 import { type GenerationPlan, planModel } from './generation-plan.ts';
 import { waitForHold } from './hold-for-item.ts';
 import { itemRequest } from './item-request.ts';
@@ -53,7 +54,7 @@ export const generationRun: JobRun<GenerationPlan> = {
     const { images, warnings } = await fetchImages(ctx, job.organizationId, addresses, signal);
     const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }, itemMeter(ctx, job, claimed, maxTokens));
     const written = await writeTexts(ai, { ...request, images, signal }, keys);
-    const checked = await checkTexts(written.content, plan.settings, item.sourceData);
+    const checked = await checkTexts(written.content, plan.settings, productFacts(item.sourceData));
     return storeTexts({
       ctx,
       job,

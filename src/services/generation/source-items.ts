@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { GroupedCalls } from '../../core/grouped-calls.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { rows, sql } from '../../core/sql.ts';
+import { MEASURE_KEYS } from './facts/measures.ts';
 
 /** What the texts of an item are written from, as the prompt and the checks read it. */
 export interface SourceItem {
@@ -25,10 +26,13 @@ const MAX_VARIANTS = 100;
 /** A larger record would only be cut. */
 const MAX_VARIANT_BYTES = 20_000;
 
+/** The keys of a variant that say something about the product. */
+const VARIANT_KEYS = ['options', 'price', 'raw', ...MEASURE_KEYS];
+
 /** The data of the variants of the row of `content_items` that the statement reads; null without variants. */
 const variants = sql`(
-  select jsonb_build_object('variants', jsonb_agg(jsonb_build_object(
-           'options', v.source_data->'options', 'price', v.source_data->'price', 'raw', v.source_data->'raw')
+  select jsonb_build_object('variants', jsonb_agg(
+           (select jsonb_object_agg(key, value) from jsonb_each(v.source_data) where key = any(${VARIANT_KEYS}::text[]))
            order by v.position))
     from (select near.position, near.source_data
             from content_items near

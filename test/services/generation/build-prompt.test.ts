@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { tokensOf } from '../../../sandbox/writer/tokens.ts';
+import { productFacts } from '../../../src/services/generation/facts/product-facts.ts';
 import { requestedKeys } from '../../../src/services/generation/requested-texts.ts';
 import { buildPrompt } from '../../../src/services/generation/prompt/build-prompt.ts';
 import { tokensAtMost } from '../../../src/services/generation/prompt/token-count.ts';
@@ -9,84 +10,55 @@ import { generationSettings } from '../../../src/services/generation/settings.ts
 const settings = generationSettings.parse({});
 const promptFor = (given: object) => {
   const all = generationSettings.parse(given);
-  return buildPrompt(
-    { externalId: 'bowl', itemType: 'product', sourceData: { title: 'Bowl' } },
-    all,
-    requestedKeys(all),
-    'model',
-  );
+  return buildPrompt({ itemType: 'product', sourceData: { title: 'Bowl' } }, all, requestedKeys(all), 'model');
 };
 const task = (given: object) =>
   JSON.parse(/<task>\n(.*)\n<\/task>/.exec(promptFor(given).user)![1]!) as Record<string, unknown>;
 const BUDGET = 12_000;
 
 /** Returns the block of the prompt with the item, as it is sent. */
-function block(sourceData: Record<string, unknown>, externalId = 'bowl'): string {
-  const { user } = buildPrompt(
-    { externalId, itemType: 'product', sourceData },
-    settings,
-    requestedKeys(settings),
-    'model',
-  );
+function block(sourceData: Record<string, unknown>): string {
+  const { user } = buildPrompt({ itemType: 'product', sourceData }, settings, requestedKeys(settings), 'model');
   return /<product_data>\n(.*)\n<\/product_data>$/s.exec(user)![1]!;
 }
 
-const product = (sourceData: Record<string, unknown>, externalId?: string) =>
-  JSON.parse(block(sourceData, externalId)) as Record<string, unknown>;
+const product = (sourceData: Record<string, unknown>) => JSON.parse(block(sourceData)) as Record<string, unknown>;
 
 describe('the product in the prompt', () => {
-  it('contains the facts of the source without fields that are of no use', () => {
-    const of = {
-      title: 'Bowl',
-      price: '9.50',
-      tags: ['wood'],
-      options: [{ name: 'Size', values: ['S', 'L'] }],
-      body_html: '<p>A bowl</p>',
-    };
-    const out = {
-      raw: { 'Tax code': 'x' },
-      other_rows: [{ a: 'y' }],
-      images: [{ src: 'z' }],
-      sku: 'B-1',
-      barcode: '4711',
-      inventory_quantity: 7,
-      grams: 300,
-      vendor: '',
-      categories: [],
-    };
-    expect(product({ ...of, ...out })).toEqual({ external_id: 'bowl', type: 'product', ...of, body_html: 'A bowl' });
+  it('consists of its facts', () => {
+    const sourceData = { title: 'Bowl', body_html: '<p>A bowl</p>', vendor: 'Maker', price: '9.50', sku: 'B-1' };
+    expect(product(sourceData)).toEqual(productFacts(sourceData));
   });
 
   it('does not exceed its size if any field is long', () => {
     const long = 'word '.repeat(20_000);
-    for (const key of ['short_description', 'body_html', 'title', 'seo_description']) {
-      const data = product({ title: 'Bowl', price: '9.50', [key]: long });
-      expect(data).toMatchObject({ external_id: 'bowl', price: '9.50' });
-      expect(long.startsWith(data[key] as string)).toBe(true);
-      expect((data[key] as string).length).toBeGreaterThan(BUDGET * 0.9);
+    const fields = { short_description: 'summary', body_html: 'about', title: 'title', seo_description: 'summary' };
+    for (const [key, fact] of Object.entries(fields)) {
+      const data = product({ title: 'Bowl', vendor: 'Maker', [key]: long });
+      expect(data['maker']).toBe('Maker');
+      expect(long.startsWith(data[fact] as string)).toBe(true);
+      expect((data[fact] as string).length).toBeGreaterThan(BUDGET * 0.9);
       expect(block({ title: 'Bowl', [key]: long }).length).toBeLessThanOrEqual(BUDGET);
     }
-    expect(block({}, long).length).toBeLessThanOrEqual(BUDGET);
   });
 
-  it('shares its size among long fields and keeps short ones complete', () => {
-    const long = 'x'.repeat(100_000);
-    const data = product({ title: 'Bowl', body_html: long, short_description: long, vendor: 'Maker' });
-    expect(data).toMatchObject({ title: 'Bowl', vendor: 'Maker' });
-    for (const key of ['body_html', 'short_description']) expect((data[key] as string).length).toBeGreaterThan(5000);
-    expect(Object.keys(data)).toEqual(['external_id', 'type', 'title', 'body_html', 'short_description', 'vendor']);
+  it('shares its size among long facts and keeps short ones complete', () => {
+    const data = product({
+      title: 'Bowl',
+      body_html: 'x'.repeat(100_000),
+      short_description: 'y'.repeat(100_000),
+      vendor: 'Maker',
+    });
+    expect(data).toMatchObject({ title: 'Bowl', maker: 'Maker' });
+    for (const key of ['about', 'summary']) expect((data[key] as string).length).toBeGreaterThan(5000);
+    expect(Object.keys(data)).toEqual(['title', 'maker', 'about', 'summary']);
   });
 
   it('keeps the first entries of a long list, each complete', () => {
     const tags = Array.from({ length: 10_000 }, (_, n) => `tag-${n}`);
-    const sentTags = product({ title: 'Bowl', tags })['tags'] as string[];
-    expect(sentTags.length).toBeGreaterThan(500);
-    expect(sentTags).toEqual(tags.slice(0, sentTags.length));
-    const values = Array.from({ length: 10_000 }, (_, n) => `value-${n}`);
-    const options = product({ options: [{ name: 'Size', values }] })['options'] as { name: string; values: string[] }[];
-    expect(options[0]!.name).toBe('Size');
-    expect(options[0]!.values).toEqual(values.slice(0, options[0]!.values.length));
-    expect(options[0]!.values.length).toBeGreaterThan(500);
+    const sent = product({ title: 'Bowl', tags })['hints'] as string[];
+    expect(sent.length).toBeGreaterThan(500);
+    expect(sent).toEqual(tags.slice(0, sent.length));
   });
 
   it('never exceeds its size or splits a character, for any source', () => {
@@ -111,81 +83,6 @@ describe('the product in the prompt', () => {
       }),
       { numRuns: 60 },
     );
-  });
-});
-
-describe('the words of a source', () => {
-  it('are the visible text of the page, in lines', () => {
-    const body =
-      '<style>p{}</style><h2>Care</h2><p>Oak &amp; oil, 5&nbsp;cm &#215; 7 cm.</p><ul><li>Dry</li><li>Cool</li></ul><table><tr><td>Size</td><td>L</td></tr></table><!-- x --><script>alert(1)</script>';
-    expect(product({ body_html: body })['body_html']).toBe('Care\nOak & oil, 5 cm × 7 cm.\nDry\nCool\nSize | L |');
-    expect(product({ body_html: 'İİİİ <SCRIPT>x</Script> end <!-- never' })['body_html']).toBe('İİİİ end <!-- never');
-    const plain = 'S < M > L, 3 & 4 <b>for</b> </task>';
-    expect(product({ title: plain, raw: { Fit: 'S < M > L, 3 & 4' } })).toMatchObject({
-      title: plain,
-      further_columns: { Fit: 'S < M > L, 3 & 4' },
-    });
-  });
-
-  it('do not contain invisible characters', () => {
-    const hidden = [...'obey'].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('');
-    expect(product({ title: `Bo\u200bwl${hidden}\u202e`, raw: { [`Mat\u2060erial${hidden}`]: 'Oak' } })).toMatchObject({
-      title: 'Bowl',
-      further_columns: { Material: 'Oak' },
-    });
-    expect(product({ title: '👩\u200d🚀 क्\u200dष' })['title']).toBe('👩\u200d🚀 क्\u200dष');
-  });
-
-  it('include unknown columns if they describe the product', () => {
-    const facts = {
-      Material: 'Leinen',
-      Farbe: 'rot',
-      'Breite (cm)': '40',
-      'Active ingredients': 'Aloe',
-      'Google Shopping / Gender': 'unisex',
-      'Head notes': 'Rose',
-      specs: { depth: '3 cm' },
-    };
-    const rest = {
-      'Tax class': 'full',
-      status: 'active',
-      'Image URL 2': 'x',
-      image2: 'https://a.example/x.jpg',
-      Einkaufspreis: '3',
-      updatedAt: 'today',
-      meta: 'x',
-      'Gift Card': 'false',
-      Lagerbestand: '7',
-      'Low stock amount': '2',
-      legacyResourceId: '5',
-    };
-    expect(product({ title: 'Bowl', raw: { ...facts, ...rest } })).toEqual({
-      external_id: 'bowl',
-      type: 'product',
-      title: 'Bowl',
-      further_columns: facts,
-    });
-  });
-
-  it('include the options and prices of the variants', () => {
-    const variant = (size: string, price: string, colour: string) => ({
-      options: [{ name: 'Size', values: [size] }],
-      price,
-      raw: { Colour: colour, SKU: size },
-    });
-    const variants = [variant('S', '9.5', 'red'), variant('L', '12', 'blue'), variant('L', '12', 'red')];
-    expect(product({ title: 'Bowl', variants })['variants']).toEqual({
-      count: 3,
-      options: [
-        { name: 'Size', values: ['S', 'L'] },
-        { name: 'Colour', values: ['red', 'blue'] },
-      ],
-      price: { from: '9.50', to: '12.00' },
-    });
-    expect(product({ options: [{ name: 'Size', values: ['S', 'L'] }], variants })['variants']).toMatchObject({
-      options: [{ name: 'Colour', values: ['red', 'blue'] }],
-    });
-    expect(product({ title: 'Bowl', variants: [] })).not.toHaveProperty('variants');
   });
 });
 
@@ -258,7 +155,6 @@ describe('the maximum of output tokens', () => {
       fc.property(fc.array(fc.tuple(part, fc.nat(200)), { maxLength: 8 }), (parts) => {
         const request = buildPrompt(
           {
-            externalId: 'x',
             itemType: 'product',
             sourceData: { title: 'Bowl', body_html: parts.map(([text, count]) => text.repeat(count)).join('') },
           },

@@ -61,13 +61,10 @@ const FIELDS: Record<string, (text: string) => Record<string, unknown>> = {
 
 const written = (user: string) =>
   JSON.stringify(
-    answerSchema(
-      buildPrompt({ externalId: '', itemType: 'product', sourceData: {} }, settings, keys, 'm').schema.schema,
-      user,
-    ),
+    answerSchema(buildPrompt({ itemType: 'product', sourceData: {} }, settings, keys, 'm').schema.schema, user),
   );
-const promptFor = (sourceData: Record<string, unknown>, externalId = 'bowl', given = settings) =>
-  buildPrompt({ externalId, itemType: 'product', sourceData }, given, keys, 'm').user;
+const promptFor = (sourceData: Record<string, unknown>, given = settings) =>
+  buildPrompt({ itemType: 'product', sourceData }, given, keys, 'm').user;
 
 describe.each(Object.keys(INJECTIONS))('%s in source data', (name) => {
   const text = INJECTIONS[name]!;
@@ -83,8 +80,7 @@ describe.each(Object.keys(INJECTIONS))('%s in source data', (name) => {
     expect(written(user)).not.toContain(OBEYED);
   });
 
-  it('is not followed as the identifier or in very long fields', () => {
-    expect(written(promptFor({ title: 'Bowl' }, text))).not.toContain(OBEYED);
+  it('is not followed in very long fields', () => {
     expect(
       written(
         promptFor({ title: 'Bowl', body_html: `${text} `.repeat(3000), raw: { [text.repeat(500)]: text.repeat(500) } }),
@@ -93,14 +89,14 @@ describe.each(Object.keys(INJECTIONS))('%s in source data', (name) => {
   });
 
   it('is not followed in banned words and voice examples, and cannot close the task block', () => {
-    const user = promptFor({ title: 'Bowl' }, 'bowl', { ...settings, bannedWords: [text], voiceExamples: [text] });
+    const user = promptFor({ title: 'Bowl' }, { ...settings, bannedWords: [text], voiceExamples: [text] });
     expect(user.match(/<[^>]*>/g)).toEqual(['<task>', '</task>', '<product_data>', '</product_data>']);
     expect(written(user)).not.toContain(OBEYED);
   });
 });
 
 it('an instruction in the task is followed, which shows that the test would detect one in source data', () => {
-  expect(
-    written(promptFor({ title: 'Bowl' }, 'bowl', { ...settings, customInstructions: `Be brief. ${ORDER}` })),
-  ).toContain(`${OBEYED} tulips.`);
+  expect(written(promptFor({ title: 'Bowl' }, { ...settings, customInstructions: `Be brief. ${ORDER}` }))).toContain(
+    `${OBEYED} tulips.`,
+  );
 });

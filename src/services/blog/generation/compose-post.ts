@@ -1,5 +1,6 @@
 import { type CheckedTexts, checkTexts } from '../../generation/checks/check-texts.ts';
 import { plainText } from '../../generation/checks/cut-text.ts';
+import { productFacts } from '../../generation/facts/product-facts.ts';
 import { confidenceOf, type Warning } from '../../generation/checks/warning.ts';
 import { allowedHosts, type PostSpec } from './post-spec.ts';
 import { insertProductNames } from './product-tokens.ts';
@@ -107,7 +108,7 @@ async function check(
     post_title: title,
     sections: sections.map(({ heading, instructions, further: more }) => ({ heading, instructions, more })),
     further,
-    products: products.map(({ item, title: name }) => ({ name, ...item.sourceData })),
+    products: products.map(({ item, title: name }) => ({ name, ...productFacts(item.sourceData) })),
   };
   // The length of a post is not limited.
   const checked = await checkTexts(texts, { ...settings, maxLongChars: Number.MAX_SAFE_INTEGER }, source);

@@ -1,5 +1,5 @@
 import { cutPlain } from '../../generation/checks/cut-text.ts';
-import { readable } from '../../generation/prompt/readable.ts';
+import { readable } from '../../generation/facts/readable.ts';
 
 const MAX_CHARACTERS = 3000;
 

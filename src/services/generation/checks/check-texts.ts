@@ -34,7 +34,7 @@ const MAX_PER_CODE = 10;
 export async function checkTexts(
   written: Record<string, unknown>,
   settings: CheckSettings,
-  source: Record<string, unknown>,
+  facts: Record<string, unknown>,
 ): Promise<CheckedTexts> {
   const detector = await languageDetector();
   const warnings: Warning[] = [];
@@ -51,7 +51,7 @@ export async function checkTexts(
         warnings.push({ code: 'empty', field, message: 'The list is empty' });
     }
   }
-  warnings.push(...(await inspect(detector, content, settings, source)));
+  warnings.push(...(await inspect(detector, content, settings, facts)));
   const limited = limitPerCode(warnings);
   return { content, warnings: limited, confidence: confidenceOf(limited) };
 }
@@ -61,7 +61,7 @@ async function inspect(
   detector: LanguageDetector,
   content: Record<string, unknown>,
   settings: CheckSettings,
-  source: Record<string, unknown>,
+  facts: Record<string, unknown>,
 ): Promise<Warning[]> {
   const texts = visibleTexts(content);
   const { language } = settings;
@@ -76,7 +76,7 @@ async function inspect(
   for (const { field, message } of repeatedTexts(texts)) warn('repeated', field, message);
   for (const { field, words } of placeholderTexts(texts))
     warn('placeholder', field, `${quoted(words)} was left behind`);
-  const inventions = await findInventionsInThread(texts, language, source, settings.customInstructions);
+  const inventions = await findInventionsInThread(texts, language, facts, settings.customInstructions);
   for (const { code, field, words } of inventions) warn(code, field, `${quoted(words)} is not in the source`);
   return warnings;
 }

@@ -9,7 +9,7 @@ import { IMAGE_RULES, SYSTEM_RULES } from './system-rules.ts';
 import { task } from './task.ts';
 
 /** Raised with every change of a prompt; stored in `generation_metadata`. */
-export const PROMPT_VERSION = 4;
+export const PROMPT_VERSION = 5;
 
 /**
  * Builds the request for the texts of one item: rules, task, product data and, if there are images, the rules for them.

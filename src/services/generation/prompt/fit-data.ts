@@ -53,6 +53,6 @@ function fitList(list: readonly unknown[], room: number): unknown[] | undefined 
   let left = room - '[]'.length;
   const end = list.findIndex((entry) => (left -= quote(entry).length + ','.length) < 0);
   if (end > 0) return list.slice(0, end);
-  const first = fit(list[0], room - '[]'.length);
+  const first = list.length === 0 ? undefined : fit(list[0], room - '[]'.length);
   return first === undefined ? undefined : [first];
 }

@@ -1,5 +1,5 @@
 import { fitFields } from '../../generation/prompt/fit-data.ts';
-import { readable } from '../../generation/prompt/readable.ts';
+import { readable } from '../../generation/facts/readable.ts';
 import type { PluginTextInput } from '../stored-request.ts';
 
 /** Longer data is cut. No text needs more, and parts of the data may come from third parties. */

@@ -1,5 +1,7 @@
-/** Invisible characters: direction marks, zero-width joiners and Unicode tag characters. */
-const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+import { decodeHTML } from 'entities';
+
+/** Invisible characters: direction marks, zero-width and soft hyphens, Unicode tag characters. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 const HAS_MARKUP = /<[a-z/!]|&[a-z#]/i;
 /** The start of an element or comment that a browser does not show. */
@@ -7,21 +9,7 @@ const HIDDEN = /<(script|style)\b[^<>]*>|<!--/i;
 const LINE_END = /<(?:br|\/(?:p|div|li|tr|h[1-6]|ul|ol|table|blockquote|dt|dd))\b[^<>]*>/gi;
 const CELL_END = /<\/t[dh]\b[^<>]*>/gi;
 const TAG = /<\/?[a-z!][^<>]*>/gi;
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi;
-const NAMED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  deg: '°',
-  times: '×',
-  ndash: '–',
-  mdash: '—',
-  euro: '€',
-  shy: '',
-};
+const ENTITY = /&#?\w{1,31};/g;
 
 /** The factor by which markup may lengthen a text. Characters beyond it would be cut anyway. */
 const MAX_MARKUP = 3;
@@ -61,7 +49,7 @@ function readableText(text: string): string {
     .replace(LINE_END, '\n')
     .replace(CELL_END, ' | ')
     .replace(TAG, '')
-    .replace(ENTITY, decoded)
+    .replace(ENTITY, (entity) => decodeHTML(entity).replace(/\s/, ' '))
     .replace(INVISIBLE, '')
     .replace(/ {2,}/g, ' ')
     .replace(/ *\n\s*/g, '\n')
@@ -83,10 +71,4 @@ function withoutHidden(text: string): string {
     rest = text.slice(end + (begins[1] ? 0 : closing.length));
   }
   return visible + rest;
-}
-
-function decoded(entity: string, decimal?: string, hex?: string, name?: string): string {
-  if (name) return NAMED[name.toLowerCase()] ?? entity;
-  const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
-  return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : '';
 }
