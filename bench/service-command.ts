@@ -21,8 +21,10 @@ export interface ServiceProcess {
  */
 export async function startServiceProcess(app: BenchApp, role: 'web' | 'worker'): Promise<ServiceProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, await argumentsOf(`start:${role}`), {
+  const { env, options, args } = await serviceCommand(`start:${role}`);
+  const child = spawn(process.execPath, [...options, ...args], {
     env: {
+      ...env,
       PATH: process.env['PATH'],
       LOG_LEVEL: 'warn',
       DATABASE_URL: app.stores.databaseUrl,
@@ -48,19 +50,23 @@ export async function startServiceProcess(app: BenchApp, role: 'web' | 'worker')
   };
 }
 
-/** The arguments of Node in a script of package.json: `exec node <arguments>`. */
-async function argumentsOf(script: string): Promise<string[]> {
-  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };
-  return scripts[script]!.split(' ').slice(2);
+/** How a script of package.json starts the service: `NAME=value exec node --option file argument`. */
+export interface ServiceCommand {
+  env: Record<string, string>;
+  options: string[];
+  args: string[];
 }
 
-/** The options of Node with which a script of package.json starts the service. */
-export async function nodeOptionsOf(script: string): Promise<string[]> {
-  const all = await argumentsOf(script);
-  return all.slice(
-    0,
-    all.findIndex((each) => !each.startsWith('--')),
-  );
+export async function serviceCommand(script: string): Promise<ServiceCommand> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const [environment, command] = scripts[script]!.split('exec node ') as [string, string];
+  const words = command.split(' ');
+  const file = words.findIndex((word) => !word.startsWith('--'));
+  return {
+    env: Object.fromEntries(environment.split(' ').flatMap((word) => (word ? [word.split('=')] : []))),
+    options: words.slice(0, file),
+    args: words.slice(file),
+  };
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {

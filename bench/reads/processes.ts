@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type BenchApp, openBenchApp } from '../bench-app.ts';
 import type { Profile } from '../profile/profile-report.ts';
-import { nodeOptionsOf } from '../service-command.ts';
+import { serviceCommand } from '../service-command.ts';
 import { addItems } from './add-items.ts';
 import type { ProfileRequest } from './service-process.ts';
 
@@ -46,11 +46,12 @@ export async function startReadServers(): Promise<ReadServers> {
       SANDBOX_URL: app.sandbox,
       JWT_SECRET: secret,
     };
+    const command = await serviceCommand('start:web');
     const service = await start(
       'service-process.js',
       [JSON.stringify(app.stores)],
-      env,
-      await nodeOptionsOf('start:web'),
+      { ...env, ...command.env },
+      command.options,
     );
     const baseline = await start('baseline-server.js', [app.stores.databaseUrl, secret], {});
     const profile = (work: () => Promise<unknown>) => recordProfile(service.child, work);
