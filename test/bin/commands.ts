@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,12 +32,16 @@ export function useCommands() {
     await Promise.all(started.map(({ ended }) => ended));
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
+  const startNode = (args: string[], env: Record<string, string>, options: SpawnOptions = {}) => {
+    const one = start(args, env, options);
+    started.push(one);
+    return one;
+  };
   return {
     startCommand(command: string, env: Record<string, string>, ...args: string[]): RunningCommand {
-      const one = startCommand(command, env, args);
-      started.push(one);
-      return one;
+      return startNode([`dist/bin/${command}.js`, ...args], { PORT: '0', ...env });
     },
+    startNode,
     async dataDir(): Promise<string> {
       const folder = await mkdtemp(join(tmpdir(), 'cas-bin-'));
       folders.push(folder);
@@ -46,12 +50,13 @@ export function useCommands() {
   };
 }
 
-function startCommand(command: string, env: Record<string, string>, args: string[]): RunningCommand {
+function start(args: string[], env: Record<string, string>, options: SpawnOptions): RunningCommand {
   const plain = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(NODE_|DATABASE_|REDIS_|JEST_|PORT$)/.test(name)),
   );
-  const child = spawn(process.execPath, [`dist/bin/${command}.js`, ...args], {
-    env: { ...plain, NODE_COMPILE_CACHE: COMPILE_CACHE, PORT: '0', ...env },
+  const child = spawn(process.execPath, args, {
+    ...options,
+    env: { ...plain, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const written = { out: '', err: '' };

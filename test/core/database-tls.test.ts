@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '../../src/core/database.ts';
 import { row, rows, sql } from '../../src/core/sql.ts';
 import { type EmbeddedStores, startEmbeddedStores } from '../../src/embedded/stores.ts';
 import { type Certificate, issue, newAuthority } from '../support/certificates.ts';
+import { enablePostgresTls, usingDatabase } from '../support/postgres-tls.ts';
 
 let folder: string;
 let stores: EmbeddedStores;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await write('authority', authority);
   await write('stranger', await newAuthority());
   await write('client', await issue(authority, 'postgres'));
-  await enableTls(await issue(authority, 'server'));
+  await enableTls(await issue(authority, 'server'), authority.cert);
 }, 60_000);
 
 afterAll(async () => {
@@ -35,39 +35,16 @@ async function write(name: string, { cert, key }: Certificate): Promise<void> {
   await writeFile(fileOf(`${name}.key`), key, { mode: 0o600 });
 }
 
-/** Enables encryption at the server of this file. The role `with_certificate` needs a certificate of the authority. */
-async function enableTls(server: Certificate): Promise<void> {
-  const data = join(folder, 'postgres');
-  const { uid, gid } = await stat(data);
-  await writeFile(join(data, 'server.key'), server.key, { mode: 0o600 });
-  await chown(join(data, 'server.key'), uid, gid);
-  await writeFile(join(data, 'server.crt'), server.cert);
-  await writeFile(join(data, 'authority.crt'), await readCertificate('authority'));
-  const rules = [
-    'hostssl all with_certificate all scram-sha-256 clientcert=verify-ca',
-    'host all all all scram-sha-256',
-  ];
-  await writeFile(join(data, 'pg_hba.conf'), `${rules.join('\n')}\n`);
-  await using(stores.databaseUrl!, async (em) => {
-    await rows(em, sql`create role with_certificate superuser login password 'password'`);
-    await rows(em, sql`alter system set ssl = on`);
-    await rows(em, sql`alter system set ssl_ca_file = 'authority.crt'`);
-    await rows(em, sql`select pg_reload_conf()`);
+/** The role `with_certificate` needs a certificate of the authority. */
+const enableTls = (server: Certificate, authority: string) =>
+  enablePostgresTls({
+    dataDir: folder,
+    databaseUrl: stores.databaseUrl!,
+    server,
+    authority,
+    rules: ['hostssl all with_certificate all scram-sha-256 clientcert=verify-ca', 'host all all all scram-sha-256'],
+    statements: (em) => rows(em, sql`create role with_certificate superuser login password 'password'`),
   });
-}
-
-const readCertificate = (name: string) => readFile(fileOf(`${name}.crt`), 'utf8');
-
-type Em = Parameters<typeof rows>[0];
-
-async function using<T>(url: string, action: (em: Em) => Promise<T>): Promise<T> {
-  const orm = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 2 }, []);
-  try {
-    return await action(orm.em.fork());
-  } finally {
-    await orm.close(true);
-  }
-}
 
 function withParameters(url: string, parameters: Record<string, string>, change?: (url: URL) => void): string {
   const changed = new URL(url);
@@ -78,7 +55,7 @@ function withParameters(url: string, parameters: Record<string, string>, change?
 
 /** Connects and returns whether the connection is encrypted. */
 async function isEncrypted(...args: Parameters<typeof withParameters>): Promise<boolean | undefined> {
-  const found = await using(withParameters(...args), (em) =>
+  const found = await usingDatabase(withParameters(...args), (em) =>
     row<{ ssl: boolean }>(em, sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`),
   );
   return found?.ssl;
@@ -151,7 +128,7 @@ describe('a connection URL', () => {
 
   it('names the application', async () => {
     const name = `shop ${randomUUID()}`;
-    const found = await using(withParameters(plainUrl, { application_name: name }), (em) =>
+    const found = await usingDatabase(withParameters(plainUrl, { application_name: name }), (em) =>
       row(em, sql`select current_setting('application_name') as name`),
     );
     expect(found).toEqual({ name });

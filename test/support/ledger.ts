@@ -16,7 +16,7 @@ export async function hold(ctx: Pick<Context, 'em'>, organizationId: string, amo
 }
 
 /** The balances of an organization as stored. */
-export async function balancesOf(ctx: Context, organizationId: string): Promise<Balances> {
+export async function balancesOf(ctx: Pick<Context, 'em'>, organizationId: string): Promise<Balances> {
   const found = await row<Balances>(
     ctx.em,
     sql`select subscription_balance as subscription, topup_balance as topup, overage_balance as overage, held
@@ -46,7 +46,7 @@ export function strayBalances(em: Context['em'], organizationId: string | null =
  * Checks that each balance is the sum of its entries, held CT are those of job items, and the cost of each job equals
  * its entries.
  */
-export async function expectLedgerAgrees(ctx: Context, organizationId: string): Promise<void> {
+export async function expectLedgerAgrees(ctx: Pick<Context, 'em'>, organizationId: string): Promise<void> {
   const entries = await rows<{ balance_type: string; sum: string }>(
     ctx.em,
     sql`select balance_type, sum(amount)::numeric(18,4) as sum

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onFreePort } from '../../src/embedded/free-port.ts';
 import { pingPostgres } from '../../src/embedded/ping.ts';
+import type { Certificate } from './certificates.ts';
 import { eventually } from './eventually.ts';
 
 /** The first version with prepared statements in transaction mode. */
@@ -32,14 +33,25 @@ export interface Pgbouncer {
   stop(): Promise<void>;
 }
 
+/** The encryption of both sides: the certificate for clients, and the authority that has to have issued the server's. */
+export interface PgbouncerTls {
+  certificate: Certificate;
+  authority: string;
+}
+
 /** Starts PgBouncer before the server of a URL, for all its databases. Throws if it does not start. */
-export async function startPgbouncer(serverUrl: string): Promise<Pgbouncer> {
+export async function startPgbouncer(serverUrl: string, tls?: PgbouncerTls): Promise<Pgbouncer> {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl);
   const folder = await mkdtemp(join(tmpdir(), 'cas-pgbouncer-'));
   await chmod(folder, 0o755);
   await writeFile(join(folder, 'users.txt'), `"${username}" "${decodeURIComponent(password)}"\n`);
+  for (const [name, text] of Object.entries(tls ? { ...tls.certificate, ca: tls.authority } : {}))
+    await writeFile(join(folder, `${name}.pem`), text);
   const { child, port } = await onFreePort(undefined, async (free) => {
-    await writeFile(join(folder, 'pgbouncer.ini'), iniFile({ hostname, serverPort, free, folder }));
+    await writeFile(
+      join(folder, 'pgbouncer.ini'),
+      iniFile({ hostname, serverPort, free, folder }) + (tls ? tlsSettings(folder) : ''),
+    );
     return { child: await start(join(folder, 'pgbouncer.ini'), free), port: free };
   });
   return {
@@ -68,6 +80,13 @@ max_prepared_statements = 100
 max_client_conn = 200
 `;
 }
+
+const tlsSettings = (folder: string) => `client_tls_sslmode = require
+client_tls_cert_file = ${folder}/cert.pem
+client_tls_key_file = ${folder}/key.pem
+server_tls_sslmode = verify-full
+server_tls_ca_file = ${folder}/ca.pem
+`;
 
 async function start(file: string, port: number): Promise<ChildProcess> {
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};

@@ -13,7 +13,7 @@ export interface Shop {
 }
 
 /** A fresh organization with its signed-in administrator: every test has its own. */
-export async function newShop(testApp: TestApp): Promise<Shop> {
+export async function newShop(testApp: Pick<TestApp, 'url'>): Promise<Shop> {
   const email = `${randomUUID()}@shop.example`;
   const password = 'correct horse battery';
   const { body, status } = await new RestClient(testApp.url).post('/auth/register', {
@@ -32,7 +32,10 @@ export async function newShop(testApp: TestApp): Promise<Shop> {
 }
 
 /** A project linked to the sandbox's storeA shop, tested and ready. */
-export async function newProject(testApp: TestApp, shop: Shop): Promise<{ projectId: string; connectionId: string }> {
+export async function newProject(
+  testApp: Pick<TestApp, 'sandbox'>,
+  shop: Shop,
+): Promise<{ projectId: string; connectionId: string }> {
   const connection = await shop.rest.post('/store-connections', {
     name: 'Sandbox shop',
     platform: 'storeA',
