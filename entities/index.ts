@@ -29,6 +29,7 @@ export { Project } from './catalog/project.ts';
 export { ChatConversation } from './chat/chat-conversation.ts';
 export { ChatMessage } from './chat/chat-message.ts';
 export { StoredFile } from './files/stored-file.ts';
+export { ContentPreview } from './generation/content-preview.ts';
 export { IdempotencyRecord } from './idempotency/idempotency-record.ts';
 export { JobEvent } from './jobs/job-event.ts';
 export { JobItem } from './jobs/job-item.ts';

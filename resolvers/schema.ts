@@ -35,6 +35,7 @@ import { GenerationResolver } from './generation/generation-resolver.ts';
 import { JobResolver } from './jobs/job-resolver.ts';
 import { BlogPostResolver } from './blog/blog-post-resolver.ts';
 import { BlogTemplateResolver } from './blog/blog-template-resolver.ts';
+import { ContentPreviewResolver } from './profiles/content-preview-resolver.ts';
 import { ContentProfileResolver } from './profiles/content-profile-resolver.ts';
 import { OrganizationResolver } from './organizations/organization-resolver.ts';
 import { StoreAResolver } from './stores/storeA-resolver.ts';
@@ -87,6 +88,7 @@ const built = await buildSchema({
     ProjectResolver,
     DataSourceResolver,
     ItemResolver,
+    ContentPreviewResolver,
     ContentProfileResolver,
     BlogTemplateResolver,
     BlogPostResolver,

@@ -23,6 +23,7 @@ import { MAIL_QUEUE } from '../src/services/mail/outbox.ts';
 import { sweepMails } from '../src/services/mail/sweep-mails.ts';
 import { sweepNotifications } from '../src/services/notifications/sweep-notifications.ts';
 import { sweepDataExports } from '../src/services/privacy/export/sweep-data-exports.ts';
+import { sweepPreviews } from '../src/services/generation/preview/sweep-previews.ts';
 import { sweepPluginGenerations } from '../src/services/plugin/sweep-plugin-generations.ts';
 import { sweepErasures } from '../src/services/privacy/deletion/sweep-erasures.ts';
 import { sweepWebhooks } from '../src/services/stores/webhooks/receive-webhook.ts';
@@ -88,6 +89,7 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, MINUTE_MS, sweepErasures),
     sweepEvery(runtime, HOUR_MS, sweepAccounts),
     sweepEvery(runtime, HOUR_MS, sweepPluginGenerations),
+    sweepEvery(runtime, HOUR_MS, sweepPreviews),
     sweepEvery(runtime, HOUR_MS, sweepFiles),
     sweepEvery(runtime, HOUR_MS, sweepWebhooks),
     sweepEvery(runtime, HOUR_MS, sweepConversations),

@@ -1232,6 +1232,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/content-profiles/{profile_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview content profile
+         * @description Writes the texts of one item with a content profile and returns them, so that a person can judge the profile. The texts are charged like those of a generation, and nothing is stored with the item. Texts that cannot be written cost nothing. If the caller disconnects, the job goes on.
+         *
+         *     Errors:
+         *     - `INSUFFICIENT_CT` (402): The balance does not cover the texts and overage is off.
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+         *     - `NOT_FOUND` (404): The item or a content profile does not exist in the organization.
+         *     - `CONFLICT` (409): The job was cancelled.
+         *     - `VALIDATION` (422): The item is a variant, which has no texts of its own.
+         *     - `VALIDATION` (422): The AI provider does not have the model.
+         *     - `RATE_LIMITED` (429): The daily budget of unpaid AI tokens of the organization is used up.
+         *     - `PROVIDER_ERROR` (502): The AI provider failed; `reason` says why.
+         *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): The AI provider did not respond in time. With `job_id`, the texts were not written within a minute and the job goes on: its `result` has them.
+         */
+        post: operations["previewContentProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/content-profiles/{profile_id}/set-default": {
         parameters: {
             query?: never;
@@ -1246,6 +1278,38 @@ export interface paths {
          */
         put: operations["setDefaultContentProfile"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content-profiles/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare content profiles
+         * @description Writes the texts of one item with two settings, such as two content profiles or two models, and returns both. Both are charged, and nothing is stored with the item. If one of them cannot be written, it costs nothing and its result has the reason; if neither can be written, the call fails.
+         *
+         *     Errors:
+         *     - `INSUFFICIENT_CT` (402): The balance does not cover the texts and overage is off.
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+         *     - `NOT_FOUND` (404): The item or a content profile does not exist in the organization.
+         *     - `CONFLICT` (409): The job was cancelled.
+         *     - `VALIDATION` (422): The item is a variant, which has no texts of its own.
+         *     - `VALIDATION` (422): The AI provider does not have the model.
+         *     - `RATE_LIMITED` (429): The daily budget of unpaid AI tokens of the organization is used up.
+         *     - `PROVIDER_ERROR` (502): The AI provider failed; `reason` says why.
+         *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
+         *     - `PROVIDER_TIMEOUT` (504): The AI provider did not respond in time. With `job_id`, the texts were not written within a minute and the job goes on: its `result` has them.
+         */
+        post: operations["compareContentProfiles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4198,6 +4262,83 @@ export interface components {
             /** @description The address that the chat desk has to call for each message. It contains a secret token, which is created once and does not change. */
             webhook_url: string;
         };
+        /** @description Settings to compare. A setting that is absent comes from the content profile that is named here, else from that of the project of the item, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions` and `content_type`. */
+        ComparedSettingsInput: {
+            /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. */
+            ai_model?: string | null;
+            /** @description The AI provider that writes the texts. By default that of the content profile, else `aiA`. */
+            ai_provider?: components["schemas"]["AiProviderName"];
+            /** @description What the texts are used for, such as `product_description`. The model gets this text. Null or absent for none. */
+            content_type?: string | null;
+            /**
+             * @description The preferred text where only one is shown: `short` or `long`.
+             * @default short
+             */
+            content_variant?: string;
+            /** @description Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. */
+            custom_instructions?: string | null;
+            /** @description Whether attributes are generated. By default as in the content profile, else false. */
+            generate_attributes?: boolean;
+            /** @description Whether bullet points are generated. By default as in the content profile, else false. */
+            generate_bullet_points?: boolean;
+            /** @description Whether a description is generated. By default as in the content profile, else true. */
+            generate_long?: boolean;
+            /** @description Whether a short description is generated. By default as in the content profile, else true. */
+            generate_short?: boolean;
+            /** @description Whether tags are generated. By default as in the content profile, else false. */
+            generate_tags?: boolean;
+            /**
+             * Format: int32
+             * @description The most images of a product that the model gets. By default that of the content profile, else 3.
+             */
+            image_analysis_count?: number;
+            /** @description Whether the model also gets the images of the product. By default as in the content profile, else false. */
+            image_analysis_enabled?: boolean;
+            /** @description The language of the texts, as a BCP 47 tag such as `en`. By default the language of the content profile that the request or the project names, else that of the project; in a new profile `en`. */
+            language?: string;
+            /**
+             * Format: int32
+             * @description The most characters of the description. By default that of the content profile, else 1000.
+             */
+            max_long_chars?: number;
+            /**
+             * Format: int32
+             * @description The most characters of the short description. By default that of the content profile, else 200.
+             */
+            max_short_chars?: number;
+            /**
+             * Format: uuid
+             * @description The id of the content profile to use. Null for no profile, neither that of the project nor the default one. If absent, that of the project, else the default profile.
+             */
+            profile_id?: string | null;
+            /** @description Whether schema.org data is generated. By default as in the content profile, else false. */
+            structured_data_enabled?: boolean;
+            /** @description The tone of the texts in a few words. By default that of the content profile, else `professional`. */
+            tone?: string;
+            /** @description Whether the name of the product is translated into the language of the texts. By default as in the content profile, else true. */
+            translate_name?: boolean;
+            /** @description Whether the description may contain HTML. By default as in the content profile, else true. */
+            use_html?: boolean;
+            /** @description Whether the short description may contain HTML. By default as in the content profile, else false. */
+            use_html_short?: boolean;
+        };
+        /** @description What one of two compared settings gave. */
+        ComparedTexts: {
+            /** @description Why there are no texts, in one sentence. They cost nothing then. Null if there are texts. */
+            error: string | null;
+            /** @description The texts. Null if they could not be written. */
+            texts: components["schemas"]["PreviewedTexts"] | null;
+        };
+        /** @description An item, and the two settings with which its texts are written. */
+        CompareInput: {
+            /**
+             * Format: uuid
+             * @description The id of a product or page of any project of the organization.
+             */
+            item_id: string;
+            /** @description Exactly two settings, for example two profiles or two models. From 2 to 2 entries. */
+            settings: components["schemas"]["ComparedSettingsInput"][];
+        };
         /** @description The temporary token of a sign-in and the first code of the new second factor. */
         ConfirmTwoFactorWithTempTokenInput: {
             /** @description The six digits that the authenticator app shows or the mail contains. At most 64 characters. */
@@ -4250,6 +4391,20 @@ export interface components {
          * @enum {string}
          */
         ConnectionType: "store" | "blog";
+        /** @description The texts of an item with two settings. */
+        ContentComparison: {
+            /** @description What was charged, in CT. */
+            ct_used: string;
+            /**
+             * Format: uuid
+             * @description The id of the job that wrote the texts. It has them in its `result` for a day.
+             */
+            job_id: string;
+            /** @description The subscription and top-up balance after the charge, in CT. */
+            remaining_balance: string;
+            /** @description One result for each of the settings, in their order. */
+            results: components["schemas"]["ComparedTexts"][];
+        };
         /** @description A product, a variant or a page that was imported from a data source, with the texts that were generated for it. */
         ContentItem: {
             /** @description The AI model that wrote the texts last. Null until texts are generated. */
@@ -4318,6 +4473,38 @@ export interface components {
              * @description When an import found that the data source no longer contains the item. Null while the source contains it. The item and its texts stay, but a generation without `item_ids` leaves it out.
              */
             vanished_at: string | null;
+        };
+        /** @description The texts of an item as a content profile would have them written. */
+        ContentPreviewResult: {
+            /** @description The AI model that wrote the texts. */
+            ai_model_used: string;
+            /**
+             * Format: double
+             * @description How well the texts passed the automatic checks, from 0 to 1.
+             */
+            confidence_score: number;
+            /** @description What was charged for the texts, in CT. It is 0 with an own AI key. */
+            ct_cost: string;
+            /** @description The generated texts by key. Strings: `name`, `short_description`, `description`, `seo_title`, `seo_description`. Lists of strings: `bullet_points`, `tags`, `image_alts`. Objects of strings: `attributes`. JSON objects in the terms of schema.org: `structured_data`. A text that was not generated is absent. */
+            generated_content: {
+                [key: string]: unknown;
+            };
+            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`. */
+            generation_metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description The id of the job that wrote the texts. It has them in its `result` for a day.
+             */
+            job_id: string;
+            /** @description The subscription and top-up balance after the charge, in CT. */
+            remaining_balance: string;
+            /**
+             * Format: int32
+             * @description The number of tokens that the AI provider read and wrote.
+             */
+            tokens_used: number;
         };
         /** @description Generation settings under a name, for example for a brand or a sales channel. */
         ContentProfile: {
@@ -5382,7 +5569,7 @@ export interface components {
              * @description The id of the project that the job works on. Null for exports and for texts of plugins.
              */
             project_id: string | null;
-            /** @description The counts of the job so far: `total`, `succeeded`, `failed` and `skipped` items, `tokens_used`, and `ct_used` as a decimal string. `retry_of` is the id of the job whose failed items this job tries again, and absent otherwise. */
+            /** @description The counts of the job so far: `total`, `succeeded`, `failed` and `skipped` items, `tokens_used`, and `ct_used` as a decimal string. `retry_of` is the id of the job whose failed items this job tries again, and absent otherwise. `previews` is the list of the texts of a `content_preview`, each with its `position` in the request, for a day, and absent for other jobs. */
             result: {
                 [key: string]: unknown;
             };
@@ -5477,9 +5664,10 @@ export interface components {
          *     - `store_audit`: Checks the products of a project.
          *     - `gdpr_export`: Exports the data of a user or an organization as a zip file.
          *     - `plugin_generation`: Generates texts for a store plugin.
+         *     - `content_preview`: Generates texts of an item to show them, without storing them with the item.
          * @enum {string}
          */
-        JobType: "generation" | "regeneration" | "sync" | "import" | "blog_generation" | "blog_publish" | "store_audit" | "gdpr_export" | "plugin_generation";
+        JobType: "generation" | "regeneration" | "sync" | "import" | "blog_generation" | "blog_publish" | "store_audit" | "gdpr_export" | "plugin_generation" | "content_preview";
         /** @description The email address and the password of an account. */
         LoginInput: {
             /** @description The email address of the account, in any case. At most 320 characters. */
@@ -5860,6 +6048,39 @@ export interface components {
          * @enum {string}
          */
         PostType: "article" | "product_roundup" | "how_to";
+        /** @description Texts that were written to be shown. They are not stored with their item. */
+        PreviewedTexts: {
+            /** @description The AI model that wrote the texts. */
+            ai_model_used: string;
+            /**
+             * Format: double
+             * @description How well the texts passed the automatic checks, from 0 to 1.
+             */
+            confidence_score: number;
+            /** @description What was charged for the texts, in CT. It is 0 with an own AI key. */
+            ct_cost: string;
+            /** @description The generated texts by key. Strings: `name`, `short_description`, `description`, `seo_title`, `seo_description`. Lists of strings: `bullet_points`, `tags`, `image_alts`. Objects of strings: `attributes`. JSON objects in the terms of schema.org: `structured_data`. A text that was not generated is absent. */
+            generated_content: {
+                [key: string]: unknown;
+            };
+            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`. */
+            generation_metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int32
+             * @description The number of tokens that the AI provider read and wrote.
+             */
+            tokens_used: number;
+        };
+        /** @description The item whose texts are written to be shown. */
+        PreviewInput: {
+            /**
+             * Format: uuid
+             * @description The id of a product or page of any project of the organization.
+             */
+            item_id: string;
+        };
         /** @description A catalogue that texts are written for: its data sources, its items and the store that the texts are published to. */
         Project: {
             /**
@@ -10812,6 +11033,156 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    previewContentProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the content profile. */
+                profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInput"];
+            };
+        };
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPreviewResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The balance does not cover the texts and overage is off. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address of the caller is not verified, and the configuration of the service requires it (the default in production). */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The item or a content profile does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The job was cancelled.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The item is a variant, which has no texts of its own.
+             *     - The AI provider does not have the model.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The caller has made too many calls.
+             *     - The daily budget of unpaid AI tokens of the organization is used up.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            /** @description The AI provider failed; `reason` says why. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The AI provider is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The AI provider did not respond in time. With `job_id`, the texts were not written within a minute and the job goes on: its `result` has them. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     setDefaultContentProfile: {
         parameters: {
             query?: never;
@@ -10843,6 +11214,150 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    compareContentProfiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareInput"];
+            };
+        };
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentComparison"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The balance does not cover the texts and overage is off. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The email address of the caller is not verified, and the configuration of the service requires it (the default in production). */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The item or a content profile does not exist in the organization. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The job was cancelled.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The item is a variant, which has no texts of its own.
+             *     - The AI provider does not have the model.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The caller has made too many calls.
+             *     - The daily budget of unpaid AI tokens of the organization is used up.
+             */
+            429: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            /** @description The AI provider failed; `reason` says why. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The AI provider is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The AI provider did not respond in time. With `job_id`, the texts were not written within a minute and the job goes on: its `result` has them. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     uploadFile: {

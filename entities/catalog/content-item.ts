@@ -8,7 +8,7 @@ import { DataSource } from './data-source.ts';
 import { ItemStatus, ItemType } from './item-enums.ts';
 import { Project } from './project.ts';
 
-const GENERATION_METADATA =
+export const GENERATION_METADATA =
   'How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` ' +
   '(its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` ' +
   'and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the ' +
@@ -24,7 +24,7 @@ const keysOf = (kind: ContentField['kind']) =>
     .map((key) => `\`${key}\``)
     .join(', ');
 
-const GENERATED_CONTENT =
+export const GENERATED_CONTENT =
   `The generated texts by key. Strings: ${keysOf('text')}. Lists of strings: ${keysOf('list')}. ` +
   `Objects of strings: ${keysOf('pairs')}. JSON objects in the terms of schema.org: ${keysOf('object')}. ` +
   'A text that was not generated is absent.';

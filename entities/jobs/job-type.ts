@@ -10,6 +10,7 @@ export enum JobType {
   store_audit = 'store_audit',
   gdpr_export = 'gdpr_export',
   plugin_generation = 'plugin_generation',
+  content_preview = 'content_preview',
 }
 
 registerEnumType(JobType, { name: 'JobType', description: 'What a background job does.' });

@@ -151,9 +151,10 @@ export class JobResolver {
     description:
       'The counts of the job so far: `total`, `succeeded`, `failed` and `skipped` items, `tokens_used`, and ' +
       '`ct_used` as a decimal string. `retry_of` is the id of the job whose failed items this job tries again, ' +
-      'and absent otherwise.',
+      'and absent otherwise. `previews` is the list of the texts of a `content_preview`, each with its `position` in ' +
+      'the request, for a day, and absent for other jobs.',
   })
-  result(@Root() job: JobDetail): Record<string, unknown> {
-    return jobResult(job);
+  result(@Ctx() ctx: Context, @Root() job: JobDetail): Promise<Record<string, unknown>> {
+    return jobResult(ctx, job);
   }
 }

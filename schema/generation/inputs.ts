@@ -132,9 +132,9 @@ export abstract class ContentSettingsInput {
 /** The settings that request texts. A setting of CONTENT_FIELDS without a field above does not compile. */
 export type TextSettingsInput = Pick<ContentSettingsInput, TextSetting>;
 
-/** The settings that only a request can have. */
+/** The settings of texts that only a request can have. */
 @InputType()
-export abstract class RunSettingsInput extends ContentSettingsInput {
+export abstract class TextsInput extends ContentSettingsInput {
   @Field(() => ID, {
     nullable: true,
     description:
@@ -153,7 +153,11 @@ export abstract class RunSettingsInput extends ContentSettingsInput {
 
   @Field({ defaultValue: 'short', description: 'The preferred text where only one is shown: `short` or `long`.' })
   contentVariant: string = 'short';
+}
 
+/** The settings of a run over many items. */
+@InputType()
+export abstract class RunSettingsInput extends TextsInput {
   @Field(() => Ct, {
     nullable: true,
     description:

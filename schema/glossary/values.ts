@@ -90,6 +90,7 @@ export const VALUES: Readonly<Record<string, string>> = {
   blog_generation: 'Writes a blog post with AI.',
   blog_publish: 'Publishes a blog post to its site.',
   plugin_generation: 'Generates texts for a store plugin.',
+  content_preview: 'Generates texts of an item to show them, without storing them with the item.',
   store_audit: 'Checks the products of a project.',
   gdpr_export: 'Exports the data of a user or an organization as a zip file.',
   // audits

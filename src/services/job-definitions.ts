@@ -3,6 +3,7 @@ import { blogGenerationJob } from './blog/generation/blog-generation-job.ts';
 import { blogPublishJob } from './blog/publishing/blog-publish-job.ts';
 import { importJob } from './catalog/imports/import-job.ts';
 import { generationJob, regenerationJob } from './generation/generation-job.ts';
+import { previewJob } from './generation/preview/preview-job.ts';
 import type { JobDefinition } from './jobs/job-definition.ts';
 import { pluginGenerationJob } from './plugin/plugin-generation-job.ts';
 import { dataExportJob } from './privacy/export/data-export-job.ts';
@@ -20,4 +21,5 @@ export const JOB_DEFINITIONS: Record<JobType, JobDefinition> = {
   [JobType.store_audit]: storeAuditJob,
   [JobType.gdpr_export]: dataExportJob,
   [JobType.plugin_generation]: pluginGenerationJob,
+  [JobType.content_preview]: previewJob,
 };

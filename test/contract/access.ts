@@ -117,6 +117,8 @@ export const ACCESS: Record<string, AccessRow> = {
   'Mutation.updateContentProfile': bearer(404, { body: { name: 'Brand' } }),
   'Mutation.deleteContentProfile': bearer(404),
   'Mutation.setDefaultContentProfile': bearer(404),
+  'Mutation.previewContentProfile': bearer(404, { body: { item_id: NOBODY } }),
+  'Mutation.compareContentProfiles': bearer(404, { body: { item_id: NOBODY, settings: [{}, {}] } }),
   'Query.blogTemplates': bearer(200),
   'Query.blogTemplate': bearer(404),
   'Mutation.createBlogTemplate': bearer(201, { body: { name: 'Story' } }),

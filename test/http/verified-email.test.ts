@@ -18,6 +18,7 @@ const REFUSED = { detail: 'Verify your email address first', code: 'EMAIL_NOT_VE
 /** Every operation that costs money, mails other people or gives access. Those whose kind of job decides are below. */
 const RESTRICTED = [
   'addStudioComment',
+  'compareContentProfiles',
   'createApiKey',
   'createAuditGenerationJob',
   'createStudioRequest',
@@ -28,6 +29,7 @@ const RESTRICTED = [
   'generatePluginBlogAsync',
   'generatePluginDescription',
   'generatePluginDescriptionAsync',
+  'previewContentProfile',
   'runStoreAudit',
   'updateChatTenant',
 ];

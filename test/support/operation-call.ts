@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getNamedType, type GraphQLField, type GraphQLSchema, isInputObjectType, isObjectType } from 'graphql';
+import {
+  getNamedType,
+  type GraphQLField,
+  type GraphQLInputObjectType,
+  type GraphQLSchema,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql';
 import { restDialect } from '../../schema/dialect/rest-dialect.ts';
 import { type RestOperation, restOperations } from '../../schema/dialect/rest-operations.ts';
 import { restName } from '../../schema/dialect/rest.ts';
@@ -159,15 +166,24 @@ function asGraphql(schema: GraphQLSchema, operation: RestOperation, flat: Values
 /** The value of an argument from the flat body. An id that is not given is one that does not exist. */
 function valueFor(arg: GraphQLField<unknown, unknown>['args'][number], flat: Values): unknown {
   const type = getNamedType(arg.type);
-  if (isInputObjectType(type)) {
-    const given = Object.values(type.getFields()).filter((field) => restName(field.name, field) in flat);
-    return Object.fromEntries(given.map((field) => [field.name, flat[restName(field.name, field)]]));
-  }
+  if (isInputObjectType(type)) return inputFor(type, flat);
   const value = flat[snakeCase(arg.name)];
   if (value !== undefined) return value;
   if (!String(arg.type).endsWith('!')) return undefined;
   if (arg.name === 'version') return 1;
   return type.name === 'ID' ? randomUUID() : undefined;
+}
+
+/** An input object from its fields under the names of REST. Others are left out. */
+function inputFor(type: GraphQLInputObjectType, flat: Values): Values {
+  const given = Object.values(type.getFields()).filter((field) => restName(field.name, field) in flat);
+  return Object.fromEntries(
+    given.map((field) => {
+      const [inner, value] = [getNamedType(field.type), flat[restName(field.name, field)]];
+      const nested = isInputObjectType(inner) && Array.isArray(value);
+      return [field.name, nested ? value.map((each) => inputFor(inner, each as Values)) : value];
+    }),
+  );
 }
 
 function documentFor(

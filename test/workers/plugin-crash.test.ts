@@ -2,10 +2,11 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { row, rows, sql } from '../../src/core/sql.ts';
 import { eventually } from '../support/eventually.ts';
 import { useTestApp } from '../support/test-app.ts';
+import { addItems } from '../support/catalog.ts';
 import { expectWholeLog, itemStates, logOf } from '../support/jobs.ts';
 import { balancesOf, expectLedgerAgrees } from '../support/ledger.ts';
 import { lastGeneration, MUG } from '../support/plugin.ts';
-import { newShop, type Shop } from '../support/shop.ts';
+import { newProject, newShop, type Shop } from '../support/shop.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';
 
 jest.setTimeout(120_000);
@@ -86,4 +87,28 @@ it('is not stored or charged twice by a worker that resumes after its lease expi
   // A graceful shutdown waits for the items that the worker still treats as claimed.
   await stalled.signal('SIGTERM');
   await expectDoneOnce(shop, body.generation_id);
+});
+
+it('a preview is completed by another worker if the first is killed during the call, and charged once', async () => {
+  const shop = await newShop(testApp);
+  const ctx = testApp.ctx();
+  const { projectId } = await newProject(testApp, shop);
+  const [item] = await addItems(testApp, projectId, [{}]);
+  const profile = await shop.rest.post('/content-profiles', { name: 'Brand' });
+  const first = await startWorkerProcess(testApp);
+  testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'hang' });
+  const waiting = shop.rest.post(`/content-profiles/${profile.body.id}/preview`, { item_id: item!.id });
+  await eventually(calls, (count) => count === 1);
+  await first.signal('SIGKILL');
+  await startWorkerProcess(testApp);
+  const { status: code, body } = await waiting;
+  expect({ code, content: body.generated_content }).toEqual({ code: 200, content: expect.any(Object) });
+  const charges = await rows<{ amount: string }>(
+    ctx.em,
+    sql`select amount from transactions where organization_id = ${shop.organizationId} and transaction_type = 'usage'`,
+  );
+  expect(charges).toEqual([{ amount: `-${body.ct_cost}` }]);
+  expect(await itemStates(ctx, body.job_id)).toEqual({ succeeded: 1 });
+  expect((await balancesOf(ctx, shop.organizationId)).held).toBe('0.0000');
+  await expectLedgerAgrees(ctx, shop.organizationId);
 });

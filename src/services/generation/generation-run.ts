@@ -3,13 +3,11 @@ import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
 import { priceFor } from '../billing/price.ts';
-import { fetchImages } from '../images/fetch-images.ts';
-import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
+import type { ClaimedItem } from '../jobs/claim-items.ts';
 import { skipRemainingItems } from '../jobs/end-remaining-items.ts';
 import type { JobRun, Outcome } from '../jobs/job-definition.ts';
 import { transitionFromGenerating } from '../jobs/undone-items.ts';
-import { itemMeter, pacedAi } from './ai-client.ts';
-import { checkTexts } from './checks/check-texts.ts';
+import { composeTexts } from './compose-texts.ts';
 import { productFacts } from './facts/product-facts.ts';
 import { type GenerationPlan, planModel } from './generation-plan.ts';
 import { waitForHold } from './hold-for-item.ts';
@@ -18,7 +16,6 @@ import { keysToGenerate } from './requested-texts.ts';
 import { generationSettings } from './settings.ts';
 import { readSourceItem } from './source-items.ts';
 import { itemUnchanged, storeTexts } from './store-texts.ts';
-import { writeTexts } from './write-texts.ts';
 
 /**
  * Generation and regeneration: holds CT, calls the model, checks the texts, and stores and charges them in one
@@ -45,29 +42,14 @@ export const generationRun: JobRun<GenerationPlan> = {
     const keys = keysToGenerate(item, plan.settings);
     if (keys.length === 0) return skipped('not_empty', 'Nothing is empty', unchanged);
 
-    const { request, images: addresses, maxTokens } = itemRequest(item, plan.settings, keys, plan.model);
-    const held = priceFor(plan, maxTokens).ctCost;
+    const request = itemRequest(item, plan.settings, keys, plan.model);
+    const held = priceFor(plan, request.maxTokens).ctCost;
     const holdFailure = plan.ownKey ? null : await holdOrSkip(ctx, job, claimed, held, plan, signal);
     if (holdFailure) return { ...holdFailure, ...unchanged };
 
-    const startedAt = performance.now();
-    const { images, warnings } = await fetchImages(ctx, job.organizationId, addresses, signal);
-    const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }, itemMeter(ctx, job, claimed, maxTokens));
-    const written = await writeTexts(ai, { ...request, images, signal }, keys);
-    const checked = await checkTexts(written.content, plan.settings, productFacts(item.sourceData));
-    return storeTexts({
-      ctx,
-      job,
-      claimed,
-      item,
-      plan,
-      written,
-      checked,
-      imageWarnings: warnings,
-      held,
-      maxTokens,
-      durationMs: Math.round(performance.now() - startedAt),
-    });
+    const facts = productFacts(item.sourceData);
+    const composed = await composeTexts({ ctx, job, claimed, plan, signal, request, keys, facts });
+    return storeTexts({ ctx, job, claimed, item, plan, held, maxTokens: request.maxTokens, ...composed });
   },
 };
 

@@ -39,6 +39,8 @@ export interface JobDefinition<Plan = unknown> {
   start?(ctx: Context, projectId: string, payload: Record<string, unknown>): Promise<Job>;
   /** Plans a new job for the failed items of an ended one. Absent for kinds whose items cannot be retried. */
   planRetry?(ctx: Context, job: Job): Promise<JobPlan>;
+  /** What the result of the job shows besides its counters, under the names of REST. */
+  result?(ctx: Context, job: Job): Promise<Record<string, unknown>>;
   /** Cleans up in the transaction that ends the job, for every final status. */
   onEnd?(ctx: Context, job: EndedJob): Promise<void>;
 }

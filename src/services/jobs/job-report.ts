@@ -3,6 +3,7 @@ import type { JobProgressEntry } from '../../../schema/jobs/payloads.ts';
 import type { Context } from '../../core/context.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../core/sql.ts';
+import { definitionOf } from './job-definition.ts';
 
 /** Limit of the entries in `progress_detail`. The event log has all of them. */
 const MAX_ENTRIES = 1000;
@@ -47,8 +48,8 @@ export function progressEntry({ seq, data }: FinishedEvent): JobProgressEntry {
   };
 }
 
-/** The counters of a job. */
-export function jobResult(job: Job): Record<string, unknown> {
+/** The counters of a job, with the results that jobs of its kind have. */
+export async function jobResult(ctx: Context, job: Job): Promise<Record<string, unknown>> {
   return {
     total: job.progressTotal,
     succeeded: job.succeeded,
@@ -57,5 +58,6 @@ export function jobResult(job: Job): Record<string, unknown> {
     tokens_used: job.tokensUsed,
     ct_used: job.ctUsed,
     ...(job.retryOf && { retry_of: job.retryOf }),
+    ...(await definitionOf(ctx, job.jobType).result?.(ctx, job)),
   };
 }

@@ -4,9 +4,7 @@ import { type Context, signedIn } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { preparedRow } from '../../core/prepared.ts';
 import { sql } from '../../core/sql.ts';
-
-/** The error of a cancelled generation. */
-export const CANCELLED = 'The generation was cancelled';
+import { CANCELLED } from '../generation/awaited-text.ts';
 
 /** Returns the status of a generation of the caller's organization, with its texts if it is completed. Throws 404. */
 export async function getPluginGeneration(ctx: Context, generationId: string): Promise<PluginGenerationStatus> {

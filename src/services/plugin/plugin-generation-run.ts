@@ -1,17 +1,11 @@
-import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import { PluginGeneration } from '../../../entities/plugin/plugin-generation.ts';
-import { ProviderPaused } from '../../core/provider-paused.ts';
 import { priceFor } from '../billing/price.ts';
-import { UnpaidBudgetReached } from '../billing/unpaid-usage.ts';
-import { checkTexts } from '../generation/checks/check-texts.ts';
+import { failInsteadOfPause } from '../generation/awaited-text.ts';
+import { composeTexts } from '../generation/compose-texts.ts';
 import { type GenerationPlan, planModel } from '../generation/generation-plan.ts';
 import { holdOrFail } from '../generation/hold-for-item.ts';
-import { itemMeter, pacedAi } from '../generation/ai-client.ts';
-import { writeTexts } from '../generation/write-texts.ts';
-import { fetchImages } from '../images/fetch-images.ts';
-import { subjectOf } from '../jobs/claim-items.ts';
-import { errorCodeOf, type JobRun, type Outcome } from '../jobs/job-definition.ts';
+import type { JobRun, Outcome } from '../jobs/job-definition.ts';
 import { storedRequest } from './stored-request.ts';
 import { pluginRequest } from './plugin-request.ts';
 import { PLUGIN_KEYS } from './prompt/plugin-prompt.ts';
@@ -29,10 +23,10 @@ export const pluginGenerationRun: JobRun<GenerationPlan & { generation: PluginGe
   },
 
   async work(ctx, job, claimed, plan, signal) {
-    const { generation, settings, model } = plan;
+    const { generation, model } = plan;
     const stored = storedRequest(generation);
-    const { request, images: addresses, maxTokens } = pluginRequest(generation.kind, stored, model);
-    const held = priceFor(plan, maxTokens).ctCost;
+    const request = pluginRequest(generation.kind, stored, model);
+    const held = priceFor(plan, request.maxTokens).ctCost;
     const refusal = plan.ownKey
       ? null
       : await holdOrFail(ctx, job.organizationId, claimed, held, signal).catch((error: unknown) =>
@@ -40,47 +34,17 @@ export const pluginGenerationRun: JobRun<GenerationPlan & { generation: PluginGe
         );
     if (refusal) return refusal;
 
-    const startedAt = performance.now();
-    const { images, warnings } = await fetchImages(ctx, job.organizationId, addresses, signal);
-    const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }, itemMeter(ctx, job, claimed, maxTokens));
-    const written = await writeTexts(ai, { ...request, images, signal }, PLUGIN_KEYS).catch((error: unknown) =>
-      failIfAwaited(job, error),
-    );
-    if ('status' in written) return written;
     const { topic, productTitle, productCategory, productAttributes, currentDescription } = stored.input;
-    const checked = await checkTexts(written.content, settings, {
-      topic,
-      productTitle,
-      productCategory,
-      productAttributes,
-      currentDescription,
-    });
-    return storePluginText({
-      ctx,
-      job,
-      claimed,
-      plan,
-      written,
-      checked,
-      imageWarnings: warnings,
-      held,
-      maxTokens,
-      durationMs: Math.round(performance.now() - startedAt),
-    });
+    const facts = { topic, productTitle, productCategory, productAttributes, currentDescription };
+    const texts = { ctx, job, claimed, plan, signal, request, keys: PLUGIN_KEYS, facts };
+    const composed = await composeTexts(texts).catch((error: unknown) => failIfAwaited(job, error));
+    if ('status' in composed) return composed;
+    return storePluginText({ ctx, job, claimed, plan, held, maxTokens: request.maxTokens, ...composed });
   },
 };
 
-/**
- * Fails the item if the job would have to wait and a caller waits for the result. Otherwise the error is thrown again,
- * and the job waits.
- */
+/** Fails the item of a job that would have to wait if a caller waits for its result. Otherwise the job waits. */
 function failIfAwaited({ payload }: Job, error: unknown): Outcome {
-  const isPause = error instanceof ProviderPaused || error instanceof UnpaidBudgetReached;
-  if (!isPause || payload['awaited'] !== true) throw error;
-  return {
-    status: JobItemState.failed,
-    errorCode: error instanceof ProviderPaused ? errorCodeOf(error.reason) : error.reason,
-    message: error.message,
-    facts: { retry_after: Math.ceil(error.waitMs / 1000) },
-  };
+  if (payload['awaited'] !== true) throw error;
+  return failInsteadOfPause(error);
 }

@@ -27,6 +27,12 @@ const oneItem = ({ ids }: World) => ({
   max_ct: '20.5',
 });
 
+const TEXTS: Shape = {
+  ...fields({ num: 'confidence_score', str: 'ai_model_used', int: 'tokens_used', ct: 'ct_cost' }),
+  generated_content: 'obj',
+  generation_metadata: 'obj',
+};
+
 export const generation: Step[] = [
   {
     operation: 'Mutation.estimateGeneration',
@@ -39,5 +45,24 @@ export const generation: Step[] = [
     input: oneItem,
     answer: RESULT,
     rejected: { max_short_chars: -1, image_analysis_count: 99 },
+  },
+  {
+    operation: 'Mutation.previewContentProfile',
+    input: ({ ids }) => ({ profile_id: ids['other_profile_id'], item_id: ids['item_id'] }),
+    answer: { ...TEXTS, job_id: 'uuid', remaining_balance: 'ct' },
+  },
+  {
+    operation: 'Mutation.compareContentProfiles',
+    input: ({ ids }) => ({
+      item_id: ids['item_id'],
+      settings: [{ profile_id: ids['other_profile_id'] }, { ai_provider: 'aiB', generate_tags: true }],
+    }),
+    answer: {
+      job_id: 'uuid',
+      results: [{ texts: TEXTS, error: 'str?' }],
+      ct_used: 'ct',
+      remaining_balance: 'ct',
+    },
+    rejected: { item_id: '00000000-0000-4000-8000-000000000000', settings: [{}, {}] },
   },
 ];

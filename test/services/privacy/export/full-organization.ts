@@ -84,7 +84,7 @@ type Ids = Record<'organization' | 'admin' | 'member' | 'project' | 'connection'
 async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
   const { em } = testApp.ctx();
   const id = () => randomUUID();
-  const [audit, auditJob, pluginJob, chat, ownChat] = [id(), id(), id(), id(), id()];
+  const [audit, auditJob, pluginJob, previewJob, chat, ownChat] = [id(), id(), id(), id(), id(), id()];
   const { organization, admin, member, project, connection, item } = ids;
   const job = (jobId: string, type: string, by: string) =>
     sql`insert into jobs (id, organization_id, job_type, status, payload, created_by, created_at, touched_at)
@@ -92,6 +92,7 @@ async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
   const statements: RawBuilder<unknown>[] = [
     job(auditJob, 'store_audit', member),
     job(pluginJob, 'plugin_generation', admin),
+    job(previewJob, 'content_preview', member),
     sql`insert into job_items (job_id, position, state) values (${auditJob}, 1, 'succeeded')`,
     sql`insert into job_selections (job_id, selection, up_to_position, counted_at, missing)
         values (${auditJob}, '{}', 1, now(), 1)`,
@@ -105,6 +106,8 @@ async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
         values (${audit}, 1, 'missing_images', 'high', ${item}, 'No picture', 'Add one')`,
     sql`insert into plugin_generations (id, created_at, organization_id, job_id, kind, request, ct_cost)
         values (${id()}, now(), ${organization}, ${pluginJob}, 'description', '{"asked": {}}', '0.5000')`,
+    sql`insert into content_previews (id, created_at, organization_id, job_id, position, result)
+        values (${id()}, now(), ${organization}, ${previewJob}, 1, '{"ct_cost": "0.5000"}')`,
     sql`insert into item_versions (id, item_id, version, origin, content, created_by, created_at)
         select gen_random_uuid(), id, 1, 'ai', '{"name": "Written"}', ${admin}::uuid, now()
           from content_items

@@ -119,6 +119,11 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
     owner: ownedByOrganization(),
   },
   {
+    table: 'content_previews',
+    columns: columnList('id organization_id job_id position result created_at'),
+    owner: ownedByOrganization(),
+  },
+  {
     table: 'stored_files',
     columns: columnList(
       'id organization_id storage_key content_type size digest name attribution created_by created_at',
