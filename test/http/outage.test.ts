@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BalanceChangedDocument, GraphqlClient } from '../../client/index.ts';
 import { type Service, startService } from '../../bin/service.ts';
 import { type TestApp, useTestApp } from '../support/test-app.ts';
+import { eventually } from '../support/eventually.ts';
 import { newProject, newShop, type Shop } from '../support/shop.ts';
 import { graphql } from './graphql-client.ts';
 import { type LogLine, logLines, WARN } from './log-lines.ts';
@@ -86,13 +88,36 @@ describe('a database outage', () => {
     expect(lines.filter(({ code }) => code)).toMatchObject([WARNED]);
   });
 
-  it('closes a socket that cannot be authenticated, with the reason', async () => {
+  it('closes a socket that cannot be authenticated, with the reason and a code after which clients connect again', async () => {
     const socket = await dial(proxied);
     await withoutDatabase(async () => {
       socket.send({ type: 'connection_init', payload: { Authorization: `Bearer ${shop.token}` } });
-      expect(await socket.closed).toEqual({ code: 4500, reason: UNAVAILABLE.detail });
+      expect(await socket.closed).toEqual({ code: 1013, reason: UNAVAILABLE.detail });
     });
     expect(lines.filter(({ code }) => code)).toMatchObject([WARNED]);
+  });
+
+  it('closes a socket on which a subscription begins, in the same way', async () => {
+    const socket = await dial(proxied);
+    socket.send({ type: 'connection_init', payload: { Authorization: `Bearer ${shop.token}` } });
+    expect(await socket.next()).toMatchObject({ type: 'connection_ack' });
+    await withoutDatabase(async () => {
+      socket.subscribe('1', 'subscription { balanceChanged { totalBalance } }');
+      expect(await socket.closed).toEqual({ code: 1013, reason: UNAVAILABLE.detail });
+    });
+  });
+
+  it('delays a subscription of the client package, which connects again until it begins', async () => {
+    const client = new GraphqlClient(proxied.url, shop.token, { firstWaitMs: 20, reconnects: 100 });
+    const balances = client.subscribe(BalanceChangedDocument);
+    const first = await withoutDatabase(async () => {
+      const result = balances.next();
+      result.catch(() => undefined);
+      await eventually(() => lines.filter(({ code }) => code).length >= 2);
+      return { result };
+    });
+    expect(await first.result).toMatchObject({ done: false, value: { balanceChanged: { overageEnabled: false } } });
+    await balances.return();
   });
 
   it('does not affect requests after the database is back', async () => {

@@ -18,6 +18,8 @@ import { asGraphqlError, readOperation, withCode } from './socket-operation.ts';
 const MAX_FRAME_BYTES = 64 * 1024;
 const MAX_SUBSCRIPTIONS = 20;
 const CLOSE_TIMEOUT_MS = 1000;
+/** "Try Again Later" (https://www.iana.org/assignments/websocket). Clients of graphql-ws do not connect again after 4500. */
+const TRY_AGAIN_LATER = 1013;
 
 type Extra = {
   socket: WebSocket;
@@ -31,7 +33,7 @@ type Socket = SocketContext<Record<string, unknown>, Extra>;
 
 /**
  * Serves subscriptions with graphql-ws at /graphql. Clients sign in with `connectionParams.Authorization`. An invalid
- * token closes the socket with 4403, a missing one with 4401. The token is checked again for every operation and every
+ * token closes the socket with 4403, a missing one with 4401, an unavailable database with 1013. The token is checked again for every operation and every
  * few seconds, so that the end of a session closes its sockets.
  */
 export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Server): { dispose(): Promise<void> } {
@@ -68,7 +70,12 @@ export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Serv
           return [asGraphqlError(error)];
         }
       },
-      onError: (_, __, ___, errors) => errors.map(formatAndLog),
+      onError: ({ extra }, _, __, errors) => {
+        // An error would end the subscription. After the code the client connects and begins it again.
+        const outage = errors.filter(isThrown).map((error) => toAppError(error)).find(isUnavailable);
+        if (outage) extra.socket.close(TRY_AGAIN_LATER, outage.message);
+        return errors.map(formatAndLog);
+      },
       onNext: (_, __, ___, ____, result) =>
         result.errors ? { ...result, errors: result.errors.map((error) => formatAndLog(withCode(error))) } : result,
     },
@@ -98,9 +105,11 @@ async function connect(runtime: Runtime, { connectionParams, extra }: Socket): P
 function rejectConnection(runtime: Runtime, { extra }: Socket, error: unknown): false {
   const appError = toAppError(error);
   logError(runtime.log, appError);
-  extra.socket.close(CloseCode.InternalServerError, appError.message);
+  extra.socket.close(isUnavailable(appError) ? TRY_AGAIN_LATER : CloseCode.InternalServerError, appError.message);
   return false;
 }
+
+const isUnavailable = ({ code }: AppError): boolean => code === 'UNAVAILABLE';
 
 /**
  * Creates the context of an operation. The caller is read again, because the session may have ended since the last
