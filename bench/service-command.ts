@@ -3,50 +3,78 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import type { BenchApp } from './bench-app.ts';
+import type { StoreAddresses } from '../bin/service.ts';
+
+/** The servers that a process of the service uses. */
+export interface Servers {
+  stores: Pick<StoreAddresses, 'databaseUrl' | 'redisUrl'>;
+  /** The address of the sandbox. */
+  sandbox: string;
+  config: { DATA_DIR: string };
+}
+
+export interface ProcessOptions {
+  /** Overrides the configuration. */
+  env?: Record<string, string>;
+  /** Options of Node beside those of the script. */
+  nodeOptions?: readonly string[];
+  /** Receives each line of its output. By default, its errors are printed. */
+  onLine?: (line: string) => void;
+}
 
 /** A process of the service that was started as `npm run start:web` or `npm run start:worker` start it. */
 export interface ServiceProcess {
   url: string;
+  pid: number;
   /** Milliseconds from its start until it listens. */
   listeningAfterMs: number;
   /** The memory that it occupies (RSS) in megabytes. */
   residentMb(): Promise<number>;
+  /** Sends a signal and waits until the process has ended. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
+  /** Resolves when the process has ended, with what ended it. */
+  ended: Promise<string>;
 }
 
-/**
- * Starts a process of a role on the database, the Redis and the sandbox of a benchmark application. A worker serves its
- * health checks.
- */
-export async function startServiceProcess(app: BenchApp, role: 'web' | 'worker'): Promise<ServiceProcess> {
+/** Starts a process of a role. A worker serves its health checks. Throws if it ends before it listens. */
+export async function startServiceProcess(
+  servers: Servers,
+  role: 'web' | 'worker',
+  { env, nodeOptions = [], onLine }: ProcessOptions = {},
+): Promise<ServiceProcess> {
   const startedAt = performance.now();
-  const { env, options, args } = await serviceCommand(`start:${role}`);
-  const child = spawn(process.execPath, [...options, ...args], {
+  const command = await serviceCommand(`start:${role}`);
+  const child = spawn(process.execPath, [...nodeOptions, ...command.options, ...command.args], {
     env: {
-      ...env,
+      ...command.env,
       PATH: process.env['PATH'],
       LOG_LEVEL: 'warn',
-      DATABASE_URL: app.stores.databaseUrl,
-      REDIS_URL: app.stores.redisUrl,
-      SANDBOX_URL: app.sandbox,
-      DATA_DIR: app.config.DATA_DIR,
+      DATABASE_URL: servers.stores.databaseUrl,
+      REDIS_URL: servers.stores.redisUrl,
+      SANDBOX_URL: servers.sandbox,
+      DATA_DIR: servers.config.DATA_DIR,
       PORT: '0',
       HEALTH_PORT: '0',
+      ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', onLine ? 'pipe' : 'inherit'],
   });
-  const url = await addressOf(child);
+  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `exit code ${String(code)}`));
+  if (onLine) createInterface({ input: child.stderr! }).on('line', onLine);
+  const url = await addressOf(child, onLine);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+  };
   return {
     url,
+    pid: child.pid!,
     listeningAfterMs: performance.now() - startedAt,
     residentMb: () => residentMb(child),
-    async stop() {
-      if (child.exitCode !== null) return;
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
-    },
+    end,
+    stop: () => end('SIGTERM'),
+    ended,
   };
 }
 
@@ -69,12 +97,17 @@ export async function serviceCommand(script: string): Promise<ServiceCommand> {
   };
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const url = /^Listening on (\S+)/.exec(line)?.[1];
-    if (url) return url;
-  }
-  throw new Error('the service ended before it listened');
+/** Waits for the address that the process prints. Reads its output until it ends, so that the process never waits for it. */
+function addressOf(child: ChildProcess, onLine?: (line: string) => void): Promise<string> {
+  const lines = createInterface({ input: child.stdout! });
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      onLine?.(line);
+      const url = /^Listening on (\S+)/.exec(line)?.[1];
+      if (url) resolve(url);
+    });
+    lines.once('close', () => reject(new Error('the service ended before it listened')));
+  });
 }
 
 async function residentMb({ pid }: ChildProcess): Promise<number> {

@@ -17,6 +17,7 @@ const MAX_RECENT = 200;
 export class CallLog {
   private readonly counts = new Map<SystemName, number>();
   private readonly latest = new Map<SystemName, Call[]>();
+  private readonly statuses = new Map<SystemName, Record<string, number>>();
 
   add(system: SystemName, call: Call): void {
     this.counts.set(system, this.count(system) + 1);
@@ -24,6 +25,18 @@ export class CallLog {
     recent.push(call);
     if (recent.length > MAX_RECENT) recent.shift();
     this.latest.set(system, recent);
+  }
+
+  /** Records that the response was sent. */
+  respond(system: SystemName, call: Call, status: number): void {
+    call.status = status;
+    const counts = this.responses(system);
+    this.statuses.set(system, { ...counts, [status]: (counts[status] ?? 0) + 1 });
+  }
+
+  /** The number of responses sent by status. */
+  responses(system: SystemName): Record<string, number> {
+    return this.statuses.get(system) ?? {};
   }
 
   count(system: SystemName): number {
@@ -38,5 +51,6 @@ export class CallLog {
   clear(): void {
     this.counts.clear();
     this.latest.clear();
+    this.statuses.clear();
   }
 }

@@ -23,6 +23,10 @@ export function controlRouter(state: SandboxState): Router {
     '/faults',
     done((req) => state.faults.add(readFault(readObject(req)))),
   );
+  router.get(
+    '/faults',
+    done(() => ({ faults: state.faults.pending() })),
+  );
   router.post(
     '/release',
     done((req) => state.faults.release(readMatch(readObject(req)))),
@@ -48,6 +52,7 @@ export function controlRouter(state: SandboxState): Router {
       return {
         system,
         count: state.calls.count(system),
+        responses: state.calls.responses(system),
         recent: state.calls.recent(system),
         ...(shop && { writes: shop.writes() }),
       };

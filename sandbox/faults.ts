@@ -54,6 +54,11 @@ export class FaultPlan {
     this.waiting.push({ fault, left: fault.times ?? 1 });
   }
 
+  /** The faults that have not been used up. */
+  pending(): Fault[] {
+    return this.waiting.map(({ fault }) => fault);
+  }
+
   /** Returns the oldest fault that matches the request, and counts one use of it. */
   take(system: SystemName, request: string): Fault | undefined {
     const found = this.waiting.find(

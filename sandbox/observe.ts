@@ -23,7 +23,7 @@ export function observe(state: SandboxState, system: SystemName): RequestHandler
       status: null as number | null,
     };
     state.calls.add(system, call);
-    res.once('finish', () => void (call.status = res.statusCode));
+    res.once('finish', () => state.calls.respond(system, call, res.statusCode));
 
     const fault = state.faults.take(system, `${req.originalUrl}\n${body}`);
     const wait = (state.latency.get(system) ?? 0) + (fault?.delay_ms ?? 0);

@@ -72,7 +72,10 @@ export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Serv
       },
       onError: ({ extra }, _, __, errors) => {
         // An error would end the subscription. After the code the client connects and begins it again.
-        const outage = errors.filter(isThrown).map((error) => toAppError(error)).find(isUnavailable);
+        const outage = errors
+          .filter(isThrown)
+          .map((error) => toAppError(error))
+          .find(isUnavailable);
         if (outage) extra.socket.close(TRY_AGAIN_LATER, outage.message);
         return errors.map(formatAndLog);
       },

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Random } from '../../../bench/soak/random.ts';
 import { row, sql } from '../../../src/core/sql.ts';
 import { eventually } from '../../support/eventually.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -27,15 +28,9 @@ async function finished(count: number): Promise<number> {
   return found!.n;
 }
 
-/** A linear congruential generator from 0 to 1, which returns the same numbers in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
-}
-
 describe('two workers that are killed repeatedly', () => {
   it('write and charge every item of two organizations once, or fail it without a charge', async () => {
-    const random = seeded(6);
+    const random = new Random(6);
     const workers = await Promise.all([startWorkerProcess(testApp, SLOW), startWorkerProcess(testApp, SLOW)]);
     const stages = await Promise.all(['Left', 'Right'].map((name) => newStage(testApp, name, ITEMS)));
     loadWorkerProcesses();
@@ -43,9 +38,9 @@ describe('two workers that are killed repeatedly', () => {
     await Promise.all(stages.map((stage) => startJob(stage)));
 
     for (let round = 0; round < ROUNDS; round += 1) {
-      await finished((await finished(0)) + 4 + Math.floor(random() * 16));
-      await sleep(random() * 80);
-      const one = random() < 0.5 ? 0 : 1;
+      await finished((await finished(0)) + 4 + Math.floor(random.next() * 16));
+      await sleep(random.next() * 80);
+      const one = random.next() < 0.5 ? 0 : 1;
       await workers[one].signal('SIGKILL');
       // The AI provider does not respond until the next worker runs, so that the result does not depend on the speed of the machine.
       testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'held', times: Infinity });
