@@ -25,6 +25,8 @@ export interface Service {
   runtime: Runtime;
   /** The address of the API; null for a worker without HEALTH_PORT. */
   url: string | null;
+  /** The address of `GET /metrics`; null without METRICS_PORT. */
+  metricsUrl: string | null;
   /**
    * Stops in order: is not ready for SHUTDOWN_DELAY_SECONDS, then accepts no new requests, completes those in flight,
    * returns claimed work to the queue, closes connections.
@@ -54,10 +56,11 @@ export async function startService(config: Config, stores: StoreAddresses): Prom
     let workers: Workers | null = null;
     // Stops after the server, because a request in flight may wait for work of the workers.
     closers.push(() => workers?.stop());
-    const url = config.runsWeb || config.HEALTH_PORT !== undefined ? await listen(runtime, closers) : null;
+    const url = config.runsWeb || config.HEALTH_PORT !== undefined ? await serve(runtime, closers) : null;
+    const metricsUrl = await serveMetrics(runtime, closers);
     if (config.runsWorkers) workers = startWorkers(runtime);
     closers.push(() => runtime.shutdown.begin(delayMs));
-    return { runtime, url, stop };
+    return { runtime, url, metricsUrl, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -73,7 +76,8 @@ export async function openRuntime(
   { databaseUrl, redisUrl, prefix = config.REDIS_PREFIX }: StoreAddresses,
   closers: (() => unknown)[],
 ): Promise<Runtime> {
-  const log = createLogger(config);
+  const metrics = config.METRICS_PORT === undefined ? null : new (await import('../src/core/metrics.ts')).Metrics();
+  const log = createLogger(config, metrics);
   const secrets = await loadSecrets(config);
   const orm = await openDatabase(
     { DATABASE_URL: databaseUrl, DATABASE_POOL: config.DATABASE_POOL },
@@ -100,7 +104,7 @@ export async function openRuntime(
     shutdown: createShutdown(),
     circuitBreakers: openCircuitBreakers(redis, prefix, log),
   };
-  return { config, log, orm, bus, queues, cipher, tokens, ...shared, jobDefinitions: JOB_DEFINITIONS };
+  return { config, log, metrics, orm, bus, queues, cipher, tokens, ...shared, jobDefinitions: JOB_DEFINITIONS };
 }
 
 /**
@@ -113,17 +117,30 @@ async function createServer(runtime: Runtime): Promise<HttpServer> {
   return createApiServer(runtime, (await import('../resolvers/schema.ts')).schema);
 }
 
-async function listen(runtime: Runtime, closers: (() => unknown)[]): Promise<string> {
-  const { config } = runtime;
+async function serve(runtime: Runtime, closers: (() => unknown)[]): Promise<string> {
   const server = await createServer(runtime);
   closers.push(() => server.close());
-  const port = config.runsWeb ? config.PORT : config.HEALTH_PORT!;
+  return listen(runtime.config, server, runtime.config.runsWeb ? 'PORT' : 'HEALTH_PORT');
+}
+
+async function serveMetrics(runtime: Runtime, closers: (() => unknown)[]): Promise<string | null> {
+  if (!runtime.metrics) return null;
+  const { createMetricsServer } = await import('../src/http/metrics-server.ts');
+  const server = createMetricsServer(runtime, runtime.metrics);
+  closers.push(() => server.close());
+  return `${await listen(runtime.config, server, 'METRICS_PORT')}/metrics`;
+}
+
+async function listen(
+  config: Config,
+  server: HttpServer,
+  variable: 'PORT' | 'HEALTH_PORT' | 'METRICS_PORT',
+): Promise<string> {
+  const port = config[variable]!;
   const listening = once(server.http, 'listening');
   server.http.listen(port, config.HOST);
   await listening.catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE'
-      ? new Error(`Port ${port} is taken. Set ${config.runsWeb ? 'PORT' : 'HEALTH_PORT'} to another one.`)
-      : error;
+    throw error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Set ${variable} to another one.`) : error;
   });
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
   return `http://${host}:${(server.http.address() as AddressInfo).port}`;

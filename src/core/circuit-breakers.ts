@@ -31,6 +31,8 @@ export interface CircuitBreakers {
   recordSuccess(key: string, probe: boolean): Promise<void>;
   /** Records a failure. Returns for how long the circuit is open, or null if it is still closed. */
   recordFailure(key: string, failure: CallFailure): Promise<number | null>;
+  /** Whether the circuit is open or half-open. Changes nothing. */
+  isOpen(key: string): Promise<boolean>;
   /** Deletes the state of a key, when the system behind it is deleted. */
   reset(key: string): Promise<void>;
 }

@@ -98,6 +98,8 @@ const variables = z.object({
   SHUTDOWN_DELAY_SECONDS: count(0, 300, 0),
   SHUTDOWN_GRACE_SECONDS: count(15, 300, 1),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  ACCESS_LOG: z.enum(['on', 'off']).optional(),
   DATA_DIR: z.string().default('.data'),
   STORAGE_URL: z
     .string()
@@ -243,6 +245,7 @@ function derive(env: Variables) {
     // The sandbox has a private address. Outside production it replaces the shops that users connect.
     OUTBOUND_ALLOW: [...env.OUTBOUND_ALLOW, ...(env.SANDBOX_URL && !production ? [hostAndPort(env.SANDBOX_URL)] : [])],
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL ? env.REQUIRE_VERIFIED_EMAIL === 'on' : production,
+    accessLog: env.ACCESS_LOG ? env.ACCESS_LOG === 'on' : production,
     introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : !production,
   };
 }

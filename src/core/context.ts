@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { Log } from './logger.ts';
+import type { Metrics } from './metrics.ts';
 import type { TokenBuckets } from './token-buckets.ts';
 import type { Queues } from './queues.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -15,6 +16,8 @@ import type { Tokens } from './tokens.ts';
 export interface Runtime {
   config: Config;
   log: Log;
+  /** Null without METRICS_PORT. */
+  metrics: Metrics | null;
   orm: MikroORM;
   bus: Bus;
   queues: Queues;
@@ -29,6 +32,15 @@ export interface Runtime {
    * not import.
    */
   jobDefinitions: Readonly<Record<string, unknown>>;
+}
+
+/** What handlers note about a request for the access log, the metrics and the traces. Copies of a context share it. */
+export interface RequestNotes {
+  api: 'rest' | 'graphql' | 'none';
+  /** The name of the operation in the schema; `several` for a document with several; null if there is none. */
+  operation: string | null;
+  /** The status that REST has for the first error of a document. */
+  errorStatus: number | null;
 }
 
 /** The signed-in user, read for the current request. */
@@ -71,6 +83,7 @@ export interface Context extends Runtime {
   /** Accepted only by operations that declare a scope; then the guard sets its viewer as `user`. */
   apiKey: ApiKeyBearer | null;
   requestId: string;
+  notes: RequestNotes;
   ip: string;
   userAgent: string;
   /** Aborts when the client disconnects before the response; never outside of requests. */
@@ -90,6 +103,7 @@ export function systemContext(runtime: Runtime, logFields: Record<string, unknow
     user: null,
     apiKey: null,
     requestId: '',
+    notes: { api: 'none', operation: null, errorStatus: null },
     ip: '',
     userAgent: '',
     signal: new AbortController().signal,
@@ -100,11 +114,12 @@ export function systemContext(runtime: Runtime, logFields: Record<string, unknow
 
 /** The runtime of a context, for objects that live longer than the operation. */
 export function runtimeOf(ctx: Runtime): Runtime {
-  const { config, log, orm, bus, queues, cipher, tokens, shutdown, jobDefinitions } = ctx;
+  const { config, log, metrics, orm, bus, queues, cipher, tokens, shutdown, jobDefinitions } = ctx;
   const { rateLimiter, tokenBuckets, circuitBreakers } = ctx;
   return {
     config,
     log,
+    metrics,
     orm,
     bus,
     queues,

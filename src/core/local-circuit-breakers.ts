@@ -68,6 +68,10 @@ export class LocalCircuitBreakers implements Omit<Local, 'recordFailure'> {
     return ms;
   }
 
+  isOpen(key: string): boolean {
+    return (this.circuits.peek(key)?.openUntil ?? 0) > 0;
+  }
+
   reset(key: string): void {
     this.circuits.delete(key);
   }

@@ -1,6 +1,7 @@
-import { pino } from 'pino';
+import { type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
 import { describeError } from './describe-error.ts';
+import type { Metrics } from './metrics.ts';
 
 /** The fields of a log line. */
 export interface LogFields {
@@ -38,16 +39,30 @@ const SECRET_KEYS = [
   'consumerSecret',
 ];
 
-/** Creates a log that writes one JSON line per event to standard output, or readable lines to a terminal. */
-export function createLogger(config: Pick<Config, 'LOG_LEVEL' | 'production'>): Log {
+/**
+ * Creates a log that writes one JSON line per event to standard output, or readable lines to a terminal. Warnings and
+ * errors are counted.
+ */
+export function createLogger(config: Pick<Config, 'LOG_LEVEL' | 'production'>, metrics: Metrics | null = null): Log {
   const readable = !config.production && process.stdout.isTTY;
   return pino({
     level: config.LOG_LEVEL,
     base: null,
     serializers: { err: describeError },
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
+    ...(metrics && { hooks: countLines(metrics) }),
     ...(readable
       ? { transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'requestId' } } }
       : {}),
   });
+}
+
+function countLines(metrics: Metrics): NonNullable<LoggerOptions['hooks']> {
+  return {
+    logMethod(args, write, level) {
+      const { event } = args[0] as LogFields;
+      if (level >= pino.levels.values['warn']!) metrics.logLines.inc({ level: pino.levels.labels[level]!, event });
+      return write.apply(this, args);
+    },
+  };
 }

@@ -15,6 +15,9 @@ export interface EnqueueOptions {
   urgent?: boolean;
 }
 
+/** Messages of a queue that wait for a worker, that workers process, and that wait for their time. */
+export type MessageCounts = Record<'waiting' | 'active' | 'delayed', number>;
+
 /**
  * Bull queues by name. The rows in PostgreSQL are the truth: a message only signals that there is work, and may be
  * lost.
@@ -27,6 +30,8 @@ export interface Queues {
   enqueue(name: string, message: RowMessage, options?: EnqueueOptions): Promise<void>;
   /** How many messages wait for a worker; null while Redis is down. */
   waiting(name: string): Promise<number | null>;
+  /** The number of messages by state; null while Redis is down. */
+  counts(name: string): Promise<MessageCounts | null>;
   /** Processes up to `concurrency` messages of a queue at the same time in this process. */
   process(name: string, concurrency: number, handler: (message: RowMessage) => Promise<void>): void;
   /** Takes no new messages. Messages in flight continue. */
@@ -101,6 +106,14 @@ export function openQueues(servers: RedisServers, prefix: string, log: Log): Que
             .catch(() => null),
         )) ?? null
       );
+    },
+    async counts(name) {
+      const counts = await withTimeout(
+        queue(name)
+          .getJobCounts()
+          .catch(() => null),
+      );
+      return counts ? { waiting: counts.waiting, active: counts.active, delayed: counts.delayed } : null;
     },
     process(name, concurrency, handler) {
       // The promise settles when the queue closes. It rejects if the queue was never connected.

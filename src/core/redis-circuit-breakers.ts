@@ -58,6 +58,9 @@ redis.call('HDEL', KEYS[1], 'tried')
 redis.call('PEXPIRE', KEYS[1], ms + ARGV[9])
 return {ms}`;
 
+/** KEYS: circuit. */
+const READ_TILL = `return {redis.call('HGET', KEYS[1], 'till') or '0'}`;
+
 /** Opens the circuit breakers of an installation; `prefix` separates installations that share a Redis server. */
 export function openCircuitBreakers(redis: Redis, prefix: string, log: Log): CircuitBreakers {
   const local = new LocalCircuitBreakers();
@@ -92,6 +95,10 @@ export function openCircuitBreakers(redis: Redis, prefix: string, log: Log): Cir
         return Number(ms) || null;
       };
       return withLocalFallback(log, shared, () => local.recordFailure(key, failure, jitter));
+    },
+    isOpen(key) {
+      const shared = async () => Number((await runScript(redis, READ_TILL, keysOf(key).slice(0, 1), []))[0]) > 0;
+      return withLocalFallback(log, shared, () => local.isOpen(key));
     },
     async reset(key) {
       local.reset(key);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
-import { type Context, type Runtime, systemContext } from '../core/context.ts';
+import { type Context, type RequestNotes, type Runtime, systemContext } from '../core/context.ts';
 import { identifyCaller } from '../services/accounts/sessions/authenticate.ts';
 import { rateLimitHeaders } from './error-response.ts';
 
@@ -35,6 +35,11 @@ function disconnectSignal(res: Response): AbortSignal {
 /** The context of a request that passed {@link requestContext}. */
 export function contextOf(req: Request): Context {
   return contexts.get(req)!;
+}
+
+/** Notes which operation a request calls, for {@link observeRequests}. */
+export function noteOperation(req: Request, api: RequestNotes['api'], operation: string | null): void {
+  Object.assign(contextOf(req).notes, { api, operation });
 }
 
 /**

@@ -24,6 +24,7 @@ import { crossOrigin } from './headers/cross-origin.ts';
 import { securityHeaders } from './headers/security.ts';
 import { healthRouter } from './health.ts';
 import { describeRest } from './openapi-document.ts';
+import { observeRequests } from './observe-requests.ts';
 import { openApiRouter } from './openapi-router.ts';
 import { requestContext } from './request-context.ts';
 import { itemListRoute } from './rest/item-list-route.ts';
@@ -83,17 +84,20 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
   app.use(respondNotFound(allowed), respondWithError);
   const http = createServer(
     { requestTimeout: RECEIVE_LIMIT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    routeRequests({
-      app,
-      first,
-      routes: [
-        { method: 'POST', path: '/graphql', handle: graphql },
-        ...[...handMade.flatMap(expressRoutes), ...operations].map((route) => ({
-          ...route,
-          path: REST_BASE + route.path,
-        })),
-      ],
-    }),
+    observeRequests(
+      runtime,
+      routeRequests({
+        app,
+        first,
+        routes: [
+          { method: 'POST', path: '/graphql', handle: graphql },
+          ...[...handMade.flatMap(expressRoutes), ...operations].map((route) => ({
+            ...route,
+            path: REST_BASE + route.path,
+          })),
+        ],
+      }),
+    ),
   );
   const sockets = serveSockets(runtime, schema, http);
   const closeHttp = gracefulClose(http, runtime.config.SHUTDOWN_GRACE_SECONDS * 1000);

@@ -16,6 +16,7 @@ const ON_DEMAND = [
   'jose',
   'nodemailer',
   'openai',
+  'prom-client',
   'sharp',
   'undici',
 ];

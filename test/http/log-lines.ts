@@ -9,6 +9,7 @@ export interface LogLine {
   code?: string;
   requestId?: string;
   err?: { message: string };
+  [field: string]: unknown;
 }
 
 export const {

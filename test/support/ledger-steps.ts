@@ -131,7 +131,10 @@ async function endHold(
     usage: {},
     createdBy: null,
   };
-  expect(await settle(em, charge)).toEqual({ before, after: formatCt(model.subscription + model.topup) });
+  expect(await settle({ em, metrics: null }, charge)).toEqual({
+    before,
+    after: formatCt(model.subscription + model.topup),
+  });
 }
 
 type Operation = Extract<Step, { do: 'topUp' | 'adjust' | 'reset' | 'tier' | 'overage' }>;

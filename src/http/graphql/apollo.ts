@@ -5,7 +5,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { Router, type Request, type Response } from 'express';
-import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import { GraphQLError, type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context, Runtime } from '../../core/context.ts';
 import type { Log } from '../../core/logger.ts';
 import type { Handle } from '../api-route.ts';
@@ -13,7 +13,7 @@ import { errorHeaders, logError } from '../error-response.ts';
 import { executeDocument } from '../execution/execute-document.ts';
 import { compress } from '../headers/compress.ts';
 import { BODY_LIMIT, readWith } from '../request-body.ts';
-import { contextOf, identify } from '../request-context.ts';
+import { contextOf, identify, noteOperation } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';
 import { explorer } from './explorer.ts';
@@ -64,6 +64,7 @@ export async function graphqlHandler(runtime: Runtime, schema: GraphQLSchema): P
   await apollo.start();
   const execute = expressMiddleware(apollo, { context: async ({ req }) => contextOf(req) });
   return async (req, res) => {
+    noteOperation(req, 'graphql', null);
     compress(req, res, () => undefined);
     try {
       await readWith(readJson, req, res);
@@ -87,12 +88,14 @@ export function graphqlRouter(runtime: Runtime, handle: Handle): Router {
 /** The checks of a document beyond its validation, and the log lines of errors. */
 function documentHooks(schema: GraphQLSchema): GraphQLRequestListener<Context> {
   return {
-    didResolveOperation: async ({ document, operation, request }) => {
+    didResolveOperation: async ({ document, operation, request, contextValue }) => {
+      contextValue.notes.operation = rootFieldOf(operation);
       rejectSubscription(operation);
       if (operation) assertCostLimit(schema, document, operation, request.variables ?? {});
     },
     didEncounterErrors: async ({ errors, contextValue, response }) => {
       for (const error of errors.filter((each) => isThrown(each)).map((each) => toAppError(each))) {
+        contextValue.notes.errorStatus ??= error.status;
         logError(contextValue.log, error);
         for (const [name, value] of Object.entries(errorHeaders(error))) response.http.headers.set(name, value);
       }
@@ -122,6 +125,13 @@ function localGateway(schema: GraphQLSchema): ApolloServerOptionsWithGateway<Con
     }),
     stop: async () => undefined,
   };
+}
+
+/** The root field of an operation, by which it is counted. A client may choose any name for the operation itself. */
+function rootFieldOf(operation: OperationDefinitionNode | undefined): string | null {
+  const [first, ...more] = operation?.selectionSet.selections ?? [];
+  if (!first) return null;
+  return first.kind === Kind.FIELD && more.length === 0 ? first.name.value : 'several';
 }
 
 /** Apollo itself would respond with an internal error. */

@@ -8,7 +8,7 @@ import { authorize } from '../access.ts';
 import type { ApiRoute } from '../api-route.ts';
 import { cacheControlOf } from '../headers/cache-control.ts';
 import { compressBody } from '../headers/compress.ts';
-import { identify } from '../request-context.ts';
+import { identify, noteOperation } from '../request-context.ts';
 import { sendJson } from '../send-json.ts';
 import { startingWith, streamResponse } from '../stream-response.ts';
 import { checkInput } from './check-input.ts';
@@ -24,6 +24,7 @@ export function itemListRoute(dialect: GraphQLSchema): Required<ApiRoute> {
     method: operation.method,
     path: operation.path,
     handle: async (req, res) => {
+      noteOperation(req, 'rest', operation.name);
       res.setHeader('Cache-Control', cacheControlOf(operation));
       const ctx = await identify(req);
       authorize(ctx, operation);

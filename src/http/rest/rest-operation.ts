@@ -6,7 +6,7 @@ import type { Handle } from '../api-route.ts';
 import { errorBody, errorHeaders, logError } from '../error-response.ts';
 import { cacheControlOf } from '../headers/cache-control.ts';
 import { readTextOf } from '../request-body.ts';
-import { contextOf, identify } from '../request-context.ts';
+import { contextOf, identify, noteOperation } from '../request-context.ts';
 import { sendJson } from '../send-json.ts';
 import { toAppError } from '../to-app-error.ts';
 import { checkInput } from './check-input.ts';
@@ -20,6 +20,7 @@ import type { Operate, PreparedRequest } from './prepared-request.ts';
 export function handleOperation(operation: RestOperation, operate: Operate, nameOf: (field: string) => string): Handle {
   const headers = headersOf(operation);
   return async (req, res) => {
+    noteOperation(req, 'rest', operation.name);
     for (const [name, value] of headers) res.setHeader(name, value);
     if (operation.access !== 'none') authorize(await identify(req), operation);
     await readTextOf(req, res);

@@ -107,6 +107,7 @@ export function pacedAi(
       const answer = await pacedCall(ctx, system, caller, counted, (attempt) =>
         withSlot(slots, credential.rateLimitKey, attempt),
       );
+      countTokens(ctx, credential.provider, answer);
       const tokens = Math.max(0, Math.min(answer.inputTokens + answer.outputTokens, meter.maxTokens));
       await meter.addTokens(ownKey ? 0 : tokens);
       return answer;
@@ -123,7 +124,13 @@ export function pacedAi(
   };
 }
 
-type TokenCounts = Pick<TextAnswer, 'inputTokens' | 'outputTokens'>;
+type TokenCounts = Pick<TextAnswer, 'inputTokens' | 'outputTokens' | 'cachedTokens'>;
+
+function countTokens({ metrics }: Context, provider: AiProviderName, answer: TokenCounts): void {
+  if (!metrics) return;
+  const counts = { input: answer.inputTokens, output: answer.outputTokens, cached: answer.cachedTokens };
+  for (const [kind, tokens] of Object.entries(counts)) metrics.providerTokens.inc({ provider, kind }, tokens);
+}
 
 /** Counts the AI calls for one unit of work. */
 export interface AiMeter {

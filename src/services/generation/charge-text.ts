@@ -69,7 +69,7 @@ export async function chargeText(em: EntityManager, text: ChargedText): Promise<
 /** Charges texts of one organization, at least one, as {@link chargeText} would do one after another. */
 export async function chargeTexts(em: EntityManager, texts: readonly ChargedText[]): Promise<string[]> {
   const [{ ctx, job }] = texts as [ChargedText];
-  const settlements = await settleAll(em, texts.map(chargeOf));
+  const settlements = await settleAll({ ...ctx, em }, texts.map(chargeOf));
   const { organizationId } = job;
   for (const { before, after } of settlements)
     await notifyLowBalance({ ...ctx, em }, { organizationId, before, after });

@@ -1,5 +1,6 @@
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
+import { afterCommit } from '../../core/after-commit.ts';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { changed, rows, sql } from '../../core/sql.ts';
@@ -45,6 +46,8 @@ export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
           returning old.held, old.unpaid_tokens`,
     );
     const ended = await endJob({ ...ctx, em }, jobId, JobStatus.cancelled);
+    const labels = { job_type: job.jobType, outcome: 'cancelled' };
+    afterCommit(em, () => ctx.metrics?.jobItems.inc(labels, dropped.length));
     if (!ended) throw new AppError('CONFLICT', 'The job is already over');
     await releaseUnpaid({ ...ctx, em }, job.organizationId, dropped, 'cancelled');
     return ended;

@@ -1,6 +1,7 @@
 import { JobEventType } from '../../../entities/jobs/job-event.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import type { JobType } from '../../../entities/jobs/job-type.ts';
+import { afterCommit } from '../../core/after-commit.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 import { notifyJobEnd } from '../notifications/notify-job-end.ts';
@@ -58,6 +59,7 @@ export async function endJob(ctx: Context, jobId: string, status: JobStatus): Pr
                   ct_used, job_type, organization_id, project_id, created_by, payload`,
   );
   if (!job) return null;
+  afterCommit(em, () => ctx.metrics?.jobs.inc({ job_type: job.job_type, status }));
   const { succeeded, failed, skipped } = job;
   const definition = definitionOf(ctx, job.job_type);
   const failedList = failed > 0 ? await failedItems(em, jobId) : [];

@@ -1,6 +1,7 @@
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Context } from '../../core/context.ts';
+import { afterCommit } from '../../core/after-commit.ts';
 import { row, rows, sql } from '../../core/sql.ts';
 import { completeIfDone, type Counters } from './end-job.ts';
 import { definitionOf } from './job-definition.ts';
@@ -95,6 +96,8 @@ export async function endRemainingItems(
            where id = ${jobId}
           returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped`,
     );
+    const labels = { job_type: job.job_type, outcome: state };
+    afterCommit(em, () => ctx.metrics?.jobItems.inc(labels, logged.length));
     const complete = await completeIfDone({ ...ctx, em }, jobId, counters!);
     return complete ? [...logged, complete] : logged;
   });

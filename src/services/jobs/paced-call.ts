@@ -88,14 +88,22 @@ async function callOnce<T>(
   probe: boolean,
   call: () => Promise<T>,
 ): Promise<T> {
+  const startedAt = performance.now();
+  const measure = (outcome: string) =>
+    ctx.metrics?.providerSeconds.observe(
+      { provider: system.provider, outcome },
+      (performance.now() - startedAt) / 1000,
+    );
   try {
     const result = await call();
+    measure('succeeded');
     const recorded = ctx.circuitBreakers.recordSuccess(system.circuitKey, probe);
     if (probe) await recorded;
     return result;
   } catch (error) {
     // An abort or a bug says nothing about the system.
     if (!(error instanceof ProviderError)) throw error;
+    measure(error.kind);
     throw await handleFailure(ctx, system, caller, probe, error);
   }
 }

@@ -43,7 +43,8 @@ export async function runItem(ctx: Context, chunk: JobChunk, item: ClaimedItem):
       outcome.chargeReason ??= outcome.status === JobItemState.skipped ? 'skipped' : 'failed';
     if (outcome.status === JobItemState.failed && run.afterFailure)
       outcome.apply ??= (em) => run.afterFailure!(em, job, item);
-    await finishItem(ctx, item, job.organizationId, outcome);
+    if (await finishItem(ctx, item, job.organizationId, outcome))
+      ctx.metrics?.jobItems.inc({ job_type: job.jobType, outcome: outcome.status });
   };
   try {
     const outcome =

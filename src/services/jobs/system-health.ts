@@ -106,7 +106,7 @@ export async function recordFailure(
   error: ProviderError,
   probe: boolean,
 ): Promise<Error> {
-  const { circuitKey, provider, pauseMs } = system;
+  const { circuitKey, provider, ownKey, pauseMs } = system;
   const firstMs = pauseMs * (error.kind === 'quota' ? QUOTA_FACTOR : 1);
   const waitMs = await ctx.circuitBreakers.recordFailure(circuitKey, {
     subject,
@@ -117,7 +117,9 @@ export async function recordFailure(
     longestMs: firstMs * LONGEST_FACTOR,
   });
   if (error.kind === 'quota') await alertOperator(ctx, system);
-  return waitMs === null ? error : new ProviderPaused(provider, error, waitMs);
+  if (waitMs === null) return error;
+  ctx.metrics?.circuitOpenings.inc({ provider, key: ownKey ? 'organization' : 'service' });
+  return new ProviderPaused(provider, error, waitMs);
 }
 
 /** Logs an error that asks the operator to pay. Calls in flight fail together, so a token bucket limits the alerts. */

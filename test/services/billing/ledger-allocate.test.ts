@@ -36,7 +36,7 @@ const creditCt = (amount: string) => within((em) => credit(em, { ...entry(random
 const debitCt = (atMost: string, reason: string = randomUUID()) =>
   within((em) => debit(em, { ...entry(reason), ...refund, atMost }));
 const settleCt = (amount: string) =>
-  within((em) => settle(em, { ...entry(randomUUID()), held: amount, cost: amount, usage: {} }));
+  within((em) => settle({ em, metrics: null }, { ...entry(randomUUID()), held: amount, cost: amount, usage: {} }));
 const balances = () => balancesOf(testApp.ctx(), organizationId);
 const holdCt = (amount: string) => hold(testApp.ctx(), organizationId, amount);
 const booked = () =>
@@ -85,7 +85,7 @@ describe('allocate', () => {
   it('lets only the rest expire after it waited for a charge', async () => {
     await holdCt('20.0000');
     const waiting = await within(async (em) => {
-      await settle(em, { ...entry('charge'), held: '20.0000', cost: '20.0000', usage: {} });
+      await settle({ em, metrics: null }, { ...entry('charge'), held: '20.0000', cost: '20.0000', usage: {} });
       const allocation = allocateCt('100.0000');
       await untilLockWait(testApp.ctx());
       return { allocation };

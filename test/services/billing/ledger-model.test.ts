@@ -117,6 +117,6 @@ async function work(organizationId: string, amount: string, index: number): Prom
   if (!(await hold({ em }, organizationId, amount))) return;
   if (index % 3 === 0) return release(em, organizationId, amount);
   await em.transactional((inner) =>
-    settle(inner, { ...entry, held: amount, cost: amount, reason: randomUUID(), usage: {} }),
+    settle({ em: inner, metrics: null }, { ...entry, held: amount, cost: amount, reason: randomUUID(), usage: {} }),
   );
 }

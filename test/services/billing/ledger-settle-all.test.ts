@@ -45,10 +45,10 @@ const entriesOf = (organizationId: string) =>
 
 it('books the same entries as one settlement after another, and keeps every balance the sum of its entries', async () => {
   const [together, singly] = [await chargedShop(), await chargedShop()];
-  const settled = await testApp.ctx().em.transactional((em) => settleAll(em, together));
+  const settled = await testApp.ctx().em.transactional((em) => settleAll({ em, metrics: null }, together));
   const expected = await testApp.ctx().em.transactional(async (em) => {
     const settlements = [];
-    for (const charge of singly) settlements.push(await settle(em, charge));
+    for (const charge of singly) settlements.push(await settle({ em, metrics: null }, charge));
     return settlements;
   });
   expect(settled).toEqual(expected);
@@ -66,9 +66,11 @@ it('books the same entries as one settlement after another, and keeps every bala
 it('charges nothing if one of the reasons was charged before', async () => {
   const charges = await chargedShop();
   const [first] = charges as [Charge];
-  await testApp.ctx().em.transactional((em) => settle(em, first));
+  await testApp.ctx().em.transactional((em) => settle({ em, metrics: null }, first));
   const before = await balancesOf(testApp.ctx(), first.organizationId);
-  await expect(testApp.ctx().em.transactional((em) => settleAll(em, charges))).rejects.toThrow('charged before');
+  await expect(testApp.ctx().em.transactional((em) => settleAll({ em, metrics: null }, charges))).rejects.toThrow(
+    'charged before',
+  );
   expect(await balancesOf(testApp.ctx(), first.organizationId)).toEqual(before);
   expect(await entriesOf(first.organizationId)).toHaveLength(1);
 });

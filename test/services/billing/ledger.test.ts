@@ -32,7 +32,7 @@ const charge = (held: string, cost: string, reason: string = randomUUID()): Char
 const settleOne = (...given: Parameters<typeof charge>): Promise<string> =>
   testApp
     .ctx()
-    .em.transactional((em) => settle(em, charge(...given)))
+    .em.transactional((em) => settle({ em, metrics: null }, charge(...given)))
     .then(({ after }) => after);
 
 const paid = (amount: string, more: Partial<Credit> = {}): Credit => ({
@@ -92,7 +92,7 @@ describe('a charge that waits for a credit', () => {
     const waiting = await testApp.ctx().em.transactional(async (em) => {
       await credit(em, paid('10.0000'));
       await hold({ em }, organizationId, '5.0000');
-      await settle(em, charge('54.0000', '54.0000'));
+      await settle({ em, metrics: null }, charge('54.0000', '54.0000'));
       const last = settleOne('1.0000', '1.0000');
       await untilLockWait(testApp.ctx());
       return { last };
@@ -189,7 +189,7 @@ describe('the ledger', () => {
   it('rolls back with the transaction of the work', async () => {
     await holdOne('5.0000');
     const work = testApp.ctx().em.transactional(async (em) => {
-      await settle(em, charge('5.0000', '5.0000', 'failing'));
+      await settle({ em, metrics: null }, charge('5.0000', '5.0000', 'failing'));
       throw new Error('the work failed');
     });
     await expect(work).rejects.toThrow('the work failed');

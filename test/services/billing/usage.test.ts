@@ -15,15 +15,18 @@ async function charged(shop: Shop, cost: string, usage: Record<string, unknown>)
   const ctx = testApp.ctx();
   await hold(ctx, shop.organizationId, cost);
   await ctx.em.transactional((em) =>
-    settle(em, {
-      organizationId: shop.organizationId,
-      held: cost,
-      cost,
-      description: 'Test',
-      reason: randomUUID(),
-      usage,
-      createdBy: null,
-    }),
+    settle(
+      { em, metrics: null },
+      {
+        organizationId: shop.organizationId,
+        held: cost,
+        cost,
+        description: 'Test',
+        reason: randomUUID(),
+        usage,
+        createdBy: null,
+      },
+    ),
   );
 }
 

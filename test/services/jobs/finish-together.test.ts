@@ -65,7 +65,7 @@ const store = (tooLarge: number | null): GroupStore<ClaimedItem> => ({
       usage: { job_id: jobId },
       createdBy: null,
     });
-    await settleAll(em, results.map(chargeOf));
+    await settleAll({ em, metrics: null }, results.map(chargeOf));
   },
 });
 

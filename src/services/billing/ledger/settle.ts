@@ -1,6 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuid } from 'uuid';
 import { BalanceType, TransactionType } from '../../../../entities/billing/transaction.ts';
+import { afterCommit } from '../../../core/after-commit.ts';
+import type { Context } from '../../../core/context.ts';
 import { formatCt, sumCt, unitsOf } from '../../../core/ct.ts';
 import { row, sql } from '../../../core/sql.ts';
 
@@ -17,6 +18,9 @@ export interface Charge {
   createdBy: string | null;
 }
 
+/** The transaction that charges, and where the charge is counted. */
+export type SettlingContext = Pick<Context, 'em' | 'metrics'>;
+
 /** Subscription and top-up balance together, before and after a charge. */
 export interface Settlement {
   before: string;
@@ -28,8 +32,8 @@ export interface Settlement {
  * from the top-up balance, then as overage. Overage also covers a hold that was made before overage was turned off.
  * @throws Error if the reason was charged before.
  */
-export async function settle(em: EntityManager, charge: Charge): Promise<Settlement> {
-  return (await settleAll(em, [charge]))[0]!;
+export async function settle(ctx: SettlingContext, charge: Charge): Promise<Settlement> {
+  return (await settleAll(ctx, [charge]))[0]!;
 }
 
 /**
@@ -41,7 +45,7 @@ export async function settle(em: EntityManager, charge: Charge): Promise<Settlem
  * constraints: PostgreSQL first evaluates it on the version that was visible when the statement began.
  * @throws Error if one of the reasons was charged before. Then nothing is charged.
  */
-export async function settleAll(em: EntityManager, charges: readonly Charge[]): Promise<Settlement[]> {
+export async function settleAll({ em, metrics }: SettlingContext, charges: readonly Charge[]): Promise<Settlement[]> {
   const [{ organizationId }] = charges as [Charge];
   const total = (of: 'cost' | 'held') => sumCt(...charges.map((charge) => charge[of]));
   const balance = await row<{ before: string }>(
@@ -101,6 +105,7 @@ export async function settleAll(em: EntityManager, charges: readonly Charge[]): 
         returning (before.subscription + before.topup)::numeric(18,4) as before`,
   );
   if (!balance) throw new Error(`charged before, or an organization without a balance: ${charges[0]!.reason}`);
+  if (metrics) afterCommit(em, () => metrics.ctCharged.inc(Number(total('cost'))));
   return settlements(unitsOf(balance.before), charges);
 }
 

@@ -92,7 +92,7 @@ async function chargeOrRelease(
     tokens,
     requests: calls,
   };
-  const { before, after } = await settle(ctx.em, {
+  const { before, after } = await settle(ctx, {
     organizationId,
     held,
     cost: ct,

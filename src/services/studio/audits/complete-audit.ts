@@ -51,15 +51,18 @@ async function charge(
   held: string,
 ): Promise<void> {
   const { organizationId } = job;
-  const { before, after } = await settle(em, {
-    organizationId,
-    held,
-    cost,
-    description: `Store audit of ${plan.projectName}`,
-    reason: `job:${subjectOf(claimed)}`,
-    usage: { job_id: job.id, audit_id: plan.auditId, products: tally.productCount, requests: 0 },
-    createdBy: job.createdBy ?? null,
-  });
+  const { before, after } = await settle(
+    { ...ctx, em },
+    {
+      organizationId,
+      held,
+      cost,
+      description: `Store audit of ${plan.projectName}`,
+      reason: `job:${subjectOf(claimed)}`,
+      usage: { job_id: job.id, audit_id: plan.auditId, products: tally.productCount, requests: 0 },
+      createdBy: job.createdBy ?? null,
+    },
+  );
   await notifyLowBalance({ ...ctx, em }, { organizationId, before, after });
 }
 

@@ -1,0 +1,64 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Request } from 'express';
+import type { Context, Runtime } from '../core/context.ts';
+import { contextOf } from './request-context.ts';
+
+/** The status of requests whose client disconnected before the end of the response, as nginx has it. */
+const CLIENT_CLOSED = 499;
+
+/**
+ * Counts and measures each request, and writes its line of the access log. Neither contains the path, because paths have
+ * secrets: the operation names it. Without metrics and access log it returns the listener itself.
+ */
+export function observeRequests(runtime: Runtime, listener: RequestListener): RequestListener {
+  const { metrics, config } = runtime;
+  if (!metrics && !config.accessLog) return listener;
+  return (req, res) => {
+    const startedAt = performance.now();
+    res.once('close', () => {
+      const ctx = contextOf(req as Request) as Context | undefined;
+      if (ctx) report(ctx, req, res, performance.now() - startedAt);
+    });
+    listener(req, res);
+  };
+}
+
+function report(ctx: Context, req: IncomingMessage, res: ServerResponse, durationMs: number): void {
+  const { metrics, config, notes } = ctx;
+  const { api } = notes;
+  const operation = notes.operation ?? routeOf(req as Request) ?? 'unknown';
+  const status = statusOf(ctx, res);
+  metrics?.requests.inc({ api, operation, status });
+  if (!isEventStream(res)) metrics?.requestSeconds.observe({ api, operation }, durationMs / 1000);
+  if (!config.accessLog || (req as Request).originalUrl.startsWith('/health/')) return;
+  const organizationId = (ctx.user ?? ctx.apiKey?.viewer)?.organizationId;
+  ctx.log.info(
+    {
+      event: 'request.completed',
+      api,
+      operation,
+      method: req.method,
+      status,
+      durationMs: Math.round(durationMs * 10) / 10,
+      ...(organizationId !== undefined && { organizationId }),
+    },
+    'The request was completed.',
+  );
+}
+
+/** The method and the pattern, without the base, of a route that is not an operation of the schema; null if no route matched. */
+function routeOf(req: Request): string | null {
+  const pattern: unknown = (req.route as { path?: unknown } | undefined)?.path;
+  // Express has removed the base of the path from the request again if there was an error.
+  return typeof pattern === 'string' ? `${req.method} ${pattern}` : null;
+}
+
+function statusOf({ notes }: Context, res: ServerResponse): number {
+  if (!res.writableFinished) return CLIENT_CLOSED;
+  // Errors of GraphQL come with the status 200.
+  return res.statusCode === 200 ? (notes.errorStatus ?? 200) : res.statusCode;
+}
+
+function isEventStream(res: ServerResponse): boolean {
+  return String(res.getHeader('Content-Type')).startsWith('text/event-stream');
+}
