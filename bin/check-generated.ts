@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { executeCodegen, loadContext } from '@graphql-codegen/cli';
 import { MikroORM } from '@mikro-orm/postgresql';
 import * as entities from '../entities/index.ts';
-import { databaseOptions, migrate } from '../src/core/database.ts';
+import { databaseOptions } from '../src/core/database.ts';
+import { applyMigrations } from '../src/core/migrate.ts';
 import { startEmbeddedStores } from '../src/embedded/stores.ts';
 import { generated } from './generated.ts';
 
@@ -50,7 +51,7 @@ async function compareMigrations(): Promise<string | null> {
   const stores = await startEmbeddedStores({ dataDir, postgres: true, redis: false, durable: false });
   const orm = await MikroORM.init(databaseOptions(stores.databaseUrl!, Object.values(entities)));
   try {
-    await migrate(orm);
+    await applyMigrations(orm);
     const missing = (await orm.schema.getUpdateSchemaSQL({ wrap: false })).trim();
     if (missing)
       return `The migrations differ from the entities; npm run migration:new writes the difference:\n${missing}`;

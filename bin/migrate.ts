@@ -1,7 +1,5 @@
-import 'reflect-metadata';
-import * as entities from '../entities/index.ts';
 import { loadConfig } from '../src/core/config.ts';
-import { migrate, openDatabase } from '../src/core/database.ts';
+import { migrate } from '../src/core/migrate.ts';
 import { openStores } from './environment.ts';
 import { runCommand } from './run-command.ts';
 
@@ -10,12 +8,7 @@ await runCommand(async (running) => {
   const config = loadConfig();
   const stores = await openStores(config, () => undefined);
   running.push(stores);
-  const orm = await openDatabase(
-    { DATABASE_URL: stores.stores.databaseUrl, DATABASE_POOL: 2 },
-    Object.values(entities),
-  );
-  running.push({ stop: () => orm.close(true) });
-  const applied = await migrate(orm, config);
+  const applied = await migrate(config.MIGRATION_DATABASE_URL ?? stores.stores.databaseUrl);
   process.stdout.write(applied.length > 0 ? `Applied ${applied.join(', ')}\n` : 'Nothing to apply\n');
   return 'exit';
 });

@@ -1,14 +1,16 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import * as entities from '../entities/index.ts';
 import { openBus } from '../src/core/bus.ts';
 import { createCipher, parseEncryptionKey } from '../src/core/cipher.ts';
 import type { Config } from '../src/core/config.ts';
 import type { Runtime } from '../src/core/context.ts';
-import { migrate, openDatabase } from '../src/core/database.ts';
+import { openDatabase } from '../src/core/database.ts';
+import { migrate, pendingMigrations } from '../src/core/migrate.ts';
 import { openRateLimiter } from '../src/core/rate-limiter.ts';
-import { createLogger } from '../src/core/logger.ts';
+import { createLogger, type Log } from '../src/core/logger.ts';
 import { openTokenBuckets } from '../src/core/redis-token-buckets.ts';
 import { openQueues } from '../src/core/queues.ts';
 import { connectRedis } from '../src/core/redis.ts';
@@ -84,8 +86,7 @@ export async function openRuntime(
     Object.values(entities),
   );
   closers.push(() => orm.close(true));
-  const applied = await migrate(orm, config);
-  if (applied.length > 0) log.info({ event: 'database.migrated', applied }, 'The database was migrated.');
+  await prepareSchema(orm, config, databaseUrl, log);
   const servers = readRedisServers(config, redisUrl);
   const connections = await connectRedis(servers, log);
   closers.push(() => connections.close());
@@ -105,6 +106,18 @@ export async function openRuntime(
     circuitBreakers: openCircuitBreakers(redis, prefix, log),
   };
   return { config, log, metrics, orm, bus, queues, cipher, tokens, ...shared, jobDefinitions: JOB_DEFINITIONS };
+}
+
+/** Applies pending migrations, or throws if there are some and this process may not. A later schema is accepted. */
+async function prepareSchema(orm: MikroORM, config: Config, databaseUrl: string, log: Log): Promise<void> {
+  const pending = await pendingMigrations(orm);
+  if (pending.length === 0) return;
+  if (config.MIGRATE_ON_START === 'off')
+    throw new Error(
+      `The database is older than this version and lacks ${pending.join(', ')}. Run \`npm run migrate\` of this version first.`,
+    );
+  const applied = await migrate(config.MIGRATION_DATABASE_URL ?? databaseUrl);
+  if (applied.length > 0) log.info({ event: 'database.migrated', applied }, 'The database was migrated.');
 }
 
 /**

@@ -110,12 +110,13 @@ const variables = z.object({
     .optional(),
   DATABASE_URL: z.string().optional(),
   MIGRATION_DATABASE_URL: z.string().optional(),
+  MIGRATE_ON_START: z.enum(['on', 'off']).default('on'),
   REDIS_URL: z.string().optional(),
   REDIS_MODE: z.enum(['single', 'cluster', 'sentinel']).default('single'),
   REDIS_SENTINEL_MASTER: z.string().default('mymaster'),
   REDIS_CA_FILE: z.string().optional(),
   REDIS_PREFIX: z.string().default('cas:'),
-  // A migration needs two connections: one holds the lock, the other runs the statements.
+  // With a single one, a transaction would stop all reads.
   DATABASE_POOL: count(20, 500, 2),
   JWT_SECRET: z.string().min(MIN_JWT_SECRET, `must have at least ${MIN_JWT_SECRET} characters`).optional(),
   JWT_SECRETS_PREVIOUS: jwtSecrets,

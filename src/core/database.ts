@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { MikroORM, type MikroORM as Orm, type Options } from '@mikro-orm/postgresql';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
-import { Migrator } from '@mikro-orm/migrations';
 import type { Config } from './config.ts';
 import { commitSubscriber } from './after-commit.ts';
 import { boundColumns, sizeSubscriber } from './column-sizes.ts';
 import { type Encryption, readDatabaseUrl } from './database-url.ts';
+import { Migrator } from './migrator.ts';
 import { adaptTransactions } from './transactions.ts';
 
 type Entities = NonNullable<Options['entities']>;
@@ -76,43 +76,9 @@ export function databaseOptions(clientUrl: string, entities: Entities): Options 
       snapshotName: 'snapshot',
       // The snapshot is written together with a new migration, never by a running service.
       snapshotOnMigrate: false,
-      allOrNothing: true,
+      // A migration that waits for a lock or builds an index must not hold the locks of those before it.
+      allOrNothing: false,
       silent: true,
     },
   };
-}
-
-/**
- * Applies pending migrations, under a lock that serializes several processes: through MIGRATION_DATABASE_URL if it is
- * set, which has the rights for it and goes around a connection pooler. Returns the names of those applied.
- */
-export async function migrate(
-  orm: Orm,
-  { MIGRATION_DATABASE_URL: ownUrl }: Pick<Config, 'MIGRATION_DATABASE_URL'> = {},
-): Promise<string[]> {
-  // A role without the right to create tables cannot even create that of the migrations.
-  const migrated = isMigrated(orm);
-  if (await (ownUrl ? migrated.catch(() => false) : migrated)) return [];
-  if (!ownUrl) return migrateWith(orm);
-  const own = await openDatabase({ DATABASE_URL: ownUrl, DATABASE_POOL: 2 }, []);
-  try {
-    return await migrateWith(own);
-  } finally {
-    await own.close(true);
-  }
-}
-
-async function migrateWith(orm: Orm): Promise<string[]> {
-  const em = orm.em.fork();
-  return em.transactional(async (locked) => {
-    await locked.execute('set local idle_in_transaction_session_timeout = 0');
-    await locked.execute('select pg_advisory_xact_lock(729310442)');
-    const applied = await orm.migrator.up();
-    return applied.map((migration) => migration.name);
-  });
-}
-
-/** Whether all migrations of this build have been applied. */
-export async function isMigrated(orm: Orm): Promise<boolean> {
-  return (await orm.migrator.getPending()).length === 0;
 }

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { isMigrated } from '../core/database.ts';
+import { pendingMigrations } from '../core/migrate.ts';
 import type { Runtime } from '../core/context.ts';
 
 /**
@@ -13,7 +13,10 @@ export function healthRouter(runtime: Runtime): Router {
     const [database, queue, migrations] = await Promise.all([
       runtime.orm.isConnected(),
       runtime.bus.ping(),
-      isMigrated(runtime.orm).catch(() => false),
+      pendingMigrations(runtime.orm).then(
+        (pending) => pending.length === 0,
+        () => false,
+      ),
     ]);
     const ending = runtime.shutdown.announced.aborted;
     const ready = database && queue && migrations && !ending;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as entities from '../../entities/index.ts';
-import { migrate, openDatabase } from '../../src/core/database.ts';
+import { openDatabase } from '../../src/core/database.ts';
+import { applyMigrations } from '../../src/core/migrate.ts';
 import { row, rows, sql } from '../../src/core/sql.ts';
 import { useTestApp } from '../support/test-app.ts';
 
@@ -65,7 +66,7 @@ describe('migrations of a database with data', () => {
   it('preserve the data up, down and up again, and ledger and audit log stay append-only', async () => {
     await withFirst(async (orm) => {
       for (const _ of [1, 2]) {
-        await migrate(orm);
+        await applyMigrations(orm);
         expect(await counts(orm)).toEqual(COUNTS);
         const em = orm.em.fork();
         await expect(rows(em, sql`update transactions set amount = 1`)).rejects.toThrow('transactions is append-only');
@@ -85,7 +86,7 @@ describe('migrations of a database with data', () => {
 
   it('treat every session as one with valid tokens until its end', async () => {
     await withFirst(async (orm) => {
-      await migrate(orm);
+      await applyMigrations(orm);
       expect(
         await row(orm.em.fork(), sql`select count(*)::int n from sessions where tokens_until = expires_at`),
       ).toEqual({ n: 2 });
@@ -97,7 +98,7 @@ describe('migrations of a database with data', () => {
       // As text the value compresses to less than the limit. A restored backup writes it uncompressed.
       const large = sql`jsonb_build_object('a', repeat('long ', 100000))`;
       await rows(orm.em.fork(), sql`update organizations set settings = ${large}, address = repeat('x', 70000)`);
-      await migrate(orm);
+      await applyMigrations(orm);
       const em = orm.em.fork();
       await rows(em, sql`update organizations set name = 'New name'`);
       await rows(em, sql`update organizations set settings = settings::text::jsonb`);

@@ -5,7 +5,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { databaseOptions, migrate } from '../../src/core/database.ts';
+import { databaseOptions } from '../../src/core/database.ts';
+import { migrate } from '../../src/core/migrate.ts';
 import { type EmbeddedStores, startEmbeddedStores } from '../../src/embedded/stores.ts';
 
 declare global {
@@ -40,8 +41,5 @@ async function makeTemplate(databaseUrl: string): Promise<void> {
   await admin.close(true);
   const template = new URL(databaseUrl);
   template.pathname = `/${TEMPLATE}`;
-  const orm = await MikroORM.init(databaseOptions(template.href, []));
-  await orm.connect();
-  await migrate(orm);
-  await orm.close(true);
+  await migrate(template.href);
 }
