@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { JobStatus } from '../entities/jobs/job-status.ts';
 import { previewImport } from '../src/services/catalog/imports/preview-import.ts';
 import { startImport } from '../src/services/catalog/imports/start-import.ts';
-import { storeUpload, uploadSource } from '../src/services/catalog/sources/upload-source.ts';
+import { receiveUpload } from '../src/services/catalog/sources/receive-upload.ts';
+import { uploadSource } from '../src/services/catalog/sources/upload-source.ts';
 import { awaitJob } from '../src/services/jobs/await-job.ts';
 import { type BenchApp, openBenchApp } from './bench-app.ts';
 import { copyFile } from './copy-file.ts';
@@ -93,11 +94,12 @@ interface Imported {
 async function importFile(app: BenchApp, file: string, items: number): Promise<Imported> {
   const worker = await startWatchedWorker(app);
   try {
+    const fileName = 'products.csv';
     const source = await uploadSource(app.ctx(), app.projectId, {
-      fileName: 'products.csv',
+      fileName,
       name: null,
       sourceId: null,
-      storageKey: await storeUpload(app.ctx(), createReadStream(file)),
+      ...(await receiveUpload(app.ctx(), createReadStream(file), fileName)),
     });
     const previewedAt = performance.now();
     const { toCreate } = await previewImport(app.ctx(), app.projectId, source.id);

@@ -49,6 +49,8 @@ export class FairSemaphore {
   private readonly keys = new Map<string, KeyState>();
   private inUse = 0;
   private waiting = 0;
+  /** Work that ends as soon as other work waits. */
+  private readonly interruptible = new Set<AbortController>();
 
   constructor(
     private readonly slots: number,
@@ -81,6 +83,18 @@ export class FairSemaphore {
     }
   }
 
+  /**
+   * Runs work that can also be done later, if the key gets a slot at once. Otherwise returns null, and the work does not
+   * run. The signal aborts as soon as other work waits for a slot: this work has to end then.
+   */
+  runIfFree<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> | null {
+    const { inUse } = this.stateOf(key);
+    if (this.waiting > 0 || this.inUse === this.slots || inUse >= this.slotsPerKey()) return null;
+    const interrupted = new AbortController();
+    this.interruptible.add(interrupted);
+    return this.run(key, () => work(interrupted.signal)).finally(() => this.interruptible.delete(interrupted));
+  }
+
   private stateOf(key: string): KeyState {
     const now = Date.now();
     // With limits, keys come from strangers and are forgotten at once. Otherwise, their number would not be bounded.
@@ -111,16 +125,20 @@ export class FairSemaphore {
     waiter.reject(new SemaphoreFullError(hasWork(state)));
   }
 
-  private assignFreeSlots(): void {
+  private slotsPerKey(): number {
     const share = this.keys.size > 1 ? Math.max(1, Math.floor(this.slots * MAX_SHARE)) : this.slots;
-    const maxPerKey = Math.min(share, this.maxPerKey);
+    return Math.min(share, this.maxPerKey);
+  }
+
+  private assignFreeSlots(): void {
+    const maxPerKey = this.slotsPerKey();
     while (this.inUse < this.slots) {
       let next: [string, KeyState] | undefined;
       for (const each of this.keys) {
         const [, { waiters, inUse }] = each;
         if (waiters.length > 0 && inUse < maxPerKey && (!next || inUse < next[1].inUse)) next = each;
       }
-      if (!next) return;
+      if (!next) break;
       const [key, state] = next;
       // Moves the key to the end: among keys with equally many slots, the one served longest ago comes first.
       this.keys.delete(key);
@@ -132,6 +150,7 @@ export class FairSemaphore {
       clearTimeout(waiter.timer);
       waiter.start();
     }
+    if (this.waiting > 0) for (const each of this.interruptible) each.abort();
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { FairSemaphore, type SemaphoreFullError } from '../../src/core/fair-semaphore.ts';
 import { eventually } from '../support/eventually.ts';
@@ -70,6 +71,45 @@ describe('FairSemaphore', () => {
     const semaphore = new FairSemaphore(1);
     await expect(semaphore.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(semaphore.run('b', async () => 'done')).resolves.toBe('done');
+  });
+});
+
+describe('work of a FairSemaphore that can also be done later', () => {
+  const untilAborted = async (signal: AbortSignal) => {
+    if (!signal.aborted) await once(signal, 'abort');
+    return 'interrupted';
+  };
+
+  it('runs in a free slot and returns its result', async () => {
+    const semaphore = new FairSemaphore(1);
+    await expect(semaphore.runIfFree('a', async () => 'done')).resolves.toBe('done');
+    await expect(semaphore.runIfFree('a', async () => 'again')).resolves.toBe('again');
+  });
+
+  it('does not run while all slots, or all of its key, are in use', () => {
+    const full = new FairSemaphore(2);
+    for (const key of ['a', 'b']) void full.runIfFree(key, untilAborted);
+    expect(full.runIfFree('c', untilAborted)).toBeNull();
+    const keyed = new FairSemaphore(2, undefined, 1);
+    void keyed.runIfFree('a', untilAborted);
+    expect(keyed.runIfFree('a', untilAborted)).toBeNull();
+    expect(keyed.runIfFree('b', untilAborted)).not.toBeNull();
+  });
+
+  it('is interrupted as soon as other work waits, which then gets the slot', async () => {
+    const semaphore = new FairSemaphore(1);
+    const interruptible = semaphore.runIfFree('a', untilAborted);
+    await expect(semaphore.run('b', async () => 'done')).resolves.toBe('done');
+    await expect(interruptible).resolves.toBe('interrupted');
+  });
+
+  it('is not interrupted while slots are free', async () => {
+    const semaphore = new FairSemaphore(2);
+    let interrupted = false;
+    void semaphore.runIfFree('a', untilAborted)!.then(() => (interrupted = true));
+    await semaphore.run('b', async () => 'done');
+    await nextTick();
+    expect(interrupted).toBe(false);
   });
 });
 

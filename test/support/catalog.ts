@@ -7,7 +7,8 @@ import type { Context } from '../../src/core/context.ts';
 import { changed, sql } from '../../src/core/sql.ts';
 import { createProject } from '../../src/services/catalog/projects/save-project.ts';
 import { startImport } from '../../src/services/catalog/imports/start-import.ts';
-import { storeUpload, uploadSource, type Upload } from '../../src/services/catalog/sources/upload-source.ts';
+import { receiveUpload } from '../../src/services/catalog/sources/receive-upload.ts';
+import { uploadSource, type Upload } from '../../src/services/catalog/sources/upload-source.ts';
 import { awaitJob } from '../../src/services/jobs/await-job.ts';
 import { asUser, type UserContext } from './as-user.ts';
 import type { TestApp } from './test-app.ts';
@@ -75,14 +76,9 @@ export async function uploadCsv(
   content: string | Buffer,
   more: Partial<Upload> = {},
 ): Promise<UploadedSource> {
-  const storageKey = await storeUpload(ctx, Readable.from([Buffer.from(content)]));
-  return uploadSource(nextRequest(ctx), projectId, {
-    fileName: 'catalogue.csv',
-    name: null,
-    sourceId: null,
-    ...more,
-    storageKey,
-  });
+  const fileName = more.fileName ?? 'catalogue.csv';
+  const received = await receiveUpload(ctx, Readable.from([Buffer.from(content)]), fileName);
+  return uploadSource(nextRequest(ctx), projectId, { name: null, sourceId: null, ...more, fileName, ...received });
 }
 
 /** Imports a source and returns the ended job. Needs a test application with workers. */

@@ -20,7 +20,7 @@ export interface Form<Stored> {
 
 interface Options<Stored> {
   maxBytes: number;
-  store(file: Readable): Promise<Stored>;
+  store(file: Readable, fileName: string): Promise<Stored>;
   /** Undoes {@link store}. It must not throw. */
   discard(stored: Stored): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function readForm<Stored>(
       if (name !== 'file' || storing) return void stream.resume();
       form.fileName = [...(info.filename ?? '')].slice(-MAX_FILE_NAME).join('');
       stream.on('limit', () => (tooLarge = true));
-      storing = store(hashing(stream, hash));
+      storing = store(hashing(stream, hash), form.fileName);
       storing.catch((error: Error) => {
         if (parser.destroyed) return;
         failure = error;

@@ -4,7 +4,8 @@ import { type OpenApiRoute, refTo, UUID } from '../../../schema/dialect/openapi/
 import { restJson } from '../../../schema/dialect/rest-json.ts';
 import { invalidField } from '../../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
-import { deleteUpload, storeUpload, uploadSource } from '../../services/catalog/sources/upload-source.ts';
+import { receiveUpload } from '../../services/catalog/sources/receive-upload.ts';
+import { deleteUpload, uploadSource } from '../../services/catalog/sources/upload-source.ts';
 import { requireAccess } from '../access.ts';
 import { parseId, pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
@@ -25,8 +26,8 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
     const projectId = pathId(req, 'project_id');
     const { fields, fileName, file, digest } = await readForm(req, {
       maxBytes: MAX_FILE_BYTES,
-      store: (stream) => storeUpload(ctx, stream),
-      discard: (key) => deleteUpload(ctx, key),
+      store: (stream, name) => receiveUpload(ctx, stream, name),
+      discard: ({ storageKey }) => deleteUpload(ctx, storageKey),
     });
     try {
       const broken = findUnstorable({ ...Object.fromEntries(fields), file: fileName });
@@ -35,7 +36,7 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
       const sourceId = fields.get('source_id');
       const upload = {
         fileName,
-        storageKey: file,
+        ...file,
         name: sourceName(fields.get('name')),
         sourceId: sourceId ? parseId(sourceId, ['body', 'source_id']) : null,
       };
@@ -51,9 +52,9 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
         };
       });
       // The response was replayed: the first request has stored the same file.
-      if (!used) await deleteUpload(ctx, file);
+      if (!used) await deleteUpload(ctx, file.storageKey);
     } catch (error) {
-      if (file) await deleteUpload(ctx, file);
+      if (file) await deleteUpload(ctx, file.storageKey);
       throw error;
     }
   });

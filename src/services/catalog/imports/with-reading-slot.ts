@@ -13,6 +13,14 @@ const slots = memoizeByConfig(({ FILE_READERS, FILE_READER_WAIT_SECONDS }) => {
 });
 
 /**
+ * Reads a file of the caller's organization if a slot is free; otherwise returns null. The signal aborts as soon as
+ * another request waits for a slot.
+ */
+export function withFreeReadingSlot<T>(ctx: Context, read: (signal: AbortSignal) => Promise<T>): Promise<T> | null {
+  return slots(ctx.config).runIfFree(signedIn(ctx).organizationId, read);
+}
+
+/**
  * Reads the source of the caller's organization within a request: inspects an upload, previews an import or checks a
  * mapping. Few of them run at a time; the others wait for a limited time.
  * @throws 429 with `Retry-After` when no slot became free; the reason of the context's signal.

@@ -1,58 +1,36 @@
-import { randomUUID } from 'node:crypto';
-import { extname } from 'node:path';
-import type { Readable } from 'node:stream';
-import { DataSource, SourceType, SourceStatus } from '../../../../entities/catalog/data-source.ts';
+import { DataSource, type SourceType, SourceStatus } from '../../../../entities/catalog/data-source.ts';
 import { UploadedSource } from '../../../../schema/catalog/payloads.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { storageFor } from '../../../providers/storage/storage.ts';
-import { deleteContent, storeContent } from '../../files/store-content.ts';
+import { deleteContent } from '../../files/store-content.ts';
 import { getDataSource, lockDataSource } from './get-data-source.ts';
 import { getProject, throwProjectDeleted } from '../projects/get-project.ts';
-import { inspectCatalog } from '../imports/reading/inspect-catalog.ts';
+import { type CatalogInspection, inspectCatalog } from '../imports/reading/inspect-catalog.ts';
 import { findColumn } from '../imports/reading/mapped-columns.ts';
 import { withReadingSlot } from '../imports/with-reading-slot.ts';
+import { FILE_TYPES, type ReceivedUpload, sourceTypeOf } from './receive-upload.ts';
 
-export interface Upload {
+export interface Upload extends ReceivedUpload {
   fileName: string;
-  storageKey: string;
   name: string | null;
   /** The source whose file is replaced, for an import of changed data; null creates a source. */
   sourceId: string | null;
-}
-
-const TYPES: Record<string, SourceType> = {
-  '.csv': SourceType.csv,
-  '.tsv': SourceType.csv,
-  '.txt': SourceType.csv,
-  '.xlsx': SourceType.xlsx,
-  '.json': SourceType.json,
-  '.jsonl': SourceType.json,
-  '.ndjson': SourceType.json,
-};
-
-const FILE_TYPES: ReadonlySet<SourceType> = new Set(Object.values(TYPES));
-
-/** Stores an upload under a generated key and returns the key. When the upload is aborted, nothing is stored. */
-export async function storeUpload(ctx: Context, file: Readable): Promise<string> {
-  const key = `uploads/${signedIn(ctx).organizationId}/${randomUUID()}`;
-  await storeContent(ctx, key, file);
-  return key;
 }
 
 /** Deletes a stored upload. Never throws, see `deleteContent`. */
 export const deleteUpload = deleteContent;
 
 /**
- * Creates a data source from a stored upload, or replaces the file of an existing source. Reads the whole file first.
- * An existing mapping stays where the new file has all of its columns.
+ * Creates a data source from a received upload, or replaces the file of an existing source, once the whole file was
+ * read. An existing mapping stays where the new file has all of its columns.
  * @throws 404; 409 while the source is being imported; 422 for a file that cannot be read to its end or has another
  * type than its name says, and for a source that has no file; 429 as {@link withReadingSlot}.
  */
 export async function uploadSource(ctx: Context, projectId: string, upload: Upload): Promise<UploadedSource> {
   signedIn(ctx);
-  const sourceType = TYPES[extname(upload.fileName).toLowerCase()];
+  const sourceType = sourceTypeOf(upload.fileName);
   if (!sourceType)
     throw invalidField('file', 'must be a CSV, Excel or JSON file (.csv, .tsv, .txt, .xlsx, .json, .jsonl or .ndjson)');
   const project = await getProject(ctx, projectId);
@@ -60,14 +38,7 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
   if (existing && !FILE_TYPES.has(existing.sourceType))
     throw invalidField('source_id', `a ${existing.sourceType} source takes no file`);
 
-  const found = await withReadingSlot(ctx, async () =>
-    inspectCatalog(
-      await (await storageFor(ctx.config)).getStream(upload.storageKey),
-      sourceType,
-      ctx.config.IMPORT_MAX_ROWS,
-      ctx.signal,
-    ),
-  );
+  const found = await inspectionOf(ctx, upload, sourceType);
   const suggestedMapping = definedOnly(found.suggestedMapping);
   const change = ctx.em.transactional(async (em) => {
     const changed = existing
@@ -92,6 +63,23 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
     previewRows: found.previewRows,
     suggestedMapping,
   });
+}
+
+async function inspectionOf(
+  ctx: Context,
+  { inspection, storageKey }: ReceivedUpload,
+  sourceType: SourceType,
+): Promise<CatalogInspection> {
+  if (inspection?.status === 'fulfilled') return inspection.value;
+  if (inspection) throw inspection.reason;
+  return withReadingSlot(ctx, async () =>
+    inspectCatalog(
+      await (await storageFor(ctx.config)).getStream(storageKey),
+      sourceType,
+      ctx.config.IMPORT_MAX_ROWS,
+      ctx.signal,
+    ),
+  );
 }
 
 /**

@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { DataSource, SourceType } from '../../../../entities/catalog/data-source.ts';
 import { Project } from '../../../../entities/catalog/project.ts';
 import { storageFor } from '../../../../src/providers/storage/storage.ts';
 import { createDataSource } from '../../../../src/services/catalog/sources/create-data-source.ts';
 import { deleteDataSource } from '../../../../src/services/catalog/sources/delete-data-source.ts';
+import { receiveUpload } from '../../../../src/services/catalog/sources/receive-upload.ts';
+import { uploadSource } from '../../../../src/services/catalog/sources/upload-source.ts';
 import { deleteProject } from '../../../../src/services/catalog/projects/delete-project.ts';
 import { storedFiles } from '../../../http/stored.ts';
 import { refusal } from '../../../support/as-user.ts';
@@ -66,7 +69,11 @@ describe('a project that is deleted while an upload is read', () => {
       await testApp.ctx().em.nativeDelete(Project, projectId);
       return getStream(key);
     };
-    expect(await refusal(uploadCsv(ctx, projectId, TABLE))).toMatchObject({
+    const fileName = 'catalogue.csv';
+    const received = await receiveUpload(ctx, Readable.from([Buffer.from(TABLE)]), fileName);
+    // Read from the storage, as when no reader was free while the file arrived.
+    const upload = { ...received, inspection: null, fileName, name: null, sourceId: null };
+    expect(await refusal(uploadSource(nextRequest(ctx), projectId, upload))).toMatchObject({
       code: 'NOT_FOUND',
       message: 'Project not found',
     });
