@@ -59,15 +59,16 @@ export class FairSemaphore {
   ) {}
 
   /**
-   * Runs the work as soon as the key gets a slot. Work of the same key starts in the order of the calls. Throws
-   * {@link SemaphoreFullError} if limits are set and exceeded; then the work does not run.
+   * Runs the work as soon as the key gets a slot. Work of the same key starts in the order of the calls, `first` work
+   * before all other. Throws {@link SemaphoreFullError} if limits are set and exceeded; then the work does not run.
    */
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(key: string, work: () => Promise<T>, first = false): Promise<T> {
     const state = this.stateOf(key);
     if (this.limits) this.makeRoom(state, this.limits);
     await new Promise<void>((start, reject) => {
       const waiter: Waiter = { start, reject };
-      state.waiters.push(waiter);
+      if (first) state.waiters.unshift(waiter);
+      else state.waiters.push(waiter);
       this.waiting += 1;
       this.assignFreeSlots();
       if (this.limits && state.waiters.includes(waiter))

@@ -67,6 +67,14 @@ describe('FairSemaphore', () => {
     expect(started).toEqual(['a', 'a', 'b', 'b']);
   });
 
+  it('runs first work before all other work of its key', async () => {
+    const semaphore = new FairSemaphore(1);
+    const started: string[] = [];
+    const run = (name: string, first = false) => semaphore.run('a', async () => void started.push(name), first);
+    await Promise.all([run('running'), run('waiting'), run('first', true)]);
+    expect(started).toEqual(['running', 'first', 'waiting']);
+  });
+
   it('frees the slot of work that fails', async () => {
     const semaphore = new FairSemaphore(1);
     await expect(semaphore.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

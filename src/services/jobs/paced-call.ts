@@ -47,8 +47,13 @@ export async function pacedCall<T>(
  * Runs work in a slot of the key. After the work it yields once, so that the next caller of the slot can send its
  * request before this one processes its response.
  */
-export async function withSlot<T>(slots: FairSemaphore, key: string, work: () => Promise<T>): Promise<T> {
-  const result = await slots.run(key, work);
+export async function withSlot<T>(
+  slots: FairSemaphore,
+  key: string,
+  work: () => Promise<T>,
+  first = false,
+): Promise<T> {
+  const result = await slots.run(key, work, first);
   await yieldToEventLoop();
   return result;
 }

@@ -9,10 +9,7 @@ import type { Caller, PacedSystem } from '../jobs/system-health.ts';
 /** How long a circuit of a store stays open at first. */
 const PAUSE_MS = 5000;
 
-/**
- * The concurrent pushes of this process, shared fairly among connections. A push that waits between attempts has no
- * slot.
- */
+/** The concurrent requests of pushes of this process, shared fairly among connections. */
 const pushSlots = memoizeByConfig((config) => new FairSemaphore(config.SYNC_CONCURRENCY));
 
 /**
@@ -30,19 +27,21 @@ export function callStore<T>(
 }
 
 /**
- * Runs the requests of one push in a slot. The slot is held from the search to the write, so that the two follow each
- * other closely. Database work before and after needs no slot.
+ * Runs the search or the write of a push in a slot. What happens between them needs no slot. A write gets the next slot
+ * of its connection, before all searches, so that it follows its search closely.
  */
 export function withPushSlot<T>(
   ctx: Context,
   connection: StoreConnection,
   signal: AbortSignal,
-  requests: () => Promise<T>,
+  kind: 'search' | 'write',
+  request: () => Promise<T>,
 ): Promise<T> {
-  return withSlot(pushSlots(ctx.config), circuitKeyOf(connection), async () => {
+  const run = async () => {
     signal.throwIfAborted();
-    return requests();
-  });
+    return request();
+  };
+  return withSlot(pushSlots(ctx.config), circuitKeyOf(connection), run, kind === 'write');
 }
 
 const circuitKeyOf = ({ id }: StoreConnection): string => `store:${id}`;

@@ -6,6 +6,7 @@ import { ProviderError } from '../../core/provider-error.ts';
 import { row, sql } from '../../core/sql.ts';
 import { type ClaimedItem, isClaimed } from '../jobs/claim-items.ts';
 import type { Outcome } from '../jobs/job-definition.ts';
+import { withPushSlot } from './call-store.ts';
 import { knownOf, planItem, textsToPush } from './plan-item.ts';
 import { productRef, type StoredProduct } from './product-ref.ts';
 import { pushConflict, pushSucceeded } from './push-outcomes.ts';
@@ -73,7 +74,7 @@ export async function pushItem(
   const { store, connection } = opened;
   const ref = productRef(item.externalId, item, connection);
   if (!ref) throw new ProviderError('not_found', WRONG_SHOP);
-  const live = await store.findProduct(ref, signal);
+  const live = await withPushSlot(ctx, connection, signal, 'search', () => store.findProduct(ref, signal));
   if (!live) throw new ProviderError('not_found', 'The product is not in the store');
   const texts = textsToPush(item.content, settings.fieldMapping, opened);
   if (Object.keys(texts).length === 0 && connection.writeMode === WriteMode.excerpt_only)
@@ -83,6 +84,9 @@ export async function pushItem(
   if (plan.action === 'conflict') return pushConflict(ctx, job, item, connection);
   if (plan.action === 'same') return pushSucceeded(item, known, connection, live, texts, plan);
   if (!(await isClaimed(ctx, claimed))) return skipped('taken_over', 'Another worker has it');
-  const after = await store.updateProduct(live.id, plan.texts, signal, { ...ref, lastPush: item.pushed ?? undefined });
+  const former = { ...ref, lastPush: item.pushed ?? undefined };
+  const after = await withPushSlot(ctx, connection, signal, 'write', () =>
+    store.updateProduct(live.id, plan.texts, signal, former),
+  );
   return pushSucceeded(item, known, connection, after, texts, plan);
 }

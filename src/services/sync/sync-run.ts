@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
 import type { JobRun, Outcome } from '../jobs/job-definition.ts';
-import { callStore, withPushSlot } from './call-store.ts';
+import { callStore } from './call-store.ts';
 import { pushItem, readSyncedItem, skipReason, type SyncedItem } from './push-item.ts';
 import { pushFailed } from './push-outcomes.ts';
 import {
@@ -42,12 +42,7 @@ async function work(
   const push = async (opened: OpenedStore) => {
     // Read for every attempt, because the item may have been edited in between.
     const item = (attempted.item = await readSyncedItem(ctx, claimed.itemId!, connection.id));
-    return (
-      skipReason(item) ??
-      (await withPushSlot(ctx, connection, signal, () =>
-        pushItem(ctx, job, claimed, item!, plan.settings, opened, signal),
-      ))
-    );
+    return skipReason(item) ?? (await pushItem(ctx, job, claimed, item!, plan.settings, opened, signal));
   };
   try {
     const outcome = await callStore(ctx, connection, { subject: subjectOf(claimed), signal }, () =>
