@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { chunk } from '../../../core/chunk.ts';
 import { decodeEntities } from '../../../core/html-text.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import type { CmsClient } from './client.ts';
-import { chunks, LARGEST_PAGE } from './terms.ts';
+import { LARGEST_PAGE } from './terms.ts';
 import { plainField } from './text.ts';
 
 /** A file of the site's media library. */
@@ -24,7 +25,8 @@ export async function readMedia(
   signal?: AbortSignal,
 ): Promise<Map<number, CmsMedia>> {
   const found = new Map<number, CmsMedia>();
-  for (const some of chunks([...new Set(ids)].filter((id) => id > 0))) {
+  const files = [...new Set(ids)].filter((id) => id > 0);
+  for (const some of chunk(files, LARGEST_PAGE)) {
     const query = { include: some.join(','), per_page: String(LARGEST_PAGE), _fields: FIELDS };
     const { data } = await client.call('wp/v2/media', { query, schema: z.array(media) }, signal);
     for (const each of data) found.set(each.id, each);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CmsClient } from './client.ts';
 import { CmsError } from './error.ts';
 import { plainField } from './text.ts';
+import { chunk } from '../../../core/chunk.ts';
 import { decodeEntities } from '../../../core/html-text.ts';
 
 /** The largest page size of WordPress. */
@@ -50,7 +51,7 @@ export async function missingCategories(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const found = new Set<string>();
-  for (const some of chunks(ids)) {
+  for (const some of chunk(ids, LARGEST_PAGE)) {
     const query = { include: some.join(','), per_page: String(LARGEST_PAGE), _fields: FIELDS };
     const { data } = await client.call('wp/v2/categories', { query, schema: z.array(term) }, signal);
     for (const { id } of data) found.add(String(id));
@@ -65,7 +66,7 @@ export async function tagNames(
   signal?: AbortSignal,
 ): Promise<Map<number, string>> {
   const names = new Map<number, string>();
-  for (const some of chunks([...new Set(ids)])) {
+  for (const some of chunk([...new Set(ids)], LARGEST_PAGE)) {
     const query = { include: some.join(','), per_page: String(LARGEST_PAGE), _fields: FIELDS };
     const { data } = await client.call('wp/v2/tags', { query, schema: z.array(term) }, signal);
     for (const { id, name } of data) names.set(id, decodeEntities(name));
@@ -79,7 +80,7 @@ export async function tagIds(client: CmsClient, names: readonly string[], signal
   for (const name of names.map((given) => given.trim()).filter(Boolean))
     if (!wanted.has(comparable(name))) wanted.set(comparable(name), name);
   const ids = new Map<string, number>();
-  for (const some of chunks([...wanted.values()])) {
+  for (const some of chunk([...wanted.values()], LARGEST_PAGE)) {
     // WordPress derives slugs from the names. A tag with another slug is found when its creation fails.
     const query = { slug: some, per_page: String(LARGEST_PAGE), _fields: FIELDS };
     const { data } = await client.call('wp/v2/tags', { query, schema: z.array(term) }, signal);
@@ -104,9 +105,3 @@ async function createTag(client: CmsClient, name: string, signal?: AbortSignal):
 
 /** WordPress' database compares names like this. */
 const comparable = (name: string): string => name.trim().toLowerCase();
-
-export function chunks<Each>(all: readonly Each[]): Each[][] {
-  return Array.from({ length: Math.ceil(all.length / LARGEST_PAGE) }, (_, n) =>
-    all.slice(n * LARGEST_PAGE, (n + 1) * LARGEST_PAGE),
-  );
-}
