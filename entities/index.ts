@@ -1,4 +1,6 @@
 /** Every entity class, for the ORM and the migration check. */
+export { WebhookDelivery } from './outgoing-webhooks/webhook-delivery.ts';
+export { WebhookEndpoint } from './outgoing-webhooks/webhook-endpoint.ts';
 export { ApiKey } from './accounts/api-key.ts';
 export { BackupCode } from './accounts/second-factor.ts';
 export { EmailCode } from './accounts/email-code.ts';

@@ -18,6 +18,7 @@ import { AccountDeletionResolver } from './privacy/account-deletion-resolver.ts'
 import { NotificationResolver } from './notifications/notification-resolver.ts';
 import { AuditResolver } from './organizations/audit-resolver.ts';
 import { ChatTenantResolver } from './organizations/chat-tenant-resolver.ts';
+import { WebhookEndpointResolver } from './outgoing-webhooks/webhook-endpoint-resolver.ts';
 import { PluginResolver } from './plugin/plugin-resolver.ts';
 import { DataExportResolver } from './privacy/data-export-resolver.ts';
 import { AuthResolver } from './accounts/auth-resolver.ts';
@@ -80,6 +81,7 @@ const built = await buildSchema({
     UserResolver,
     UserSecondFactorResolver,
     ApiKeyResolver,
+    WebhookEndpointResolver,
     OrganizationResolver,
     AuditResolver,
     ChatTenantResolver,

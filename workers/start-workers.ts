@@ -1,4 +1,5 @@
 import { type Context, type Runtime, systemContext } from '../src/core/context.ts';
+import { createOutboundFetch } from '../src/core/outbound.ts';
 import type { RowMessage } from '../src/core/queues.ts';
 import { openMailer } from '../src/providers/mail/open-mailer.ts';
 import { sweepAccounts } from '../src/services/accounts/sweep-accounts.ts';
@@ -22,6 +23,12 @@ import { deliverMail } from '../src/services/mail/deliver-mail.ts';
 import { MAIL_QUEUE } from '../src/services/mail/outbox.ts';
 import { sweepMails } from '../src/services/mail/sweep-mails.ts';
 import { sweepNotifications } from '../src/services/notifications/sweep-notifications.ts';
+import { deliverWebhook, TIMEOUT_MS as WEBHOOK_TIMEOUT_MS } from '../src/services/outgoing-webhooks/deliver-webhook.ts';
+import { WEBHOOKS_QUEUE } from '../src/services/outgoing-webhooks/record-event.ts';
+import {
+  deleteOldDeliveries,
+  sweepWebhookDeliveries,
+} from '../src/services/outgoing-webhooks/sweep-webhook-deliveries.ts';
 import { sweepDataExports } from '../src/services/privacy/export/sweep-data-exports.ts';
 import { sweepPreviews } from '../src/services/generation/preview/sweep-previews.ts';
 import { sweepPluginGenerations } from '../src/services/plugin/sweep-plugin-generations.ts';
@@ -42,6 +49,7 @@ const RESERVED_FOR_OTHERS = 1;
 const MAX_MAILS = 5;
 const MAX_PAYMENT_EVENTS = 5;
 const MAX_CHAT_MESSAGES = 8;
+const MAX_WEBHOOKS = 16;
 
 /** The latest that a scheduled post is published after its time. */
 const POST_SWEEP_MS = 3000;
@@ -76,12 +84,17 @@ export function startWorkers(runtime: Runtime): Workers {
   serve(CHAT_QUEUE, MAX_CHAT_MESSAGES, (id) =>
     answerMessage(systemContext(runtime, { chatMessageId: id }), id, stopping.signal),
   );
+  const webhookFetch = createOutboundFetch({ allow: config.OUTBOUND_ALLOW, timeoutMs: WEBHOOK_TIMEOUT_MS });
+  serve(WEBHOOKS_QUEUE, MAX_WEBHOOKS, (id) =>
+    deliverWebhook(systemContext(runtime, { webhookDeliveryId: id }), id, webhookFetch, stopping.signal),
+  );
   const jobSweepMs = (config.JOB_LEASE_SECONDS * 1000) / 3;
   const sweepers = [
     sweepEvery(runtime, jobSweepMs, sweepJobs),
     sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepMails),
     sweepEvery(runtime, jobSweepMs, sweepEvents),
     sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepMessages),
+    sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepWebhookDeliveries),
     sweepEvery(runtime, POST_SWEEP_MS, publishDuePosts),
     sweepEvery(runtime, TALLY_SWEEP_MS, compactItemTallies),
     sweepEvery(runtime, MINUTE_MS, renewDueCycles),
@@ -95,6 +108,7 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, HOUR_MS, sweepConversations),
     sweepEvery(runtime, HOUR_MS, sweepDataExports),
     sweepEvery(runtime, HOUR_MS, sweepNotifications),
+    sweepEvery(runtime, HOUR_MS, deleteOldDeliveries),
     sweepEvery(runtime, HOUR_MS, sweepIdempotencyRecords),
     sweepEvery(runtime, HOUR_MS, sweepUnpaidUsage),
   ];
@@ -105,6 +119,7 @@ export function startWorkers(runtime: Runtime): Workers {
       await runtime.queues.pause();
       stopping.abort();
       mailer.close();
+      await webhookFetch.close();
       await Promise.allSettled(running);
     },
   };

@@ -3536,6 +3536,176 @@ export interface paths {
         patch: operations["updateEmailPreferences"];
         trace?: never;
     };
+    "/webhook-deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver webhook
+         * @description Sends a delivery again with the same id, whatever its status, and returns it. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The endpoint is not active.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Lists the webhook endpoints of the organization, oldest first. Their secrets are never returned. Only administrators of the organization may call it.
+         */
+        get: operations["webhookEndpoints"];
+        put?: never;
+        /**
+         * Create webhook endpoint
+         * @description Creates an endpoint that gets events of the organization, and returns it with its signing secret, which is not shown again. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): An organization has at most 20 webhook endpoints.
+         *     - `VALIDATION` (422): The address has a user name or a fragment, or is not on the public internet.
+         *     - `VALIDATION` (422): The address is not an https address, in production.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get webhook endpoint
+         * @description Returns a webhook endpoint of the organization, without its secret. Only administrators of the organization may call it.
+         */
+        get: operations["webhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete webhook endpoint
+         * @description Deletes a webhook endpoint with its deliveries, also those not sent yet. Returns `true` over GraphQL and no content over REST. Only administrators of the organization may call it.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Update webhook endpoint
+         * @description Changes the supplied fields of a webhook endpoint and returns it. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `VALIDATION` (422): The address has a user name or a fragment, or is not on the public internet.
+         *     - `VALIDATION` (422): The address is not an https address, in production.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{endpoint_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook deliveries
+         * @description Lists the deliveries to an endpoint with their attempts, newest first. They are stored for 30 days. Only administrators of the organization may call it.
+         */
+        get: operations["webhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{endpoint_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver webhooks
+         * @description Sends all failed deliveries of an endpoint since a time again, and returns their number. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The endpoint is not active.
+         */
+        post: operations["redeliverWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{endpoint_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate webhook secret
+         * @description Gives a webhook endpoint a new signing secret and returns it, this once. For 24 hours every request has two signatures, one by the new secret and one by the previous secret. Only administrators of the organization may call it.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{endpoint_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test webhook endpoint
+         * @description Sends an event of the type `webhook.test` to an endpoint, whatever events it gets, and returns the delivery. Its result is in the list of deliveries. Only administrators of the organization may call it.
+         *
+         *     Errors:
+         *     - `CONFLICT` (409): The endpoint is not active.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/payA": {
         parameters: {
             query?: never;
@@ -4652,7 +4822,7 @@ export interface components {
         /** @description A blog post that a person wrote. Only the title is required. No field may be null except `content`, `excerpt`, `slug`, `topic`, `featured_image_url` and `template_id`. */
         CreateBlogPostInput: {
             /** @description The ids of categories of the `cms` site that the post belongs to. At most 50 entries. */
-            cms_category_ids?: number[];
+            cms_category_ids?: string[];
             /** @description The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures. All other HTML is removed. At most 200 000 characters. */
             content?: string | null;
             /** @description A short introduction of the post, as plain text. At most 2 000 characters. */
@@ -4866,6 +5036,24 @@ export interface components {
              * @default member
              */
             role?: components["schemas"]["Role"];
+        };
+        /** @description A new endpoint for events. */
+        CreateWebhookEndpointInput: {
+            /**
+             * @description What the endpoint is for, as people see it. At most 500 characters.
+             * @default
+             */
+            description?: string;
+            /**
+             * @description The events to deliver. Empty: all events, also those of later releases. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `webhook.test`. At most 12 entries.
+             * @default []
+             */
+            event_types?: ("job.completed" | "job.failed" | "import.completed" | "item.generated" | "item.approved" | "item.rejected" | "item.published" | "sync.conflict" | "blog_post.published" | "balance.low" | "subscription.changed" | "webhook.test")[];
+            /**
+             * Format: uri
+             * @description The address that events are posted to, on the public internet and without user name and fragment. In production it must be an https address. At most 2 000 characters.
+             */
+            url: string;
         };
         /** @description The exports of the signed-in user. */
         DataExportStatus: {
@@ -5784,9 +5972,10 @@ export interface components {
          *     - `audit_completed`: A store audit was completed.
          *     - `chat_unanswered`: A message in the chat of the organization was not answered.
          *     - `account_recovered`: The owner of the address took over an account that was never verified.
+         *     - `webhook_disabled`: The service disabled a webhook endpoint of the organization, because its deliveries failed.
          * @enum {string}
          */
-        NotificationType: "job_completed" | "job_failed" | "sync_conflict" | "blog_published" | "blog_publish_failed" | "import_completed" | "store_disconnected" | "gdpr_export_ready" | "balance_low" | "balance_exhausted" | "subscription_changed" | "payment_failed" | "topup_completed" | "studio_comment" | "studio_status_changed" | "audit_completed" | "chat_unanswered" | "account_recovered";
+        NotificationType: "job_completed" | "job_failed" | "sync_conflict" | "blog_published" | "blog_publish_failed" | "import_completed" | "store_disconnected" | "gdpr_export_ready" | "balance_low" | "balance_exhausted" | "subscription_changed" | "payment_failed" | "topup_completed" | "studio_comment" | "studio_status_changed" | "audit_completed" | "chat_unanswered" | "account_recovered" | "webhook_disabled";
         /** @description A customer of the service. An organization owns users, projects, store connections and a balance of CT. */
         Organization: {
             /** @description The postal address of the organization, as plain text. Empty if it was not given. */
@@ -5960,10 +6149,7 @@ export interface components {
             } | null;
             /** @description The category of the product. Null or absent if there is none. At most 300 characters. */
             product_category?: string | null;
-            /**
-             * Format: uri
-             * @description The http or https addresses of images of the product. The model gets them if image analysis is on in the default content profile. Null or absent if there are none. At most 10 entries.
-             */
+            /** @description The http or https addresses of images of the product. The model gets them if image analysis is on in the default content profile. Null or absent if there are none. At most 10 entries. */
             product_images?: string[] | null;
             /** @description The name of the product, which must not be blank. From 1 to 300 characters. */
             product_title: string;
@@ -6219,6 +6405,22 @@ export interface components {
              * @description The number of notifications that were unread until now.
              */
             read_count: number;
+        };
+        /** @description How many deliveries are sent again. */
+        RedeliveredWebhooks: {
+            /**
+             * Format: int32
+             * @description The number of failed deliveries that are pending again.
+             */
+            redelivered_count: number;
+        };
+        /** @description Which deliveries are sent again. */
+        RedeliverWebhooksInput: {
+            /**
+             * Format: date-time
+             * @description Failed deliveries of events since this time are sent again.
+             */
+            since: string;
         };
         /** @description The first administrator of a new organization, and the name of the organization. */
         RegisterInput: {
@@ -7193,7 +7395,7 @@ export interface components {
         /** @description The fields of a blog post that change. Absent fields keep their value. The status only changes when the post is published, scheduled or unscheduled. No field may be null except `content`, `excerpt`, `slug`, `topic`, `featured_image_url` and `template_id`. */
         UpdateBlogPostInput: {
             /** @description The ids of categories of the `cms` site that the post belongs to. At most 50 entries. */
-            cms_category_ids?: number[];
+            cms_category_ids?: string[];
             /** @description The text of the post as HTML with headings, paragraphs, lists, tables, links and pictures. All other HTML is removed. At most 200 000 characters. */
             content?: string | null;
             /** @description A short introduction of the post, as plain text. At most 2 000 characters. */
@@ -7428,6 +7630,20 @@ export interface components {
             /** @description The new role. A change ends all other sessions of the user. */
             role?: components["schemas"]["Role"];
         };
+        /** @description The fields of an endpoint that change. Absent fields stay as they are. No field may be null. */
+        UpdateWebhookEndpointInput: {
+            /** @description What the endpoint is for, as people see it. At most 500 characters. */
+            description?: string;
+            /** @description The events to deliver. Empty: all events. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `webhook.test`. At most 12 entries. */
+            event_types?: ("job.completed" | "job.failed" | "import.completed" | "item.generated" | "item.approved" | "item.rejected" | "item.published" | "sync.conflict" | "blog_post.published" | "balance.low" | "subscription.changed" | "webhook.test")[];
+            /** @description Whether events are delivered. While it is false, no events are recorded; deliveries that are pending continue when it is true again. */
+            is_active?: boolean;
+            /**
+             * Format: uri
+             * @description The address that events are posted to, as for a new endpoint. At most 2 000 characters.
+             */
+            url?: string;
+        };
         /** @description A picture that was just stored. */
         UploadedFile: {
             /** @description The credit of a stock photo: `provider`, `photo_id`, `photographer`, `attribution_url` and `alt`. Null unless the picture is a stock photo. A post with the picture as its featured image is published with a last line that names them. */
@@ -7605,6 +7821,170 @@ export interface components {
          * @enum {string}
          */
         VersionOrigin: "ai" | "user" | "restore";
+        /** @description One request to an endpoint, and how it ended. */
+        WebhookAttempt: {
+            /**
+             * Format: date-time
+             * @description When the request was sent.
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @description How long the request took, in milliseconds.
+             */
+            duration_ms: number;
+            /** @description Why the attempt failed. Null if it succeeded. */
+            error: string | null;
+            /**
+             * Format: int32
+             * @description The HTTP status of the answer. Null if there was no answer.
+             */
+            status_code: number | null;
+        };
+        /** @description An event on its way to an endpoint. Its id is the `webhook-id` of every request, so that a receiver can ignore one that it has handled. Deliveries are stored for 30 days. */
+        WebhookDelivery: {
+            /** @description The last 20 attempts, oldest first. */
+            attempts: components["schemas"]["WebhookAttempt"][];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description The id of the endpoint.
+             */
+            endpoint_id: string;
+            /** @description The type of the event, such as `item.approved`. */
+            event_type: string;
+            /**
+             * Format: uuid
+             * @description The unique id of the record.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the next attempt may begin. Null if the delivery is not pending.
+             */
+            next_attempt_at: string | null;
+            /** @description The body of the request: `type`, `timestamp`, `organization_id`, `data`. */
+            request_body: {
+                [key: string]: unknown;
+            };
+            /** @description Whether the endpoint has accepted the event. */
+            status: components["schemas"]["WebhookDeliveryStatus"];
+        };
+        /** @description A page of the deliveries to an endpoint, newest first. */
+        WebhookDeliveryPage: {
+            /** @description The deliveries of this page. */
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Whether there are more records after this page. */
+            has_more: boolean;
+            /**
+             * Format: int32
+             * @description The number of all records, on every page.
+             */
+            total: number;
+        };
+        /**
+         * @description How far a delivery to a webhook endpoint is.
+         *
+         *     - `pending`: It is being delivered, or will be tried again.
+         *     - `succeeded`: The endpoint answered with 2xx.
+         *     - `failed`: It will not be tried again, unless somebody redelivers it.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "pending" | "succeeded" | "failed";
+        /** @description An address that gets events of the organization as signed HTTP requests (https://www.standardwebhooks.com). */
+        WebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /** @description What the endpoint is for, as people see it. Empty if nothing was given. */
+            description: string;
+            /** @description Why the service disabled the endpoint. Null if it is active, or if an administrator disabled it. */
+            disabled_reason: string | null;
+            /** @description The events that are delivered. Empty: all events. */
+            event_types: string[];
+            /**
+             * Format: uuid
+             * @description The unique id of the record.
+             */
+            id: string;
+            /** @description Whether events are recorded for the endpoint and delivered. */
+            is_active: boolean;
+            /**
+             * Format: date-time
+             * @description When an attempt last failed. Null if none has.
+             */
+            last_failure_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a delivery last succeeded. Null if none has.
+             */
+            last_success_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description The address that events are posted to. */
+            url: string;
+        };
+        /** @description A page of the endpoints of the organization, oldest first. */
+        WebhookEndpointPage: {
+            /** @description Whether there are more records after this page. */
+            has_more: boolean;
+            /**
+             * Format: int32
+             * @description The number of all records, on every page.
+             */
+            total: number;
+            /** @description The endpoints of this page. */
+            webhook_endpoints: components["schemas"]["WebhookEndpoint"][];
+        };
+        /** @description An endpoint with its signing secret, which is returned only here. */
+        WebhookEndpointWithSecret: {
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /** @description What the endpoint is for, as people see it. Empty if nothing was given. */
+            description: string;
+            /** @description Why the service disabled the endpoint. Null if it is active, or if an administrator disabled it. */
+            disabled_reason: string | null;
+            /** @description The events that are delivered. Empty: all events. */
+            event_types: string[];
+            /**
+             * Format: uuid
+             * @description The unique id of the record.
+             */
+            id: string;
+            /** @description Whether events are recorded for the endpoint and delivered. */
+            is_active: boolean;
+            /**
+             * Format: date-time
+             * @description When an attempt last failed. Null if none has.
+             */
+            last_failure_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a delivery last succeeded. Null if none has.
+             */
+            last_success_at: string | null;
+            /** @description The secret that signs the requests, as https://www.standardwebhooks.com defines it: `whsec_` and the key in base64. It is not shown again. */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+            /** @description The address that events are posted to. */
+            url: string;
+        };
         /**
          * @description How a sync writes texts to a store or a site. The first push of an item never destroys other content.
          *
@@ -18337,6 +18717,470 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the delivery to an endpoint. */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job was queued. */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The endpoint is not active.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description The most records to return. From 1 to 100. */
+                limit?: number;
+                /** @description How many records to skip. At least 0. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookEndpointInput"];
+            };
+        };
+        responses: {
+            /** @description The record was created. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - An organization has at most 20 webhook endpoints.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The address has a user name or a fragment, or is not on the public internet.
+             *     - The address is not an https address, in production.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook endpoint. */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook endpoint. */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded and returns no content. */
+            204: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook endpoint. */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookEndpointInput"];
+            };
+        };
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The address has a user name or a fragment, or is not on the public internet.
+             *     - The address is not an https address, in production.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The most records to return. From 1 to 100. */
+                limit?: number;
+                /** @description How many records to skip. At least 0. */
+                offset?: number;
+                /** @description Only deliveries with this status. */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the webhook endpoint. */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    redeliverWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the webhook endpoint. */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeliverWebhooksInput"];
+            };
+        };
+        responses: {
+            /** @description The job was queued. */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedeliveredWebhooks"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The endpoint is not active.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the webhook endpoint. */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the webhook endpoint. */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job was queued. */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The endpoint is not active.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -19,6 +19,7 @@ export enum NotificationType {
   audit_completed = 'audit_completed',
   chat_unanswered = 'chat_unanswered',
   account_recovered = 'account_recovered',
+  webhook_disabled = 'webhook_disabled',
 }
 
 registerEnumType(NotificationType, {

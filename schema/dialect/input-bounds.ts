@@ -28,13 +28,15 @@ export function withInputBounds(schema: GraphQLSchema, checks: InputChecks): Gra
 
 function boundsOfClass(target: unknown): Record<string, JsonSchema> {
   const bounds: Record<string, JsonSchema> = {};
-  for (const { name, propertyName, constraints } of validation().getTargetValidationMetadatas(
+  for (const { name, propertyName, constraints, each } of validation().getTargetValidationMetadatas(
     target as () => void,
     '',
     false,
     false,
   )) {
-    bounds[propertyName] = { ...bounds[propertyName], ...keywordsOf(name ?? '', constraints as unknown[] | undefined) };
+    const keywords = keywordsOf(name ?? '', constraints as unknown[] | undefined);
+    const ofValue = each ? { items: { type: 'string', ...keywords } } : keywords;
+    bounds[propertyName] = { ...bounds[propertyName], ...ofValue };
   }
   return bounds;
 }

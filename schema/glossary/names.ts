@@ -24,6 +24,8 @@ export const NAMES: Readonly<Record<string, string>> = {
   requestId: 'The id of the studio request.',
   auditId: 'The id of the store audit.',
   keyId: 'The id of the key.',
+  endpointId: 'The id of the webhook endpoint.',
+  deliveryId: 'The id of the delivery to an endpoint.',
   sessionId: 'The id of the session.',
   notificationId: 'The id of the notification.',
   generationId: 'The id of the generation, which the start of the generation returned.',

@@ -19,6 +19,7 @@ const ANSWERED = new Set([
   'Registration.accessToken',
   'TwoFactorSetup.secret',
   'CreatedApiKey.apiKey',
+  'WebhookEndpointWithSecret.secret',
   'ChatdeskIdentity.identifierHash',
   // Known to every browser that pays: https://developer.paddle.com/paddlejs/client-side-tokens
   'TopUpCheckout.clientToken',

@@ -54,6 +54,17 @@ export const ACCESS: Record<string, AccessRow> = {
   'Query.apiKeys': admin(),
   'Mutation.createApiKey': admin({ body: { name: 'Plugin' } }),
   'Mutation.deleteApiKey': admin(),
+  // webhooks
+  'Query.webhookEndpoints': admin(),
+  'Query.webhookEndpoint': admin(),
+  'Mutation.createWebhookEndpoint': admin({ body: { url: 'https://hooks.example/in' } }),
+  'Mutation.updateWebhookEndpoint': admin({ body: { description: 'x' } }),
+  'Mutation.deleteWebhookEndpoint': admin(),
+  'Mutation.rotateWebhookSecret': admin(),
+  'Mutation.testWebhookEndpoint': admin(),
+  'Query.webhookDeliveries': admin(),
+  'Mutation.redeliverWebhook': admin(),
+  'Mutation.redeliverWebhooks': admin({ body: { since: '2026-01-01T00:00:00Z' } }),
   // users
   'Query.users': admin(),
   'Mutation.createUser': admin({ body: SIGN_IN }),

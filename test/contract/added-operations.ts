@@ -2,6 +2,15 @@
 export const ADDED = [
   {
     method: 'POST',
+    path: '/webhook-endpoints/{endpoint_id}/redeliver',
+    auth: 'admin',
+    handler: 'graphql',
+    operation: 'Mutation.redeliverWebhooks',
+    status: '202',
+    reason: 'A receiver that was away gets all that failed since a time. The contract has the redelivery of one only.',
+  },
+  {
+    method: 'POST',
     path: '/studio/store-audit/{audit_id}/create-generation-job',
     auth: 'bearer',
     handler: 'graphql',

@@ -12,6 +12,7 @@ type Given = ConstructorParameters<typeof Values>[0];
 /** The values that each guide assumes: the token of an administrator, or the codes of an authenticator app. */
 const GUIDES: Record<string, (shop: () => Shop) => Given> = {
   'plugin-authors': (shop) => ({ token: () => shop().token }),
+  'webhook-receivers': (shop) => ({ token: () => shop().token }),
   'webhook-providers': (shop) => ({ token: () => shop().token }),
   'frontend-authors': () => ({
     code: (values) => totp(values.get('secret')!),

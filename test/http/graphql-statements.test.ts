@@ -161,6 +161,8 @@ async function multiply(
       ['audit_findings', sql`audit_id = ${ids['auditId']}`, { position: 1000 + made }],
       ['sessions', sql`user_id = ${adminId}`, unique],
       ['api_keys', ofOrganization, { ...unique, digest: randomUUID() }],
+      ['webhook_endpoints', ofOrganization, unique],
+      ['webhook_deliveries', sql`endpoint_id = ${ids['endpointId']}`, unique],
       ['notifications', sql`user_id = ${adminId}`, { ...unique, cause: randomUUID() }],
       ['audit_log', ofOrganization, unique],
       ['sync_history', sql`content_item_id = ${ids['itemId']}`, { ...unique, store_connection_id: connection }],

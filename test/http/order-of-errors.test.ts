@@ -43,6 +43,7 @@ const BODY = {
   job_type: 'sync',
   action: 'approve',
   item_ids: [randomUUID()],
+  item_id: randomUUID(),
   name: 'x',
   source_type: 'csv',
   title: 'x',
@@ -50,6 +51,7 @@ const BODY = {
   content: 'x',
   scheduled_at: new Date(Date.now() + 86_400_000).toISOString(),
   connection_id: randomUUID(),
+  since: new Date().toISOString(),
 };
 
 const testApp = useTestApp();
@@ -67,6 +69,13 @@ beforeAll(async () => {
   const { body: user } = await owner.rest.get('/users/me');
   const sessions = await owner.rest.get('/auth/sessions');
   const key = await owner.rest.post('/api-keys', { name: 'plugin' });
+  const endpoint = await owner.rest.post('/webhook-endpoints', { url: 'https://hooks.example/in' });
+  const delivery = await owner.rest.post(`/webhook-endpoints/${endpoint.body.id}/test`);
+  await owner.rest.patch(`/webhook-endpoints/${endpoint.body.id}`, { is_active: false });
+  await eventually(
+    () => owner.rest.get(`/webhook-endpoints/${endpoint.body.id}/deliveries`),
+    ({ body }) => body.deliveries[0].attempts.length === 1,
+  );
   const profile = await owner.rest.post('/content-profiles', { name: 'Brand' });
   const template = await owner.rest.post('/blog-templates', { name: 'Story' });
   const post = await owner.rest.post(`/projects/${projectId}/blog-posts`, { title: 'Spring' });
@@ -85,6 +94,8 @@ beforeAll(async () => {
     user_id: user.id,
     session_id: sessions.body.sessions[0].id,
     key_id: key.body.id,
+    endpoint_id: endpoint.body.id,
+    delivery_id: delivery.body.id,
   };
   ids = {
     ...accountIds,

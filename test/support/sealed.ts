@@ -45,6 +45,10 @@ export async function sealEverything(testApp: TestApp): Promise<Sealing> {
   ];
   for (const { status, body } of calls)
     if (status > 201) throw new Error(`not sealed: ${status} ${JSON.stringify(body)}`);
+  const endpoint = await rest.post('/webhook-endpoints', { url: 'https://hooks.example/in' });
+  // Now the row has the previous secret, too. Nothing is sent to it.
+  await rest.post(`/webhook-endpoints/${endpoint.body.id}/rotate-secret`);
+  await rest.patch(`/webhook-endpoints/${endpoint.body.id}`, { is_active: false });
   const installation = {
     begunAt: new Date().toISOString(),
     accessToken: 'shpat_kept',

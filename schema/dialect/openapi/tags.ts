@@ -12,6 +12,11 @@ const TAGS: Tag[] = [
     description: 'Sign-in and sign-out, second factors, sessions, and API keys for store plugins.',
     segments: ['auth', 'api-keys'],
   },
+  {
+    name: 'webhook-endpoints',
+    description: 'Endpoints that get events of the organization as signed requests, and their deliveries.',
+    segments: ['webhook-endpoints', 'webhook-deliveries'],
+  },
   { name: 'users', description: 'The signed-in user and the other users of the organization.', segments: ['users'] },
   {
     name: 'organization',

@@ -4,6 +4,7 @@ import { responseCipherContext } from '../idempotency/run-idempotent.ts';
 import { mailCipherContext } from '../mail/outbox.ts';
 import { aiKeyCipherContext } from '../organizations/ai-keys.ts';
 import { chatTenantCipherContext } from '../organizations/get-chat-tenant.ts';
+import { signingSecretCipherContext } from '../outgoing-webhooks/signing-secret.ts';
 import { stockPhotoKeyCipherContext } from '../photos/seal-stock-photo-key.ts';
 import { credentialsCipherContext } from '../stores/credentials.ts';
 import { pendingInstallCipherContext } from '../stores/storeA/pending-installs.ts';
@@ -78,5 +79,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     key: ['id'],
     cipherContext: ({ id = '' }) => responseCipherContext(id),
   },
+  ...['sealed_secret', 'previous_sealed_secret'].map((column) => ({
+    table: 'webhook_endpoints',
+    column,
+    key: ['id'] as const,
+    cipherContext: ({ id = '' }: Record<string, string>) => signingSecretCipherContext(id),
+  })),
   { table: 'mails', column: 'facts', key: ['id'], cipherContext: ({ id = '' }) => mailCipherContext(id) },
 ];

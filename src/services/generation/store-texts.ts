@@ -43,6 +43,7 @@ export function storeTexts(done: Success): Outcome {
   const cost = textCost(done.plan, done.written, done.maxTokens, done.held, done.ctx.log);
   return {
     status: JobItemState.succeeded,
+    event: 'item.generated',
     ...cost,
     grouped: { store: done.plan.ownKey ? FREE : CHARGED, result: { ...done, cost } },
   };

@@ -5,6 +5,7 @@ import { afterCommit } from '../../core/after-commit.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 import { notifyJobEnd } from '../notifications/notify-job-end.ts';
+import { recordJobEnd } from '../outgoing-webhooks/job-events.ts';
 import { failedItems, quotaErrorOf } from './failed-items.ts';
 import { definitionOf } from './job-definition.ts';
 import { type LoggedEvent, writeEvent } from './job-events.ts';
@@ -81,6 +82,7 @@ export async function endJob(ctx: Context, jobId: string, status: JobStatus): Pr
   };
   await definition.onEnd?.(ctx, ended);
   if (definition.notification) await notifyJobEnd(ctx, ended, definition.notification);
+  await recordJobEnd(ctx, ended, job.ct_used);
   return writeEvent(em, jobId, {
     seq: job.last_seq,
     type: JobEventType.complete,

@@ -3,6 +3,7 @@ import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Context } from '../../core/context.ts';
 import { rows, sql } from '../../core/sql.ts';
 import { releaseAll } from '../billing/ledger/hold.ts';
+import { recordJobItems } from '../outgoing-webhooks/item-events.ts';
 import { recordUnpaid } from '../billing/unpaid-usage.ts';
 import { countAndLog } from './count-and-log.ts';
 import { completeIfDone } from './end-job.ts';
@@ -41,6 +42,7 @@ export async function finishTogether(
       group.map(({ outcome }) => outcome.grouped!.result),
     );
   const { counters, events } = await countAndLog(em, own);
+  await recordItemEvents(ctx, organizationId, first.jobId, own);
   // An item that covers many units is the only one of its job.
   const complete = await completeIfDone(
     ctx,
@@ -68,6 +70,18 @@ export async function finishTogether(
 }
 
 const unpaidOf = (items: readonly OwnItem[]) => items.reduce((sum, { unpaid }) => sum + unpaid, 0);
+
+async function recordItemEvents(
+  ctx: Context,
+  organizationId: string,
+  jobId: string,
+  own: readonly OwnItem[],
+): Promise<void> {
+  const items = own.flatMap(({ item: { itemId, externalId }, outcome: { event } }) =>
+    event && itemId ? [{ itemId, externalId, type: event }] : [],
+  );
+  if (items.length > 0) await recordJobItems(ctx, organizationId, jobId, items);
+}
 
 /** In the order of their positions, before any of them is changed. */
 async function lockContentItems(em: EntityManager, own: readonly OwnItem[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { JobStatus } from '../../../entities/jobs/job-status.ts';
 import type { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { NotificationType } from '../../../entities/notifications/notification-type.ts';
+import type { WebhookEventType } from '../../../entities/outgoing-webhooks/webhook-event-type.ts';
 import type { Config } from '../../core/config.ts';
 import type { Context, Runtime } from '../../core/context.ts';
 import type { ProviderErrorKind } from '../../core/provider-error.ts';
@@ -98,6 +99,8 @@ export interface Outcome {
    * item fails, or if all units failed.
    */
   counts?: { succeeded: number; failed: number; skipped: number };
+  /** What happened to the content item, for webhook endpoints. */
+  event?: WebhookEventType;
   /** Further fields of the progress event, such as `synced_at`. */
   facts?: Record<string, unknown>;
   /** Stores the result, in the transaction that finishes the item. */

@@ -1,4 +1,5 @@
 import type { EmailPreferences } from '../../../entities/accounts/email-preferences.ts';
+import type { WebhookEventType } from '../../../entities/outgoing-webhooks/webhook-event-type.ts';
 import { NotificationType } from '../../../entities/notifications/notification-type.ts';
 
 /** The mail of a notification type. */
@@ -28,8 +29,16 @@ export const NOTIFICATION_MAILS: Record<NotificationType, NotificationMail | nul
   [NotificationType.studio_status_changed]: { preference: 'aiStudio', subject: 'News of a studio request' },
   [NotificationType.audit_completed]: { preference: 'aiStudio', subject: 'A store audit is complete' },
   [NotificationType.chat_unanswered]: { preference: 'systemAlerts', subject: 'Messages in your chat are not answered' },
+  [NotificationType.webhook_disabled]: { preference: 'systemAlerts', subject: 'A webhook endpoint was disabled' },
   // It has a mail of its own, which no preference prevents.
   [NotificationType.account_recovered]: null,
+};
+
+/** The types that are events for webhook endpoints, too. */
+export const NOTIFICATION_EVENTS: Partial<Record<NotificationType, WebhookEventType>> = {
+  [NotificationType.blog_published]: 'blog_post.published',
+  [NotificationType.balance_low]: 'balance.low',
+  [NotificationType.subscription_changed]: 'subscription.changed',
 };
 
 /**

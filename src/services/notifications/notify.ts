@@ -5,7 +5,8 @@ import { afterCommit } from '../../core/after-commit.ts';
 import type { Context } from '../../core/context.ts';
 import { changed, sql } from '../../core/sql.ts';
 import { addMailToOutbox, enqueueMail } from '../mail/outbox.ts';
-import { NOTIFICATION_MAILS } from './notification-rules.ts';
+import { recordEvents } from '../outgoing-webhooks/record-event.ts';
+import { NOTIFICATION_EVENTS, NOTIFICATION_MAILS } from './notification-rules.ts';
 
 /** A notification to one or more users. */
 export interface NewNotification {
@@ -58,6 +59,7 @@ export async function notify(ctx: Context, notification: NewNotification): Promi
     afterCommit(ctx.em, () => enqueueMail(ctx, mail));
   }
   await ctx.em.flush();
+  if (notified > 0) await recordNotificationEvent(ctx, notification);
   return notified;
 }
 
@@ -69,6 +71,21 @@ export function notificationsChannel(userId: string): string {
 function recipientFilter({ organizationId, to }: NewNotification) {
   if (to === 'staff') return { isSuperAdmin: true };
   return to ? { organizationId, id: { $in: [...to] } } : { organizationId, role: Role.admin };
+}
+
+async function recordNotificationEvent(
+  ctx: Context,
+  { organizationId, type, title, data = {}, projectId = null, jobId = null }: NewNotification,
+): Promise<void> {
+  const eventType = NOTIFICATION_EVENTS[type as NotificationType];
+  if (!eventType) return;
+  await recordEvents(ctx, organizationId, () => [
+    {
+      type: eventType,
+      subject: projectId ? `project:${projectId}` : eventType,
+      data: { title, project_id: projectId, job_id: jobId, ...data },
+    },
+  ]);
 }
 
 /** Locks the user first: it waits for a concurrent deletion of the user and then inserts nothing. */

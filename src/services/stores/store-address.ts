@@ -9,17 +9,22 @@ import { bareHost, isPublicAddress, parseHostAndPort } from '../../core/outbound
 const WELL_FORMED = /^https?:\/\/(?!\/)[^\s\p{Cc}\\]+$/iu;
 /** A user name, query or fragment, also an empty one, which a parsed URL does not report. */
 const EXTRA_PARTS = /[?#]|^https?:\/\/[^/]*@/i;
+const EXTRA_PARTS_BESIDE_QUERY = /#|^https?:\/\/[^/?]*@/i;
 
 /** Returns what is wrong with an address, or null. */
-function addressError(text: string): string | null {
+function addressError(text: string, query = false): string | null {
   if (!WELL_FORMED.test(text) || !URL.canParse(text)) return 'must be an http or https address';
+  if (query) return EXTRA_PARTS_BESIDE_QUERY.test(text) ? 'must be an address without user name or fragment' : null;
   // Everybody in the organization sees the address, and paths are appended to it.
   return EXTRA_PARTS.test(text) ? 'must be an address without user name, query or fragment' : null;
 }
 
-/** Throws 422 for an address that is malformed or has a user name, query or fragment. Accepts an absent address. */
-export function checkAddress(field: string, text: string | null | undefined): void {
-  const error = text === null || text === undefined ? null : addressError(text);
+/**
+ * Throws 422 for an address that is malformed or has a user name, fragment or query, which may be allowed. Accepts an
+ * absent address.
+ */
+export function checkAddress(field: string, text: string | null | undefined, { query = false } = {}): void {
+  const error = text === null || text === undefined ? null : addressError(text, query);
   if (error) throw invalidField(field, error);
 }
 

@@ -41,6 +41,7 @@ export function pushSucceeded(
   const syncedAt = new Date();
   const outcome: Outcome = {
     status: JobItemState.succeeded,
+    event: 'item.published',
     facts: { synced_at: syncedAt.toISOString() },
     apply: async (em) => {
       const content = JSON.stringify(item.content);
@@ -99,6 +100,7 @@ export function pushFailed(item: PushedItem, connection: StoreConnection, errorC
 export function pushConflict(ctx: Context, job: Job, item: PushedItem, connection: StoreConnection): Outcome {
   return {
     status: JobItemState.conflict,
+    event: 'sync.conflict',
     errorCode: 'conflict',
     message: CHANGED_IN_STORE,
     apply: async (em) => {

@@ -8,6 +8,7 @@ import { items } from './items.ts';
 import { jobs } from './jobs.ts';
 import { notifications } from './notifications.ts';
 import { organization } from './organization.ts';
+import { outgoingWebhooks } from './outgoing-webhooks.ts';
 import { photos } from './photos.ts';
 import { plugin } from './plugin.ts';
 import { privacy } from './privacy.ts';
@@ -19,7 +20,7 @@ import { audits, studio } from './studio.ts';
 import { sync } from './sync.ts';
 import { users } from './users.ts';
 
-const accounts = [...signingIn, ...secondFactor, ...sessions, ...users, ...organization];
+const accounts = [...signingIn, ...secondFactor, ...sessions, ...users, ...organization, ...outgoingWebhooks];
 const catalogue = [...stores, ...profiles, ...templates, ...projects, ...dataSources];
 const texts = [...generation, ...items, ...jobs, ...sync, ...blog, ...photos];
 

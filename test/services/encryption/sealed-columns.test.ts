@@ -20,6 +20,8 @@ const SEALS: Record<string, string> = {
   'src/services/organizations/update-chat-tenant.ts: chatTenantCipherContext(organizationId, column)':
     'chat_tenants.api_token chat_tenants.webhook_token',
   'src/services/accounts/second-factor/totp.ts: totpCipherContext(userId)': 'second_factors.secret',
+  'src/services/outgoing-webhooks/signing-secret.ts: signingSecretCipherContext(endpointId)':
+    'webhook_endpoints.sealed_secret webhook_endpoints.previous_sealed_secret',
   'src/services/photos/seal-stock-photo-key.ts: stockPhotoKeyCipherContext(key)': 'stock_photo_keys.api_key',
   'src/services/mail/outbox.ts: mailCipherContext(id)': 'mails.facts',
   'src/services/idempotency/run-idempotent.ts: responseCipherContext(id)': 'idempotent_calls.answer',

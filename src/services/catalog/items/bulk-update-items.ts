@@ -7,6 +7,8 @@ import type { BulkItemResult, BulkUpdateResult } from '../../../../schema/catalo
 import { type Context, forkContext, signedIn } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { rows, sql } from '../../../core/sql.ts';
+import type { Project } from '../../../../entities/catalog/project.ts';
+import { eventItem, recordReview } from '../../outgoing-webhooks/item-events.ts';
 import { getProject } from '../projects/get-project.ts';
 import { filterCondition } from './item-filter.ts';
 import { MAX_ITEMS } from './list-items.ts';
@@ -14,7 +16,7 @@ import { MAX_ITEMS } from './list-items.ts';
 /** How many items are changed per transaction. Bounds the memory, and how long rows are locked. */
 const BATCH = 500;
 /** The columns that the actions read. `source_data`, the largest part of a row, is not loaded. */
-const LOADED_FIELDS = ['status', 'itemType', 'generatedContent', 'excludedAt', 'updatedAt'] as const;
+const LOADED_FIELDS = ['externalId', 'status', 'itemType', 'generatedContent', 'excludedAt', 'updatedAt'] as const;
 const NOT_FOUND = 'Item not found';
 const NO_LONGER_MATCHES = 'The item does not fit the filter any more';
 
@@ -28,6 +30,11 @@ const ACTIONS: Record<BulkAction, (item: ContentItem, em: EntityManager) => void
     item.assertNotGenerating();
     em.remove(item);
   },
+};
+
+const EVENTS: Partial<Record<BulkAction, 'item.approved' | 'item.rejected'>> = {
+  approve: 'item.approved',
+  reject: 'item.rejected',
 };
 
 /**
@@ -48,7 +55,7 @@ export async function bulkUpdateItems(
   const results: BulkItemResult[] = unknown.map((itemId) => ({ itemId, success: false, error: NOT_FOUND }));
   for (let start = 0; start < ids.length; start += BATCH) {
     results.push(
-      ...(await changeBatch(forkContext(ctx), ids.slice(start, start + BATCH), ACTIONS[input.action], condition)),
+      ...(await changeBatch(forkContext(ctx), project, ids.slice(start, start + BATCH), input.action, condition)),
     );
   }
   const updatedCount = results.filter((result) => result.success).length;
@@ -83,8 +90,9 @@ async function selectIds(
 
 function changeBatch(
   ctx: Context,
+  project: Project,
   ids: string[],
-  action: (item: ContentItem, em: EntityManager) => void,
+  action: BulkAction,
   condition: RawBuilder<unknown> | null,
 ): Promise<BulkItemResult[]> {
   return ctx.em.transactional(async (em) => {
@@ -95,11 +103,17 @@ function changeBatch(
     );
     const byId = new Map(items.map((item) => [item.id, item as ContentItem]));
     const matching = condition && (await selectMatching(em, ids, condition));
-    return ids.map((id) =>
+    const results = ids.map((id) =>
       matching && !matching.has(id)
         ? { itemId: id, success: false, error: NO_LONGER_MATCHES }
-        : applyAction(id, byId.get(id), (item) => action(item, em)),
+        : applyAction(id, byId.get(id), (item) => ACTIONS[action](item, em)),
     );
+    const event = EVENTS[action];
+    if (event) {
+      const reviewed = results.flatMap(({ itemId, success }) => (success ? [byId.get(itemId)!] : []));
+      await recordReview({ ...ctx, em }, project.organizationId, project.id, event, reviewed.map(eventItem));
+    }
+    return results;
   });
 }
 

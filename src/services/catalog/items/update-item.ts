@@ -6,9 +6,15 @@ import type { UpdateItemInput } from '../../../../schema/catalog/inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { mergeJson } from '../../../core/patch.ts';
+import { eventItem, recordReview } from '../../outgoing-webhooks/item-events.ts';
 import { changeItem } from './change-item.ts';
 import { checkContent, checkMetadata } from './check-content.ts';
 import { addVersion } from './item-versions.ts';
+
+const REVIEW_EVENTS: Partial<Record<ItemStatus, 'item.approved' | 'item.rejected'>> = {
+  [ItemStatus.approved]: 'item.approved',
+  [ItemStatus.rejected]: 'item.rejected',
+};
 
 const REVIEW = new Map<ItemStatus, (item: ContentItem) => void>([
   [ItemStatus.approved, (item) => item.approve()],
@@ -45,6 +51,8 @@ export async function updateItem(
       await addVersion(inner, item, VersionOrigin.user, user.id);
     }
     review?.(item);
+    const type = input.status && REVIEW_EVENTS[input.status];
+    if (type) await recordReview(inner, user.organizationId, projectId, type, [eventItem(item)]);
   });
 }
 

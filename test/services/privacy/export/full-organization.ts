@@ -149,6 +149,10 @@ async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
     ...[admin, member].map((user) => studioOf(organization, user, ids.internalComment)),
     sql`insert into data_exports (id, created_at, organization_id, user_id, job_id, whole, path)
         values (${id()}, now(), ${organization}, ${admin}, ${pluginJob}, true, 'exports/none')`,
+    sql`insert into webhook_deliveries (id, created_at, endpoint_id, event_type, subject, status, attempts, due_at,
+                                        request_body)
+        select ${id()}, now(), id, 'webhook.test', 'endpoint', 'failed', '[]', now(), '{"type": "webhook.test"}'
+          from webhook_endpoints where organization_id = ${organization}`,
     sql`insert into email_codes (user_id, purpose, digest, expires_at) values (${member}, 'sign_in', 'digest', now())`,
     sql`insert into mailed_links (digest, user_id, purpose, email, expires_at)
         values (${id()}, ${member}, 'verify_email', 'mail@shop.example', now())`,

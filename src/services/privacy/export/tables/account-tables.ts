@@ -101,6 +101,31 @@ export const ACCOUNT_TABLES: readonly ExportedTable[] = [
     owner: ownedByOrganization(),
   },
   {
+    table: 'webhook_endpoints',
+    columns: columnList(`id organization_id url description event_types is_active disabled_reason last_success_at
+      last_failure_at created_at updated_at`),
+    excluded: {
+      sealed_secret: EXCLUSION_REASONS.secret,
+      previous_sealed_secret: EXCLUSION_REASONS.secret,
+      previous_secret_until: EXCLUSION_REASONS.processing,
+      failing_since: EXCLUSION_REASONS.processing,
+    },
+    owner: ownedByOrganization(),
+  },
+  {
+    table: 'webhook_deliveries',
+    columns: columnList('id endpoint_id event_type status attempts request_body created_at'),
+    excluded: {
+      subject: EXCLUSION_REASONS.processing,
+      tries: EXCLUSION_REASONS.processing,
+      due_at: EXCLUSION_REASONS.processing,
+      claimed: EXCLUSION_REASONS.processing,
+    },
+    owner: { parent: 'webhook_endpoints', foreignKey: 'endpoint_id', batchSize: 1 },
+    order: ['created_at', 'id'],
+    isLarge: true,
+  },
+  {
     table: 'organization_ai_keys',
     columns: columnList('organization_id provider'),
     excluded: { ciphertext: EXCLUSION_REASONS.secret },

@@ -1,0 +1,75 @@
+import type { WebhookEventType } from '../../../entities/outgoing-webhooks/webhook-event-type.ts';
+import { chunk } from '../../core/chunk.ts';
+import type { Context } from '../../core/context.ts';
+import { row, sql } from '../../core/sql.ts';
+import { recordEvents, type WebhookEvent } from './record-event.ts';
+
+/** The most items of one event. */
+const MAX_ITEMS = 100;
+
+/** An item as an event names it. */
+export interface EventItem {
+  itemId: string;
+  externalId: string | null;
+}
+
+/** A content item as an event names it. */
+export function eventItem({ id, externalId }: { id: string; externalId: string }): EventItem {
+  return { itemId: id, externalId };
+}
+
+/** Records that a job did something to items, in the caller's transaction, with up to 100 items an event. */
+export function recordJobItems(
+  ctx: Context,
+  organizationId: string,
+  jobId: string,
+  items: readonly (EventItem & { type: WebhookEventType })[],
+): Promise<void> {
+  return recordEvents(ctx, organizationId, async () => {
+    const job = await row<{ projectId: string | null; jobType: string; storeConnectionId: string | null }>(
+      ctx.em,
+      sql`select project_id as "projectId", job_type as "jobType",
+                 payload->>'storeConnectionId' as "storeConnectionId" from jobs where id = ${jobId}`,
+    );
+    const about = {
+      project_id: job?.projectId ?? null,
+      job_id: jobId,
+      job_type: job?.jobType,
+      ...(job?.storeConnectionId && { store_connection_id: job.storeConnectionId }),
+    };
+    return [...Map.groupBy(items, ({ type }) => type)].flatMap(([type, of]) =>
+      eventsOf(type, jobSubject(jobId), about, of),
+    );
+  });
+}
+
+/** Records that a person approved or rejected items of a project, in the caller's transaction. */
+export async function recordReview(
+  ctx: Context,
+  organizationId: string,
+  projectId: string,
+  type: 'item.approved' | 'item.rejected',
+  items: readonly EventItem[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const about = { project_id: projectId, job_id: null };
+  await recordEvents(ctx, organizationId, () => eventsOf(type, `project:${projectId}`, about, items));
+}
+
+/** The subject of all events of a job, so that its end comes after its items. */
+export function jobSubject(jobId: string): string {
+  return `job:${jobId}`;
+}
+
+function eventsOf(
+  type: WebhookEventType,
+  subject: string,
+  about: Record<string, unknown>,
+  items: readonly EventItem[],
+): WebhookEvent[] {
+  return chunk(items, MAX_ITEMS).map((part) => ({
+    type,
+    subject,
+    data: { ...about, items: part.map(({ itemId, externalId }) => ({ item_id: itemId, external_id: externalId })) },
+  }));
+}
