@@ -2,38 +2,29 @@ import { type Context, type Runtime, systemContext } from '../src/core/context.t
 import { createOutboundFetch } from '../src/core/outbound.ts';
 import type { RowMessage } from '../src/core/queues.ts';
 import { openMailer } from '../src/providers/mail/open-mailer.ts';
-import { sweepAccounts } from '../src/services/accounts/sweep-accounts.ts';
 import { renewDueCycles } from '../src/services/billing/cycles/renew-due-cycles.ts';
 import { PAYMENTS_QUEUE, sweepEvents } from '../src/services/billing/events/enqueue-event.ts';
 import { applyEvent } from '../src/services/billing/events/apply-event.ts';
 import { sweepBillingDates } from '../src/services/billing/payments/sweep-billing-dates.ts';
-import { sweepUnpaidUsage } from '../src/services/billing/unpaid-usage.ts';
 import { publishDuePosts } from '../src/services/blog/publishing/publish-due-posts.ts';
 import { compactItemTallies } from '../src/services/catalog/items/compact-item-tallies.ts';
 import { answerMessage } from '../src/services/chat/answering/answer-message.ts';
 import { CHAT_QUEUE } from '../src/services/chat/inbox/store-message.ts';
-import { sweepConversations, sweepMessages } from '../src/services/chat/inbox/sweep-chat.ts';
+import { sweepMessages } from '../src/services/chat/inbox/sweep-chat.ts';
 import { sweepFiles } from '../src/services/files/sweep-files.ts';
 import { JOB_DEFINITIONS } from '../src/services/job-definitions.ts';
 import { createConcurrencyLimits } from '../src/services/jobs/concurrency-limits.ts';
 import { runJob } from '../src/services/jobs/run-job.ts';
 import { sweepJobs } from '../src/services/jobs/sweep-jobs.ts';
-import { sweepIdempotencyRecords } from '../src/services/idempotency/run-idempotent.ts';
 import { deliverMail } from '../src/services/mail/deliver-mail.ts';
 import { MAIL_QUEUE } from '../src/services/mail/outbox.ts';
 import { sweepMails } from '../src/services/mail/sweep-mails.ts';
-import { sweepNotifications } from '../src/services/notifications/sweep-notifications.ts';
 import { deliverWebhook, TIMEOUT_MS as WEBHOOK_TIMEOUT_MS } from '../src/services/outgoing-webhooks/deliver-webhook.ts';
 import { WEBHOOKS_QUEUE } from '../src/services/outgoing-webhooks/record-event.ts';
-import {
-  deleteOldDeliveries,
-  sweepWebhookDeliveries,
-} from '../src/services/outgoing-webhooks/sweep-webhook-deliveries.ts';
+import { sweepWebhookDeliveries } from '../src/services/outgoing-webhooks/sweep-webhook-deliveries.ts';
 import { sweepDataExports } from '../src/services/privacy/export/sweep-data-exports.ts';
-import { sweepPreviews } from '../src/services/generation/preview/sweep-previews.ts';
-import { sweepPluginGenerations } from '../src/services/plugin/sweep-plugin-generations.ts';
 import { sweepErasures } from '../src/services/privacy/deletion/sweep-erasures.ts';
-import { sweepWebhooks } from '../src/services/stores/webhooks/receive-webhook.ts';
+import { deleteAgedRows, deleteExpiredRows } from '../src/services/retention/delete-old-rows.ts';
 
 /** The workers of this process. */
 export interface Workers {
@@ -59,6 +50,8 @@ const MESSAGE_SWEEP_MS = 10_000;
 const TALLY_SWEEP_MS = 10_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+/** Rows older than months can wait, and every worker reads all of them. */
+const AGED_SWEEP_MS = 6 * HOUR_MS;
 
 /** Starts one worker per queue, and the sweepers. A worker parses its message, creates a context and makes one call. */
 export function startWorkers(runtime: Runtime): Workers {
@@ -100,17 +93,10 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, MINUTE_MS, renewDueCycles),
     sweepEvery(runtime, MINUTE_MS, sweepBillingDates),
     sweepEvery(runtime, MINUTE_MS, sweepErasures),
-    sweepEvery(runtime, HOUR_MS, sweepAccounts),
-    sweepEvery(runtime, HOUR_MS, sweepPluginGenerations),
-    sweepEvery(runtime, HOUR_MS, sweepPreviews),
     sweepEvery(runtime, HOUR_MS, sweepFiles),
-    sweepEvery(runtime, HOUR_MS, sweepWebhooks),
-    sweepEvery(runtime, HOUR_MS, sweepConversations),
     sweepEvery(runtime, HOUR_MS, sweepDataExports),
-    sweepEvery(runtime, HOUR_MS, sweepNotifications),
-    sweepEvery(runtime, HOUR_MS, deleteOldDeliveries),
-    sweepEvery(runtime, HOUR_MS, sweepIdempotencyRecords),
-    sweepEvery(runtime, HOUR_MS, sweepUnpaidUsage),
+    sweepEvery(runtime, HOUR_MS, deleteExpiredRows),
+    sweepEvery(runtime, AGED_SWEEP_MS, deleteAgedRows),
   ];
 
   return {

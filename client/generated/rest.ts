@@ -5620,7 +5620,7 @@ export interface components {
          * @enum {string}
          */
         ItemType: "product" | "variant" | "page";
-        /** @description A text that an item has or had. Versions are never changed or deleted. */
+        /** @description A text that an item has or had. Versions are never changed. Old ones are deleted, but not the newest ten of an item. */
         ItemVersion: {
             /** @description The AI model that wrote the texts. Null if a person wrote or restored them. */
             ai_model_used: string | null;

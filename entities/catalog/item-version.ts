@@ -12,7 +12,11 @@ export enum VersionOrigin {
 
 registerEnumType(VersionOrigin, { name: 'VersionOrigin', description: 'How a version of the texts came about.' });
 
-@ObjectType({ description: 'A text that an item has or had. Versions are never changed or deleted.' })
+@ObjectType({
+  description:
+    'A text that an item has or had. Versions are never changed. Old ones are deleted, but not the newest ten of ' +
+    'an item.',
+})
 @Entity({ tableName: 'item_versions' })
 @Unique({ properties: ['itemId', 'version'] })
 export class ItemVersion extends Stored {

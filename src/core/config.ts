@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseEncryptionKey } from './cipher.ts';
 import { parseHostAndPort } from './outbound-address.ts';
+import { retentionDays } from './retention-days.ts';
 import { parseS3Url } from './s3-url.ts';
 
 /**
@@ -118,6 +119,7 @@ const variables = z.object({
   REDIS_PREFIX: z.string().default('cas:'),
   // With a single one, a transaction would stop all reads.
   DATABASE_POOL: count(20, 500, 2),
+  RETENTION_DAYS: retentionDays,
   JWT_SECRET: z.string().min(MIN_JWT_SECRET, `must have at least ${MIN_JWT_SECRET} characters`).optional(),
   JWT_SECRETS_PREVIOUS: jwtSecrets,
   ENCRYPTION_KEY: encryptionKey.optional(),

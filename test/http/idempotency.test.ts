@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { changed, row, sql } from '../../src/core/sql.ts';
-import { sweepIdempotencyRecords } from '../../src/services/idempotency/run-idempotent.ts';
+import { deleteExpiredRows } from '../../src/services/retention/delete-old-rows.ts';
 import { eventually } from '../support/eventually.ts';
 import { balancesOf, setCt } from '../support/ledger.ts';
 import { useTestApp } from '../support/test-app.ts';
@@ -238,7 +238,7 @@ describe('a POST with an Idempotency-Key', () => {
     });
     expect(await topups()).toBe('11.0000');
     await age('1 second');
-    await sweepIdempotencyRecords(testApp.ctx());
+    await deleteExpiredRows(testApp.ctx());
     expect(
       await row(testApp.ctx().em, sql`select id from idempotent_calls where organization_id = ${shop.organizationId}`),
     ).toBeNull();

@@ -6,13 +6,12 @@ import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { prepared } from '../../core/prepared.ts';
 import { row, sql } from '../../core/sql.ts';
-import { deleteExpired } from '../delete-expired.ts';
 import { releaseAll } from './ledger/hold.ts';
 
 /** What a customer reads while the budget is used up. */
 const USED_UP = "The organization's daily budget of unpaid AI tokens is used up.";
-/** The usage summary covers this many days. */
-const RETENTION_DAYS = 366;
+/** The usage summary covers this many days. Older records are deleted. */
+export const UNPAID_USAGE_DAYS = 366;
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
 /** Seconds until the next day in UTC. */
@@ -136,9 +135,4 @@ export async function unpaidUsageSince(
     tokensToday: found.reduce((sum, { today }) => sum + today, 0),
     tokensPerDay: config.UNPAID_TOKENS_PER_DAY || null,
   };
-}
-
-/** Deletes the records of days that no usage summary covers. */
-export function sweepUnpaidUsage(ctx: Context): Promise<void> {
-  return deleteExpired(ctx, 'unpaid_usage', sql`day < ${TODAY} - ${RETENTION_DAYS}::int`);
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type Context, forkContext, signedIn } from '../../core/context.ts';
 import { AppError, invalid } from '../../core/errors.ts';
 import { changed, row, sql } from '../../core/sql.ts';
-import { deleteExpired } from '../delete-expired.ts';
 
 /** A request with an idempotency key, which the client may repeat without repeating its effect. */
 export interface IdempotentRequest {
@@ -52,11 +51,6 @@ export async function runIdempotent(
     await changed(own.em, sql`update idempotent_calls set answer = ${sealed} where id = ${id}`);
   }
   return { ...response, replayed: false };
-}
-
-/** Deletes expired records. */
-export function sweepIdempotencyRecords(ctx: Context): Promise<void> {
-  return deleteExpired(ctx, 'idempotent_calls', sql`expires_at <= now()`);
 }
 
 /** The cipher context of a stored response. */

@@ -1,6 +1,5 @@
 import type { Context } from '../../core/context.ts';
 import { rows, sql } from '../../core/sql.ts';
-import { deleteExpired } from '../delete-expired.ts';
 import { enqueueDelivery, WEBHOOKS_QUEUE } from './record-event.ts';
 
 /** Deliveries per sweep. A sweep adds nothing to a queue that already has this many messages. */
@@ -37,9 +36,4 @@ export async function sweepWebhookDeliveries(ctx: Context): Promise<void> {
         returning id`,
   );
   for (const { id } of due) enqueueDelivery(ctx, id);
-}
-
-/** Deletes deliveries of more than 30 days. */
-export function deleteOldDeliveries(ctx: Context): Promise<void> {
-  return deleteExpired(ctx, 'webhook_deliveries', sql`created_at < now() - interval '30 days'`);
 }

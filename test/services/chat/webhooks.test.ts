@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { row, rows, sql } from '../../../src/core/sql.ts';
 import { ownDesk } from '../../../src/providers/chat/own-desk.ts';
-import { sweepConversations } from '../../../src/services/chat/inbox/sweep-chat.ts';
+import { deleteExpiredRows } from '../../../src/services/retention/delete-old-rows.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { RestClient } from '../../support/rest-client.ts';
 import { newShop } from '../../support/shop.ts';
@@ -138,7 +138,7 @@ describe('POST /chatbot/tenant-webhook', () => {
   );
 });
 
-it('sweepConversations deletes conversations after 90 days, except those with a queued message', async () => {
+it('deleteExpiredRows deletes conversations after 90 days, except those with a queued message', async () => {
   const [waiting, done] = [eventOf(), eventOf()];
   for (const event of [waiting, done]) await send(event);
   const { em } = testApp.ctx();
@@ -148,7 +148,7 @@ it('sweepConversations deletes conversations after 90 days, except those with a 
       where conversation_id in (${waiting.conversation.id}, ${done.conversation.id})`,
   );
   await em.execute(`update chat_messages set state = 'answered' where message_id = ${done.id}`);
-  await sweepConversations(testApp.ctx());
+  await deleteExpiredRows(testApp.ctx());
   expect([(await storedOf(waiting.conversation.id))?.count, await storedOf(done.conversation.id)]).toEqual([1, null]);
 });
 

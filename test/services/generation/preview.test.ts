@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { changed, rows, sql } from '../../../src/core/sql.ts';
-import { sweepPreviews } from '../../../src/services/generation/preview/sweep-previews.ts';
+import { deleteExpiredRows } from '../../../src/services/retention/delete-old-rows.ts';
 import { balancesOf, expectLedgerAgrees, setCt } from '../../support/ledger.ts';
 import { importCatalogue, newProject, newShop, type Shop } from '../../support/shop.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -90,10 +90,10 @@ describe('a preview', () => {
         sql`update content_previews set created_at = now() - make_interval(hours => ${hours}) where job_id = ${jobId}`,
       );
     await age(23);
-    await sweepPreviews(testApp.ctx());
+    await deleteExpiredRows(testApp.ctx());
     expect((await shop.rest.get(`/jobs/${jobId}`)).body.result.previews).toHaveLength(1);
     await age(25);
-    await sweepPreviews(testApp.ctx());
+    await deleteExpiredRows(testApp.ctx());
     expect((await shop.rest.get(`/jobs/${jobId}`)).body.result.previews).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { schema } from '../../../resolvers/schema.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { notify } from '../../../src/services/notifications/notify.ts';
-import { sweepNotifications } from '../../../src/services/notifications/sweep-notifications.ts';
+import { deleteExpiredRows } from '../../../src/services/retention/delete-old-rows.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newMember } from '../../support/members.ts';
 import { callThrough } from '../../support/operation-call.ts';
@@ -153,7 +153,7 @@ describe('notify', () => {
   });
 });
 
-describe('sweepNotifications', () => {
+describe('deleteExpiredRows', () => {
   it('deletes read notifications after 90 days and all others after a year', async () => {
     await notifyAdmins(shop, 'fresh', 'fresh read', 'old', 'old read', 'ancient');
     const ctx = testApp.ctx();
@@ -166,7 +166,7 @@ describe('sweepNotifications', () => {
       ctx.em,
       sql`update notifications set created_at = now() - interval '366 days' where title = 'ancient'`,
     );
-    await sweepNotifications(ctx);
+    await deleteExpiredRows(ctx);
     const { notifications } = (await shop.rest.get('/notifications')).body;
     expect(notifications.map(({ title }: { title: string }) => title).toSorted()).toEqual([
       'fresh',

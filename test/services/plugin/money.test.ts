@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { changed, rows, sql } from '../../../src/core/sql.ts';
-import { sweepPluginGenerations } from '../../../src/services/plugin/sweep-plugin-generations.ts';
+import { deleteExpiredRows } from '../../../src/services/retention/delete-old-rows.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, expectLedgerAgrees, hold, setCt } from '../../support/ledger.ts';
 import { APIS, lastGeneration, MUG, pluginApi } from '../../support/plugin.ts';
@@ -185,7 +185,7 @@ describe('the clean-up after 30 days', () => {
     const recent = await lastGeneration(testApp, shop);
     await age(old.id, 31);
     await age(recent.id, 29);
-    await sweepPluginGenerations(testApp.ctx());
+    await deleteExpiredRows(testApp.ctx());
     expect((await shop.rest.get(`/plugin/generation/${old.id}/status`)).status).toBe(404);
     expect((await shop.rest.get(`/plugin/generation/${recent.id}/status`)).status).toBe(200);
     expect((await shop.rest.get(`/jobs/${old.jobId}`)).body).toMatchObject({ status: 'completed' });
@@ -206,7 +206,7 @@ describe('the clean-up after 30 days', () => {
     await shop.rest.post('/plugin/generate-description-async', MUG);
     const { id, jobId } = await lastGeneration(testApp, shop);
     await age(id, 31);
-    await sweepPluginGenerations(testApp.ctx());
+    await deleteExpiredRows(testApp.ctx());
     expect((await shop.rest.get(`/plugin/generation/${id}/status`)).status).toBe(200);
     await shop.rest.post(`/jobs/${jobId}/cancel`);
   });

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuid } from 'uuid';
 import type { Context } from '../../../core/context.ts';
 import { changed, sql } from '../../../core/sql.ts';
-import { deleteExpired } from '../../delete-expired.ts';
 import { storeAApp } from '../storeA/app.ts';
 import { disconnectShop, redactShop } from './disconnect-shop.ts';
 import { readWebhook, type StoreAWebhook, type Topic, verifyWebhook } from './read-webhook.ts';
@@ -49,9 +48,4 @@ async function insertIfNew(em: EntityManager, { id, topic, shop }: StoredWebhook
         on conflict (id) do nothing`,
   );
   return inserted === 1;
-}
-
-/** Deletes webhooks that were received more than 30 days ago. The platform stops its deliveries within hours. */
-export function sweepWebhooks(ctx: Context): Promise<void> {
-  return deleteExpired(ctx, 'store_webhooks', sql`received_at < now() - interval '30 days'`);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { PendingInstall } from '../../../../entities/stores/pending-install.ts';
-import { sweepAccounts } from '../../../../src/services/accounts/sweep-accounts.ts';
+import { deleteExpiredRows } from '../../../../src/services/retention/delete-old-rows.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { newShop } from '../../../support/shop.ts';
 import { callBack, consent, installInShop, newDomain } from './support.ts';
@@ -16,6 +16,6 @@ it('the sweeper deletes expired pending installations with their tokens and keep
   const parked = { shop: { $in: [over, begun, good] }, credentials: { $ne: null } };
   expect(await em.count(PendingInstall, parked)).toBe(3);
   await em.nativeUpdate(PendingInstall, { shop: [over, begun] }, { expiresAt: new Date(Date.now() - 1) });
-  await sweepAccounts(testApp.ctx());
+  await deleteExpiredRows(testApp.ctx());
   expect((await testApp.ctx().em.find(PendingInstall, parked)).map((each) => each.shop)).toEqual([good]);
 });

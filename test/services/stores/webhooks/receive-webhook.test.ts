@@ -2,7 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { StoreConnection } from '../../../../entities/stores/store-connection.ts';
 import { changed, row, rows, sql } from '../../../../src/core/sql.ts';
-import { receiveWebhook, sweepWebhooks } from '../../../../src/services/stores/webhooks/receive-webhook.ts';
+import { deleteExpiredRows } from '../../../../src/services/retention/delete-old-rows.ts';
+import { receiveWebhook } from '../../../../src/services/stores/webhooks/receive-webhook.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { holdRows } from '../../../support/held-rows.ts';
 import { connectedShop, connectionOf, storedWebhook, notificationsOf, pendingInstalls, purposesOf } from './support.ts';
@@ -210,7 +211,7 @@ describe('stored webhooks', () => {
       testApp.ctx().em,
       sql`update store_webhooks set received_at = now() - interval '29 days' where id = ${young}`,
     );
-    await sweepWebhooks(testApp.ctx());
+    await deleteExpiredRows(testApp.ctx());
     expect([await storedWebhook(testApp, old), await storedWebhook(testApp, young)]).toMatchObject([
       null,
       { topic: 'products/update' },

@@ -7,7 +7,7 @@ import { RevokedToken, Session } from '../../../entities/accounts/session.ts';
 import { User } from '../../../entities/accounts/user.ts';
 import { add } from '../../../src/core/add.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
-import { sweepAccounts } from '../../../src/services/accounts/sweep-accounts.ts';
+import { deleteExpiredRows } from '../../../src/services/retention/delete-old-rows.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { newShop } from '../../support/shop.ts';
 
@@ -21,9 +21,9 @@ const someUser = async () => {
 };
 
 /** Runs the sweep concurrently, as several processes do. */
-const sweep = () => Promise.all(Array.from({ length: 3 }, () => sweepAccounts(testApp.ctx())));
+const sweep = () => Promise.all(Array.from({ length: 3 }, () => deleteExpiredRows(testApp.ctx())));
 
-describe('sweepAccounts', () => {
+describe('deleteExpiredRows', () => {
   it('deletes links, codes and pending sign-ins when they expire', async () => {
     const [user, other] = [await someUser(), await someUser()];
     const { em } = testApp.ctx();
@@ -79,7 +79,7 @@ describe('sweepAccounts', () => {
           select gen_random_uuid(), now() - interval '1 day'
             from generate_series(1, 2500)`,
     );
-    await sweepAccounts(testApp.ctx());
+    await deleteExpiredRows(testApp.ctx());
     expect(await testApp.ctx().em.count(RevokedToken, { expiresAt: { $lt: new Date() } })).toBe(0);
   });
 });
