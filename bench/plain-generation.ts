@@ -30,12 +30,12 @@ const TEXTS = JSON.stringify({
 const METADATA = JSON.stringify({ provider: 'aiA', input_tokens: 700, output_tokens: 200, warnings: [] });
 
 const CLAIM = `with free as (
-    select job_id, position from job_items where job_id = $1 and state = 'queued'
+    select position from job_items where job_id = $1 and state = 'queued'
      order by position limit ${CHUNK} for update skip locked),
   claimed as (
     update job_items i
        set state = 'running', claim = $2, attempts = attempts + 1, lease_until = now() + interval '30 seconds'
-      from free where i.job_id = free.job_id and i.position = free.position
+      from free where i.job_id = $1 and i.position = free.position
     returning i.position, i.item_id),
   generating as (
     update content_items set status = 'generating', updated_at = now() where id in (select item_id from claimed))

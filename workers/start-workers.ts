@@ -23,6 +23,7 @@ import { deliverWebhook, TIMEOUT_MS as WEBHOOK_TIMEOUT_MS } from '../src/service
 import { WEBHOOKS_QUEUE } from '../src/services/outgoing-webhooks/record-event.ts';
 import { sweepWebhookDeliveries } from '../src/services/outgoing-webhooks/sweep-webhook-deliveries.ts';
 import { sweepDataExports } from '../src/services/privacy/export/sweep-data-exports.ts';
+import { sweepPartitions } from '../src/services/retention/sweep-partitions.ts';
 import { sweepErasures } from '../src/services/privacy/deletion/sweep-erasures.ts';
 import { deleteAgedRows, deleteExpiredRows } from '../src/services/retention/delete-old-rows.ts';
 
@@ -82,6 +83,8 @@ export function startWorkers(runtime: Runtime): Workers {
     deliverWebhook(systemContext(runtime, { webhookDeliveryId: id }), id, webhookFetch, stopping.signal),
   );
   const jobSweepMs = (config.JOB_LEASE_SECONDS * 1000) / 3;
+  // A database that was restored from an old backup may have no partition of this month.
+  sweepNow(runtime, sweepPartitions);
   const sweepers = [
     sweepEvery(runtime, jobSweepMs, sweepJobs),
     sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepMails),
@@ -96,6 +99,7 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, HOUR_MS, sweepFiles),
     sweepEvery(runtime, HOUR_MS, sweepDataExports),
     sweepEvery(runtime, HOUR_MS, deleteExpiredRows),
+    sweepEvery(runtime, HOUR_MS, sweepPartitions),
     sweepEvery(runtime, AGED_SWEEP_MS, deleteAgedRows),
   ];
 
@@ -112,8 +116,10 @@ export function startWorkers(runtime: Runtime): Workers {
 }
 
 function sweepEvery(runtime: Runtime, ms: number, sweep: (ctx: Context) => Promise<void>): NodeJS.Timeout {
-  return setInterval(() => {
-    const ctx = systemContext(runtime);
-    sweep(ctx).catch((error: unknown) => ctx.log.warn({ event: 'sweep.failed', err: error }, 'A sweep failed.'));
-  }, ms);
+  return setInterval(() => sweepNow(runtime, sweep), ms);
+}
+
+function sweepNow(runtime: Runtime, sweep: (ctx: Context) => Promise<void>): void {
+  const ctx = systemContext(runtime);
+  sweep(ctx).catch((error: unknown) => ctx.log.warn({ event: 'sweep.failed', err: error }, 'A sweep failed.'));
 }

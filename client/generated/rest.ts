@@ -3860,7 +3860,7 @@ export interface components {
          * @enum {string}
          */
         AuditCheck: "missing_description" | "short_description" | "duplicate_description" | "missing_images" | "missing_alt_text" | "seo_title_length" | "seo_description_length" | "language_mismatch" | "banned_words";
-        /** @description A recorded event that concerns the security or the money of an organization. Entries are never changed or deleted. */
+        /** @description A recorded event that concerns the security or the money of an organization. Entries are never changed. Old ones are deleted, by default after two years; those of the ledger stay. */
         AuditEntry: {
             /** @description What happened, such as `user.created`, `session.opened` or `money.topup`. */
             action: string;
@@ -5745,7 +5745,7 @@ export interface components {
              * @description The number of units of work that are finished, whatever their result.
              */
             progress_current: number;
-            /** @description The last 1000 finished items, oldest first. The event stream of the job has all of them. */
+            /** @description The last 1000 finished items, oldest first. The event stream of the job has all of them. Empty for an old job whose log was deleted. */
             progress_detail: components["schemas"]["JobProgressEntry"][];
             /**
              * Format: int32

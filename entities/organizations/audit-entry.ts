@@ -6,8 +6,8 @@ import { Organization } from './organization.ts';
 
 @ObjectType({
   description:
-    'A recorded event that concerns the security or the money of an organization. Entries are never changed ' +
-    'or deleted.',
+    'A recorded event that concerns the security or the money of an organization. Entries are never changed. ' +
+    'Old ones are deleted, by default after two years; those of the ledger stay.',
 })
 @Entity({ tableName: 'audit_log' })
 @Index({ properties: ['organizationId', 'createdAt', 'id'] })

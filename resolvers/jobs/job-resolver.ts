@@ -141,7 +141,9 @@ export class JobResolver {
   }
 
   @FieldResolver(() => [JobProgressEntry], {
-    description: 'The last 1000 finished items, oldest first. The event stream of the job has all of them.',
+    description:
+      'The last 1000 finished items, oldest first. The event stream of the job has all of them. Empty for an old job ' +
+      'whose log was deleted.',
   })
   progressDetail(@Ctx() ctx: Context, @Root() job: JobDetail): Promise<JobProgressEntry[]> {
     return progressDetail(ctx, job);

@@ -28,6 +28,16 @@ export async function openDatabase(config: DatabaseConfig, entities: Entities): 
   }
 }
 
+/** Runs work on a database of its own connection URL, which is closed afterwards. */
+export async function withDatabase<T>(databaseUrl: string, work: (orm: Orm) => Promise<T>): Promise<T> {
+  const orm = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 2 }, []);
+  try {
+    return await work(orm);
+  } finally {
+    await orm.close(true);
+  }
+}
+
 async function connected(config: DatabaseConfig, entities: Entities): Promise<Orm> {
   const { url, encryptions, applicationName } = readDatabaseUrl(config.DATABASE_URL);
   const pools: Pool[] = [];

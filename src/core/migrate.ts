@@ -1,20 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { type MikroORM, TableNotFoundException } from '@mikro-orm/postgresql';
-import { openDatabase } from './database.ts';
+import { withDatabase } from './database.ts';
 import { sleep } from './sleep.ts';
 import { row, rows, sql } from './sql.ts';
 
 const POLL_MS = 250;
 
 /** Applies pending migrations through a connection URL, which must go around a connection pooler, and returns their names. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  const orm = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 2 }, []);
-  try {
-    return await applyMigrations(orm);
-  } finally {
-    await orm.close(true);
-  }
+export function migrate(databaseUrl: string): Promise<string[]> {
+  return withDatabase(databaseUrl, applyMigrations);
 }
 
 /** Applies pending migrations, each in a transaction of its own, under a lock that serializes several processes. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { GraphQLObjectType } from 'graphql';
 import { Marks } from './marks.ts';
 import { type Outside, startOutside } from './outside.ts';
+import { tableNames } from '../support/tables.ts';
 
 // The log of the service, as it writes it, at every level.
 const pinoModule = await import('pino');
@@ -240,12 +241,8 @@ describe('canaries in every input of every entry point', () => {
     async () => {
       expect(marks.in(await redisContent(testApp))).toEqual([]);
       const { em } = testApp.ctx();
-      const tables = await rows<{ name: string }>(
-        em,
-        sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-      );
       const found: string[] = [];
-      for (const { name } of tables)
+      for (const name of await tableNames(em))
         for (const { text } of await rows<{ text: string }>(em, sql`select t::text as text from ${sql.table(name)} t`))
           found.push(...marks.secretsIn(text).map((origin) => `${name}: ${origin}`));
       expect([...new Set(found)]).toEqual([]);

@@ -3,6 +3,7 @@ import { isInputObjectType, getNamedType } from 'graphql';
 import { schema } from '../../resolvers/schema.ts';
 import { rows, sql } from '../../src/core/sql.ts';
 import { useTestApp } from '../support/test-app.ts';
+import { IS_TABLE } from '../support/tables.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
@@ -38,7 +39,7 @@ describe('the database', () => {
       testApp.ctx().em,
       sql`select c.relname || '.' || a.attname as name
             from pg_attribute a join pg_class c on c.oid = a.attrelid
-           where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+           where ${IS_TABLE} and a.attnum > 0 and not a.attisdropped
              and (a.atttypid in ('text'::regtype, 'json'::regtype, 'jsonb'::regtype, 'bytea'::regtype)
                   or (a.atttypid = 'varchar'::regtype and a.atttypmod < 0)
                   or format_type(a.atttypid, null) like '%[]')

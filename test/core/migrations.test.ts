@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
 import * as entities from '../../entities/index.ts';
 import { openDatabase } from '../../src/core/database.ts';
 import { applyMigrations } from '../../src/core/migrate.ts';
 import { row, rows, sql } from '../../src/core/sql.ts';
+import { makePartitions, readPartitions } from '../../src/services/retention/partitions.ts';
 import { useTestApp } from '../support/test-app.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
@@ -52,6 +54,22 @@ async function withFirst(action: (orm: Orm) => Promise<void>): Promise<void> {
   }
 }
 
+/** A job of today with an item and an event, and an entry of the audit log of a process whose clock is two months ahead. */
+async function insertIntoPartitioned(orm: Orm): Promise<{ job: string; entry: string }> {
+  const em = orm.em.fork();
+  const [job, entry] = [uuid(), uuid({ msecs: Date.now() + 60 * 86_400_000 })];
+  const organization = sql`(select id from organizations)`;
+  for (const statement of [
+    sql`insert into jobs (id, organization_id, job_type, status, payload, created_at, touched_at)
+        values (${job}, ${organization}, 'sync', 'running', '{}', now(), now())`,
+    sql`insert into job_items (job_id, position) values (${job}, 1)`,
+    sql`insert into job_events (job_id, seq, type, data, created_at) values (${job}, 1, 'start', '{}', now())`,
+    sql`insert into audit_log (id, created_at, organization_id, action, data) values (${entry}, now(), ${organization}, 'x', '{}')`,
+  ])
+    await rows(em, statement);
+  return { job, entry };
+}
+
 const counts = (orm: Orm) =>
   row(
     orm.em.fork(),
@@ -73,7 +91,7 @@ describe('migrations of a database with data', () => {
         await rows(
           em,
           sql`insert into audit_log (id, created_at, organization_id, action, data)
-              select gen_random_uuid(), now(), id, 'x', '{}'
+              select ${uuid()}::uuid, now(), id, 'x', '{}'
                 from organizations`,
         );
         await expect(rows(em, sql`delete from audit_log`)).rejects.toThrow('audit_log is append-only');
@@ -81,6 +99,44 @@ describe('migrations of a database with data', () => {
         expect(await counts(orm)).toEqual(COUNTS);
         await expect(rows(orm.em.fork(), sql`delete from transactions`)).rejects.toThrow('append-only');
       }
+    });
+  });
+
+  it('partition tables without copying rows, and make whole tables of them again', async () => {
+    await withFirst(async (orm) => {
+      const [before, partitions] = ['Migration20261123062439', 'Migration20261123080001'];
+      const files = () =>
+        rows<{ table: string; file: string; rows: number }>(
+          orm.em.fork(),
+          sql`select 'job_items' as "table", pg_relation_filenode(tableoid) as file, count(*)::int as rows from job_items group by tableoid
+              union all
+              select 'job_events', pg_relation_filenode(tableoid), count(*)::int from job_events group by tableoid
+              union all
+              select 'audit_log', pg_relation_filenode(tableoid), count(*)::int from audit_log group by tableoid
+               order by 1`,
+        );
+      await orm.migrator.up({ to: before });
+      const { job, entry } = await insertIntoPartitioned(orm);
+      const whole = await files();
+      await rows(orm.em.fork(), sql`grant select on job_items to public`);
+      expect(whole.map(({ rows: count }) => count)).toEqual([1, 1, 1]);
+      await orm.migrator.up({ to: partitions });
+      expect(await files()).toEqual(whole);
+      expect(
+        await row(orm.em.fork(), sql`select has_table_privilege('pg_monitor', 'job_items', 'select') as readable`),
+      ).toEqual({ readable: true });
+      const em = orm.em.fork();
+      await makePartitions(em);
+      const last = new Map((await readPartitions(em)).map(({ table, toId }) => [table, toId]));
+      expect(last.get('audit_log')! > entry).toBe(true);
+      await rows(em, sql`insert into job_items (job_id, position) values (${job}, 2)`);
+      await orm.migrator.down({ to: before });
+      expect((await files()).map(({ rows: count }) => count)).toEqual([1, 1, 2]);
+      await expect(rows(em, sql`delete from audit_log`)).rejects.toThrow('audit_log is append-only');
+      await orm.migrator.up({ to: partitions });
+      await rows(em, sql`delete from jobs`);
+      expect((await files()).map(({ table }) => table)).toEqual(['audit_log']);
+      expect(await counts(orm)).toEqual(COUNTS);
     });
   });
 

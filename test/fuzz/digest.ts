@@ -1,5 +1,6 @@
 import { rows, sql } from '../../src/core/sql.ts';
 import type { TestApp } from '../support/test-app.ts';
+import { tableNames } from '../support/tables.ts';
 
 /** For each table, its number of rows and the sum of their transaction ids: a fast way to detect writes. */
 export type Digest = Record<string, string>;
@@ -12,12 +13,9 @@ const WITHOUT_FAILED_SIGN_INS = sql` where action !~ '[._](failed|refused)$'`;
  * well.
  */
 export async function digester(testApp: TestApp): Promise<() => Promise<Digest>> {
-  const tables = await rows<{ name: string }>(
-    testApp.ctx().em,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-  );
+  const tables = await tableNames(testApp.ctx().em);
   const queries = tables.map(
-    ({ name }) =>
+    (name) =>
       sql`select ${name}::text as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as digest from ${sql.table(name)}${name === 'audit_log' ? WITHOUT_FAILED_SIGN_INS : sql``}`,
   );
   return async () => {

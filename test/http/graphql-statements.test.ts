@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   getNamedType,
@@ -137,8 +138,8 @@ async function multiply(
   const { em } = testApp.ctx();
   for (let n = 0; n < times; n += 1) {
     made += 1;
-    const [user, connection, project, source, job] = Array.from({ length: 5 }, () => randomUUID());
-    const unique = { id: randomUUID() };
+    const [user, connection, project, source, job] = Array.from({ length: 5 }, () => uuid());
+    const unique = { id: uuid() };
     const ofOrganization = sql`organization_id = ${organizationId}`;
     const copies: [string, ReturnType<typeof sql>, Record<string, unknown>][] = [
       ['users', ofOrganization, { id: user, email: `${user}@copy.example` }],

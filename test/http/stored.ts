@@ -4,6 +4,7 @@ import { Mail, MailState } from '../../entities/mail/mail.ts';
 import { rows, sql } from '../../src/core/sql.ts';
 import { eventually } from '../support/eventually.ts';
 import type { TestApp } from '../support/test-app.ts';
+import { tableNames } from '../support/tables.ts';
 
 /**
  * A digest of every table, which must not change when a request is rejected. Waits first until queued mails are sent.
@@ -15,12 +16,9 @@ export async function stored(testApp: TestApp): Promise<Record<string, string | 
       () => em.count(Mail, { state: MailState.queued }),
       (queued) => queued === 0,
     );
-  const tables = await rows<{ name: string }>(
-    em,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
-  );
+  const tables = await tableNames(em);
   const digests = tables.map(
-    ({ name }) =>
+    (name) =>
       sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.table(name)} t`,
   );
   const results = await rows<{ name: string; digest: string | null }>(em, sql`${sql.join(digests, sql` union all `)}`);

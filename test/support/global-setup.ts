@@ -5,8 +5,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { databaseOptions } from '../../src/core/database.ts';
-import { migrate } from '../../src/core/migrate.ts';
+import { databaseOptions, withDatabase } from '../../src/core/database.ts';
+import { applyMigrations } from '../../src/core/migrate.ts';
+import { makePartitions } from '../../src/services/retention/partitions.ts';
 import { type EmbeddedStores, startEmbeddedStores } from '../../src/embedded/stores.ts';
 
 declare global {
@@ -41,5 +42,8 @@ async function makeTemplate(databaseUrl: string): Promise<void> {
   await admin.close(true);
   const template = new URL(databaseUrl);
   template.pathname = `/${TEMPLATE}`;
-  await migrate(template.href);
+  await withDatabase(template.href, async (orm) => {
+    await applyMigrations(orm);
+    await makePartitions(orm.em.fork());
+  });
 }

@@ -4,6 +4,7 @@ import { rows, sql } from '../../src/core/sql.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { catalogueOf, importCatalogue, jobEnd, newShop } from '../support/shop.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';
+import { tableNames } from '../support/tables.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 const TOKEN = 'shpat_5ecret0fTheShop';
@@ -60,12 +61,9 @@ describe('the credentials of a store', () => {
 
 /** Returns every row of every table as text. */
 async function allRows(): Promise<string[]> {
-  const tables = await rows<{ name: string }>(
-    testApp.ctx().em,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-  );
+  const tables = await tableNames(testApp.ctx().em);
   const found = await Promise.all(
-    tables.map(({ name }) =>
+    tables.map((name) =>
       rows<{ text: string }>(testApp.ctx().em, sql`select t::text as text from ${sql.table(name)} t`),
     ),
   );

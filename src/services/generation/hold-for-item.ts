@@ -123,7 +123,7 @@ async function holdOrReason(ctx: Context, holds: readonly Hold[]): Promise<HoldR
             from unnest(${positionsOf(holds)}::int[], ${holds.map((hold) => hold.item.claim)}::uuid[],
                         ${holds.map(({ amount }) => amount)}::numeric[]) as given(position, claim, amount)),
         own as materialized (
-          select i.job_id, i.position, given.amount
+          select i.position, given.amount
             from job_items i join given on given.position = i.position and given.claim = i.claim
            where i.job_id = ${item.jobId} and i.position = any(${positionsOf(holds)}::int[]) and i.state = 'running'
            order by i.position
@@ -131,7 +131,7 @@ async function holdOrReason(ctx: Context, holds: readonly Hold[]): Promise<HoldR
         paid as (${holdStatement(organizationId, totalOf(holds), when)})
         update job_items i set held = own.amount
           from own, paid, (select set_config('synchronous_commit', 'off', true)) quick
-         where i.job_id = own.job_id and i.position = own.position`,
+         where i.job_id = ${item.jobId} and i.position = own.position`,
   );
   return held === holds.length ? 'held' : reasonOf(ctx, organizationId, item);
 }

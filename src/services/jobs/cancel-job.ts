@@ -27,7 +27,7 @@ export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
     const dropped = await rows<UnpaidWork>(
       em,
       sql`with old as materialized (
-            select job_id, position, item_id, held, unpaid_tokens, previous_status
+            select position, item_id, held, unpaid_tokens, previous_status
               from job_items
              where job_id = ${jobId} and state in ('queued', 'running')
              order by position
@@ -42,7 +42,7 @@ export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
           update job_items i
              set state = 'cancelled', held = 0, unpaid_tokens = 0, claim = null, lease_until = null
             from old
-           where i.job_id = old.job_id and i.position = old.position
+           where i.job_id = ${jobId} and i.position = old.position
           returning old.held, old.unpaid_tokens`,
     );
     const ended = await endJob({ ...ctx, em }, jobId, JobStatus.cancelled);

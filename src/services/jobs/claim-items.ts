@@ -69,7 +69,7 @@ export async function claimItems(
     const claimed = await rows<Row>(
       em,
       sql`with free as (
-            select job_id, position
+            select position
               from job_items
              where job_id = ${jobId} and state = 'queued'
              order by ${probe ? sql`random()` : sql`position`}
@@ -79,7 +79,7 @@ export async function claimItems(
              set state = 'running', claim = ${claim}, attempts = attempts + 1,
                  lease_until = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
             from free
-           where i.job_id = free.job_id and i.position = free.position
+           where i.job_id = ${jobId} and i.position = free.position
           returning i.position, i.item_id, i.previous_status, i.attempts, i.calls,
                     (select c.external_id from content_items c where c.id = i.item_id) as external_id`,
     );
@@ -189,7 +189,7 @@ export async function renewLease(ctx: Context, jobId: string, claim: string): Pr
   await rows(
     ctx.em,
     sql`with own as materialized (
-          select job_id, position
+          select position
             from job_items
            where job_id = ${jobId} and claim = ${claim} and state = 'running'
            order by position
@@ -197,7 +197,7 @@ export async function renewLease(ctx: Context, jobId: string, claim: string): Pr
         update job_items i
            set lease_until = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
           from own
-         where i.job_id = own.job_id and i.position = own.position`,
+         where i.job_id = ${jobId} and i.position = own.position`,
   );
   const job = await row(
     ctx.em,

@@ -33,7 +33,7 @@ export async function endItems(em: EntityManager, jobId: string, items: readonly
     em,
     sql`update job_items i
            set state = given.state, held = 0, unpaid_tokens = 0, calls = i.calls + given.calls, lease_until = null
-          from (select job_id, position, held, unpaid_tokens
+          from (select position, held, unpaid_tokens
                   from job_items
                  where job_id = ${jobId} and position = any(${positions}::int[])
                  order by position
@@ -44,7 +44,7 @@ export async function endItems(em: EntityManager, jobId: string, items: readonly
                       ${items.map(({ item }) => item.claim)}::uuid[],
                       ${items.map(({ outcome }) => (isCharged(outcome) ? (outcome.ctCost ?? '0') : '0'))}::numeric[]
                      ) as given(position, state, calls, claim, cost)
-         where i.job_id = old.job_id and i.position = old.position and given.position = i.position
+         where i.job_id = ${jobId} and i.position = old.position and given.position = i.position
            and i.claim = given.claim and i.state = 'running' and old.held >= given.cost
         returning i.position, old.held, old.unpaid_tokens`,
   );

@@ -1,4 +1,3 @@
-import { JobEventType } from '../../../entities/jobs/job-event.ts';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import type { JobType } from '../../../entities/jobs/job-type.ts';
 import { afterCommit } from '../../core/after-commit.ts';
@@ -6,6 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 import { notifyJobEnd } from '../notifications/notify-job-end.ts';
 import { recordJobEnd } from '../outgoing-webhooks/job-events.ts';
+import { closingEvent } from './closing-event.ts';
 import { failedItems, quotaErrorOf } from './failed-items.ts';
 import { definitionOf } from './job-definition.ts';
 import { type LoggedEvent, writeEvent } from './job-events.ts';
@@ -83,18 +83,5 @@ export async function endJob(ctx: Context, jobId: string, status: JobStatus): Pr
   await definition.onEnd?.(ctx, ended);
   if (definition.notification) await notifyJobEnd(ctx, ended, definition.notification);
   await recordJobEnd(ctx, ended, job.ct_used);
-  return writeEvent(em, jobId, {
-    seq: job.last_seq,
-    type: JobEventType.complete,
-    data: {
-      job_id: jobId,
-      status,
-      [definition.succeededCount]: succeeded,
-      failed_count: failed,
-      skipped_count: skipped,
-      failed_items: failedList,
-      ct_used: job.ct_used,
-      ...(error !== null && { message: error }),
-    },
-  });
+  return writeEvent(em, jobId, closingEvent(ctx, { ...job, id: jobId, status, error }, failedList));
 }

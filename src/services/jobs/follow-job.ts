@@ -1,5 +1,6 @@
 import { JobEventType } from '../../../entities/jobs/job-event.ts';
 import type { Runtime } from '../../core/context.ts';
+import { readClosingEvent } from './closing-event.ts';
 import { type LoggedEvent, PAGE, readEvents, readLogEnd } from './job-events.ts';
 import { JobFeed } from './job-feed.ts';
 
@@ -7,8 +8,9 @@ const feeds = new WeakMap<Runtime['orm'], Map<string, JobFeed>>();
 
 /**
  * Yields the events of a job after `afterSeq`, in order, without gaps or repetitions: first those in the log, then new
- * ones until the closing event. Yields nothing if the closing event was seen before. The reader controls the pace;
- * nothing is buffered for slow readers. Ends early when `signal` aborts or the job is deleted.
+ * ones until the closing event, which is the only one if the log of an old job was deleted. Yields nothing if the
+ * closing event was seen before. The reader controls the pace; nothing is buffered for slow readers. Ends early when
+ * `signal` aborts or the job is deleted.
  */
 export async function* followJob(
   runtime: Runtime,
@@ -54,7 +56,11 @@ export async function* followBatches(
         seq = last.seq;
         if (last.type === JobEventType.complete) return;
       }
-      if ((log.ended || feed.deleted) && events.length === 0) return;
+      if ((log.ended || feed.deleted) && events.length === 0) {
+        const closing = seq < log.last_seq ? await readClosingEvent(runtime, jobId) : null;
+        if (closing) yield [closing];
+        return;
+      }
       if (live && events.length === 0) await Promise.race([changed, aborted]);
       live ||= events.length < PAGE;
     }

@@ -49,7 +49,7 @@ async function storeAll(usages: readonly Usage[]): Promise<boolean[]> {
                         ${usages.map(({ calls }) => calls)}::int[], ${usages.map(({ tokens }) => tokens)}::int[]
                        ) as given(position, claim, calls, tokens)),
         own as materialized (
-          select job_id, position
+          select position
             from job_items
            where job_id = ${first.jobId} and position = any(${positions}::int[]) and state = 'running'
            order by position
@@ -57,7 +57,7 @@ async function storeAll(usages: readonly Usage[]): Promise<boolean[]> {
         update job_items i
            set calls = i.calls + given.calls, unpaid_tokens = i.unpaid_tokens + given.tokens
           from own, given, (select set_config('synchronous_commit', 'off', true)) quick
-         where i.job_id = own.job_id and i.position = own.position and given.position = i.position
+         where i.job_id = ${first.jobId} and i.position = own.position and given.position = i.position
            and i.claim = given.claim
         returning i.position`,
   );

@@ -66,12 +66,12 @@ export function returnToQueue(
     sql`update job_items i
            set state = 'queued', claim = null, lease_until = null, held = 0, unpaid_tokens = 0,
                attempts = i.attempts - ${countsAsAttempt ? 0 : 1}::int
-          from (select job_id, position, held, unpaid_tokens
+          from (select position, held, unpaid_tokens
                   from job_items
                  where job_id = ${jobId} and claim = ${claim} and state = 'running' ${which}
                  order by position
                    for update) old
-         where i.job_id = old.job_id and i.position = old.position
+         where i.job_id = ${jobId} and i.position = old.position
         returning i.item_id, old.held, old.unpaid_tokens`,
   );
 }

@@ -4,6 +4,7 @@ import { rows, sql } from '../../../src/core/sql.ts';
 import { SEALED_COLUMNS } from '../../../src/services/encryption/sealed-columns.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { sealEverything } from '../../support/sealed.ts';
+import { IS_TABLE } from '../../support/tables.ts';
 
 /** Without workers, so that mails stay in the outbox. */
 const testApp = useTestApp({ ROLE: 'web' });
@@ -92,8 +93,8 @@ describe('SEALED_COLUMNS in the database', () => {
     const columns = await rows<{ table: string; column: string }>(
       em,
       sql`select c.table_name as "table", c.column_name as "column"
-            from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-           where table_schema = 'public' and t.table_type = 'BASE TABLE'
+            from information_schema.columns c join pg_class on oid = c.table_name::regclass
+           where table_schema = 'public' and ${IS_TABLE}
              and c.data_type in ('text', 'character varying', 'jsonb', 'json')`,
     );
     const found: string[] = [];

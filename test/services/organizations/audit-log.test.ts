@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
 import { BalanceType, TransactionType } from '../../../entities/billing/transaction.ts';
 import { changed, row, rows, sql } from '../../../src/core/sql.ts';
 import { credit } from '../../../src/services/billing/ledger/credit.ts';
@@ -30,7 +31,8 @@ async function fill({ organizationId }: Shop, count: number): Promise<void> {
   await rows(
     em,
     sql`insert into audit_log (id, created_at, organization_id, action, data)
-        select gen_random_uuid(), ${at}, ${organizationId}, 'test.filled', '{}' from generate_series(1, ${count}) n`,
+        select id, ${at}, ${organizationId}, 'test.filled', '{}'
+          from unnest(${Array.from({ length: count }, () => uuid())}::uuid[]) with ordinality as entry(id, n)`,
   );
   await rows(
     em,

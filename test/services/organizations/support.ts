@@ -5,6 +5,7 @@ import { Organization } from '../../../entities/organizations/organization.ts';
 import { rows, sql } from '../../../src/core/sql.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { newShop, type Shop } from '../../support/shop.ts';
+import { tableNames } from '../../support/tables.ts';
 
 /** Creates an organization whose only user has been demoted to a member. */
 export async function newMemberOnly(testApp: TestApp): Promise<Shop> {
@@ -44,12 +45,9 @@ export async function auditEntries(
 
 /** Returns everything that the database and Redis store for a test application, as one text. */
 export async function storedContent(testApp: TestApp): Promise<string> {
-  const tables = await rows<{ name: string }>(
-    testApp.ctx().em,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-  );
+  const tables = await tableNames(testApp.ctx().em);
   const found = await Promise.all(
-    tables.map(({ name }) => rows(testApp.ctx().em, sql`select t::text as text from ${sql.table(name)} t`)),
+    tables.map((name) => rows(testApp.ctx().em, sql`select t::text as text from ${sql.table(name)} t`)),
   );
   return JSON.stringify([found, await redisOf(testApp)]);
 }

@@ -11,6 +11,7 @@ import { addItems } from '../../support/catalog.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { callThrough } from '../../support/operation-call.ts';
 import { jobEnd, newShop, type Shop } from '../../support/shop.ts';
+import { tableNames } from '../../support/tables.ts';
 
 const TOKEN = 'shpat_DoNotTellAnybody/+=9';
 const [KEY, SECRET] = ['ck_DoNotTellAnybody_1', 'cs_DoNotTellAnybody_2'];
@@ -57,12 +58,9 @@ function expectNoSecret(...outputs: unknown[]): void {
 /** All rows of all tables as JSON. */
 async function wholeDatabase(): Promise<string> {
   const { em } = testApp.ctx();
-  const tables = await rows<{ name: string }>(
-    em,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
+  const tables = await tableNames(em);
   const all = await Promise.all(
-    tables.map(({ name }) => rows(em, sql`select to_jsonb(t) as row from ${sql.table(name)} t`)),
+    tables.map((name) => rows(em, sql`select to_jsonb(t) as row from ${sql.table(name)} t`)),
   );
   expect(all.flat().length).toBeGreaterThan(0);
   return JSON.stringify(all);

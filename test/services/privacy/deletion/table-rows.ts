@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
 import { row, rows, sql } from '../../../../src/core/sql.ts';
 import type { TestApp } from '../../../support/test-app.ts';
+import { IS_TABLE, tableNames } from '../../../support/tables.ts';
 
 /** The user to whom the created rows belong. */
 export interface Owner {
@@ -77,7 +79,7 @@ function valueOf(
   if (allowed) return allowed[0]!;
   const remaining = REMAINING_VALUES[table]?.[name];
   if (remaining) return `${remaining}-${randomUUID()}`;
-  if (type === 'uuid') return name === 'actor_id' || name.endsWith('_by') ? userId : randomUUID();
+  if (type === 'uuid') return name === 'actor_id' || name.endsWith('_by') ? userId : uuid();
   if (type === 'text') return email;
   if (type === 'jsonb') return sql`${JSON.stringify({ email })}::jsonb`;
   if (type === 'boolean') return false;
@@ -100,25 +102,17 @@ function columnsOf(testApp: TestApp): Promise<Column[]> {
                    and pg_get_constraintdef(k.oid) like '%::text%'
                  limit 1) as allowed
           from pg_class c
-          join pg_namespace n on n.oid = c.relnamespace
           join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-         where n.nspname = 'public' and c.relkind = 'r' and a.attgenerated = ''
+         where ${IS_TABLE} and a.attgenerated = ''
          order by c.relname, a.attnum`,
   );
 }
 
 /** Returns every row of every table as text, by table. */
 export async function readAllRows(testApp: TestApp): Promise<Map<string, string[]>> {
-  const tables = await rows<{ name: string }>(
-    testApp.ctx().em,
-    sql`select relname as name
-          from pg_class c
-          join pg_namespace n on n.oid = c.relnamespace
-         where nspname = 'public' and relkind = 'r'
-         order by relname`,
-  );
+  const tables = await tableNames(testApp.ctx().em);
   const all = new Map<string, string[]>();
-  for (const { name } of tables) {
+  for (const name of tables) {
     const found = await rows<{ text: string }>(
       testApp.ctx().em,
       sql`select x::text as text from ${sql.table(name)} x order by 1`,

@@ -8,6 +8,7 @@ import { EXCLUSION_REASONS } from '../../../../src/services/privacy/export/table
 import { useTestApp } from '../../../support/test-app.ts';
 import { newFullOrganization, type FullOrganization } from './full-organization.ts';
 import { runExport, type Unzipped } from './run-export.ts';
+import { IS_TABLE } from '../../../support/tables.ts';
 
 const testApp = useTestApp();
 const MARKER = 'SECRET-MARKER';
@@ -35,8 +36,8 @@ async function overwriteSecrets(): Promise<string[]> {
     em,
     sql`select a.attrelid::regclass::text as "table", a.attname::text as "column"
           from pg_attribute a
-          join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
-         where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and a.atttypid = 'text'::regtype
+          join pg_class c on c.oid = a.attrelid
+         where ${IS_TABLE} and a.attnum > 0 and a.atttypid = 'text'::regtype
            and not exists (select from pg_constraint k
                             where k.contype = 'c' and k.conrelid = a.attrelid and a.attnum = any(k.conkey)
                               and pg_get_constraintdef(k.oid) not like '%octet_length%')`,

@@ -1,5 +1,6 @@
 import { startService } from '../../../../bin/service.ts';
 import { randomUUID } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
 import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../../../src/core/sql.ts';
 import { ownPicture } from '../../../support/blog.ts';
@@ -83,7 +84,7 @@ type Ids = Record<'organization' | 'admin' | 'member' | 'project' | 'connection'
 
 async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
   const { em } = testApp.ctx();
-  const id = () => randomUUID();
+  const id = () => uuid();
   const [audit, auditJob, pluginJob, previewJob, chat, ownChat] = [id(), id(), id(), id(), id(), id()];
   const { organization, admin, member, project, connection, item } = ids;
   const job = (jobId: string, type: string, by: string) =>

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rows, sql } from '../../../../src/core/sql.ts';
 import { EXPORTED_TABLES, EXCLUDED_TABLES } from '../../../../src/services/privacy/export/tables.ts';
 import { useTestApp } from '../../../support/test-app.ts';
+import { IS_TABLE } from '../../../support/tables.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
@@ -12,9 +13,8 @@ describe('the tables of the data export', () => {
     const columns = await rows<{ table: string; names: string[] }>(
       testApp.ctx().em,
       sql`select c.table_name as "table", json_agg(c.column_name) as names
-            from information_schema.columns c
-            join information_schema.tables t using (table_schema, table_name)
-           where table_schema = 'public' and t.table_type = 'BASE TABLE'
+            from information_schema.columns c join pg_class on oid = c.table_name::regclass
+           where table_schema = 'public' and ${IS_TABLE}
            group by 1`,
     );
     inDatabase = new Map(columns.map(({ table, names }) => [table, names.toSorted()]));
