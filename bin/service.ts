@@ -79,7 +79,15 @@ export async function openRuntime(
   closers: (() => unknown)[],
 ): Promise<Runtime> {
   const metrics = config.METRICS_PORT === undefined ? null : new (await import('../src/core/metrics.ts')).Metrics();
-  const log = createLogger(config, metrics);
+  const errorReports = config.SENTRY_DSN
+    ? (await import('../src/core/error-reports.ts')).openErrorReports(config.SENTRY_DSN, config.NODE_ENV)
+    : null;
+  closers.push(() => errorReports?.close());
+  const log = createLogger(config, { metrics, errorReports });
+  const tracing = config.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('../src/core/open-tracing.ts')).openTracing(config, config.OTEL_EXPORTER_OTLP_ENDPOINT, log)
+    : null;
+  closers.push(() => tracing?.close());
   const secrets = await loadSecrets(config);
   const orm = await openDatabase(
     { DATABASE_URL: databaseUrl, DATABASE_POOL: config.DATABASE_POOL },
@@ -105,7 +113,19 @@ export async function openRuntime(
     shutdown: createShutdown(),
     circuitBreakers: openCircuitBreakers(redis, prefix, log),
   };
-  return { config, log, metrics, orm, bus, queues, cipher, tokens, ...shared, jobDefinitions: JOB_DEFINITIONS };
+  return {
+    config,
+    log,
+    metrics,
+    tracing,
+    orm,
+    bus,
+    queues,
+    cipher,
+    tokens,
+    ...shared,
+    jobDefinitions: JOB_DEFINITIONS,
+  };
 }
 
 /** Applies pending migrations, or throws if there are some and this process may not. A later schema is accepted. */

@@ -1,5 +1,6 @@
 import { Entity, Enum, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { MaxBytes } from '../../src/core/column-sizes.ts';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { Project } from '../catalog/project.ts';
 import { Organization } from '../organizations/organization.ts';
@@ -92,6 +93,11 @@ export class Job extends Stored {
   /** `seq` of the newest event in the job's log. */
   @Property({ type: 'integer' })
   lastSeq: number = 0;
+
+  /** The W3C `traceparent` of what started the job. The spans of its messages belong to the same trace. */
+  @Property({ type: 'text', nullable: true })
+  @MaxBytes(64)
+  traceparent?: string | null;
 
   @Property({ type: 'uuid', nullable: true })
   createdBy?: string | null;

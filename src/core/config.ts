@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseEncryptionKey } from './cipher.ts';
 import { parseHostAndPort } from './outbound-address.ts';
+import { paymentPrices } from './payment-prices.ts';
 import { retentionDays } from './retention-days.ts';
 import { parseS3Url } from './s3-url.ts';
 
@@ -49,24 +50,6 @@ const rate = (fallback: string) =>
       const [points, duration] = text.split('/').map(Number) as [number, number];
       return { points, duration };
     });
-/** One price id, or several: new checkouts use the first, and existing purchases by the others stay valid. */
-const priceIds = z
-  .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
-  .transform((ids) => (typeof ids === 'string' ? [ids] : ids) as [string, ...string[]]);
-const plan = z.object({ monthly: priceIds, yearly: priceIds });
-const platformPrices = z.object({ starter: plan, pro: plan, business: plan, topup: priceIds });
-/** The price ids at each payment platform. */
-const prices = z
-  .string()
-  .transform((text, ctx) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'must be JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.object({ payA: platformPrices.optional(), payB: platformPrices.optional() }));
 const jwtSecrets = textList.refine(
   (secrets) => secrets.every((secret) => secret.length >= MIN_JWT_SECRET),
   `each must have at least ${MIN_JWT_SECRET} characters`,
@@ -100,6 +83,10 @@ const variables = z.object({
   SHUTDOWN_GRACE_SECONDS: count(15, 300, 1),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_SERVICE_NAME: z.string().default('content-automation-service'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  SENTRY_DSN: url.optional(),
   ACCESS_LOG: z.enum(['on', 'off']).optional(),
   DATA_DIR: z.string().default('.data'),
   STORAGE_URL: z
@@ -177,7 +164,7 @@ const variables = z.object({
   CHATDESK_IDENTITY_KEY: z.string().optional(),
   CHATDESK_WEBHOOK_SECRET: z.string().optional(),
   PAYMENT_PROVIDER: z.enum(['payA', 'payB']).default('payA'),
-  PAYMENT_PRICES: prices.optional(),
+  PAYMENT_PRICES: paymentPrices.optional(),
   PAYA_API_URL: url.optional(),
   PAYA_API_KEY: z.string().optional(),
   PAYA_CLIENT_TOKEN: z.string().optional(),
@@ -221,9 +208,6 @@ export const AI_PROVIDERS = {
   aiB: 'The Messages API of Anthropic.',
   aiC: 'The generateContent API of Gemini.',
 } as const;
-
-/** The price ids of each plan and of the top-up at one payment platform. */
-export type PlatformPrices = z.infer<typeof platformPrices>;
 
 type Variables = z.infer<typeof variables>;
 

@@ -10,6 +10,7 @@ import type { Metrics } from './metrics.ts';
 import type { TokenBuckets } from './token-buckets.ts';
 import type { Queues } from './queues.ts';
 import type { Shutdown } from './shutdown.ts';
+import type { Tracing } from './tracing.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The resources that live as long as the process. */
@@ -18,6 +19,8 @@ export interface Runtime {
   log: Log;
   /** Null without METRICS_PORT. */
   metrics: Metrics | null;
+  /** Null unless traces are recorded. */
+  tracing: Tracing | null;
   orm: MikroORM;
   bus: Bus;
   queues: Queues;
@@ -83,6 +86,8 @@ export interface Context extends Runtime {
   /** Accepted only by operations that declare a scope; then the guard sets its viewer as `user`. */
   apiKey: ApiKeyBearer | null;
   requestId: string;
+  /** The W3C `traceparent` header of the request; null if it has none. */
+  traceparent: string | null;
   notes: RequestNotes;
   ip: string;
   userAgent: string;
@@ -103,6 +108,7 @@ export function systemContext(runtime: Runtime, logFields: Record<string, unknow
     user: null,
     apiKey: null,
     requestId: '',
+    traceparent: null,
     notes: { api: 'none', operation: null, errorStatus: null },
     ip: '',
     userAgent: '',
@@ -114,12 +120,13 @@ export function systemContext(runtime: Runtime, logFields: Record<string, unknow
 
 /** The runtime of a context, for objects that live longer than the operation. */
 export function runtimeOf(ctx: Runtime): Runtime {
-  const { config, log, metrics, orm, bus, queues, cipher, tokens, shutdown, jobDefinitions } = ctx;
+  const { config, log, metrics, tracing, orm, bus, queues, cipher, tokens, shutdown, jobDefinitions } = ctx;
   const { rateLimiter, tokenBuckets, circuitBreakers } = ctx;
   return {
     config,
     log,
     metrics,
+    tracing,
     orm,
     bus,
     queues,

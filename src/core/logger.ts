@@ -39,30 +39,43 @@ const SECRET_KEYS = [
   'consumerSecret',
 ];
 
+/** Where errors of the log are sent, with the fields of their lines. */
+export interface ErrorReports {
+  report(fields: LogFields, message: string): void;
+  /** Sends what was not sent yet. */
+  close(): Promise<void>;
+}
+
+/** What the lines of a log cause besides. */
+export interface LogHooks {
+  metrics?: Metrics | null;
+  errorReports?: ErrorReports | null;
+}
+
 /**
  * Creates a log that writes one JSON line per event to standard output, or readable lines to a terminal. Warnings and
- * errors are counted.
+ * errors are counted, and errors reported.
  */
-export function createLogger(config: Pick<Config, 'LOG_LEVEL' | 'production'>, metrics: Metrics | null = null): Log {
+export function createLogger(config: Pick<Config, 'LOG_LEVEL' | 'production'>, hooks: LogHooks = {}): Log {
   const readable = !config.production && process.stdout.isTTY;
   return pino({
     level: config.LOG_LEVEL,
     base: null,
     serializers: { err: describeError },
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
-    ...(metrics && { hooks: countLines(metrics) }),
+    ...((hooks.metrics || hooks.errorReports) && { hooks: { logMethod: followLines(hooks) } }),
     ...(readable
       ? { transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'requestId' } } }
       : {}),
   });
 }
 
-function countLines(metrics: Metrics): NonNullable<LoggerOptions['hooks']> {
-  return {
-    logMethod(args, write, level) {
-      const { event } = args[0] as LogFields;
-      if (level >= pino.levels.values['warn']!) metrics.logLines.inc({ level: pino.levels.labels[level]!, event });
-      return write.apply(this, args);
-    },
+function followLines({ metrics, errorReports }: LogHooks): NonNullable<LoggerOptions['hooks']>['logMethod'] {
+  const { warn, error } = pino.levels.values as Record<'warn' | 'error', number>;
+  return function follow(args, write, level) {
+    const [fields, message] = args as unknown as [LogFields, string];
+    if (level >= warn) metrics?.logLines.inc({ level: pino.levels.labels[level]!, event: fields.event });
+    if (level >= error) errorReports?.report({ ...this.bindings(), ...fields }, message);
+    return write.apply(this, args);
   };
 }

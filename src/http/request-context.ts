@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { type Context, type RequestNotes, type Runtime, systemContext } from '../core/context.ts';
+import { readTraceparent } from '../core/tracing.ts';
 import { identifyCaller } from '../services/accounts/sessions/authenticate.ts';
 import { rateLimitHeaders } from './error-response.ts';
 
@@ -16,6 +17,7 @@ export function requestContext(runtime: Runtime) {
     contexts.set(req, {
       ...systemContext(runtime, { requestId }),
       requestId,
+      traceparent: readTraceparent(req.headers['traceparent']),
       ip: req.ip ?? '',
       userAgent: req.get('user-agent')?.slice(0, 300) ?? '',
       signal: disconnectSignal(res),

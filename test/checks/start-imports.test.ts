@@ -7,8 +7,13 @@ import { describe, expect, it } from '@jest/globals';
 const ON_DEMAND = [
   '@anthropic-ai/sdk',
   '@aws-sdk/client-s3',
+  '@bull-board/api',
+  '@bull-board/express',
   '@google/genai',
+  '@opentelemetry/api',
+  '@opentelemetry/sdk-trace',
   '@paddle/paddle-node-sdk',
+  '@sentry/node',
   'dodopayments',
   'eld/extrasmall',
   'file-type',

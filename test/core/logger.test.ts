@@ -4,7 +4,7 @@ import { Metrics } from '../../src/core/metrics.ts';
 
 it('warnings and errors of the log are counted by event, also those of a child', async () => {
   const metrics = new Metrics();
-  const log = createLogger({ LOG_LEVEL: 'warn', production: true }, metrics);
+  const log = createLogger({ LOG_LEVEL: 'warn', production: true }, { metrics });
   log.warn({ event: 'sweep.failed' }, 'A sweep failed.');
   log.child({ jobId: '1' }).error({ event: 'item.failed' }, 'An item failed.');
   log.info({ event: 'job.started' }, 'The job started.');

@@ -28,6 +28,7 @@ const ACCEPTED_HEADERS = [
   'If-Range',
   'Last-Event-ID',
   'Range',
+  'Traceparent',
   'X-Request-Id',
   'Apollo-Require-Preflight',
   'X-Apollo-Operation-Name',

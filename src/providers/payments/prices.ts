@@ -1,6 +1,7 @@
 import { BillingPeriod, Purchase, Tier } from '../../../entities/billing/plan.ts';
 import type { PaymentProviderName } from '../../../entities/billing/payment-enums.ts';
-import type { Config, PlatformPrices } from '../../core/config.ts';
+import type { Config } from '../../core/config.ts';
+import type { PlatformPrices } from '../../core/payment-prices.ts';
 import { AppError } from '../../core/errors.ts';
 
 type Provider = `${PaymentProviderName}`;

@@ -30,7 +30,8 @@ export async function insertJob(ctx: Context, newJob: NewJob): Promise<Job> {
     const job = await ctx.em.transactional(async (em) => {
       const inner = { ...ctx, em };
       await begin?.(inner);
-      const created = add(em, Job, values);
+      const traceparent = ctx.tracing?.traceparent() ?? ctx.traceparent;
+      const created = add(em, Job, { ...values, traceparent });
       await em.flush();
       created.itemsLeft = await plan(inner, created);
       const { progressUnit } = definitionOf(ctx, created.jobType);

@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts';
 import type { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { withRetries } from '../../core/retry.ts';
+import { inSpan, type NewSpan } from '../../core/tracing.ts';
 import { sleep } from '../../core/sleep.ts';
 import {
   acquirePermission,
@@ -78,12 +79,28 @@ async function callWhenPermitted<T>(
       ]);
       probe = permission.probe;
       const waitMs = Math.max(permission.waitMs, bucketMs);
-      return waitMs > 0 ? { waitMs } : { waitMs, result: await callOnce(ctx, system, caller, probe, call) };
+      return waitMs > 0 ? { waitMs } : { waitMs, result: await callInSpan(ctx, system, caller, probe, call) };
     });
     if ('result' in attempt) return attempt.result as T;
     // The jitter spreads callers that wait for the same moment.
     await sleep(attempt.waitMs * (1 + Math.random() / 4), caller.signal);
   }
+}
+
+/** The outside system gets no `traceparent`: the ids of our traces are none of its business. */
+function callInSpan<T>(
+  ctx: Context,
+  system: PacedSystem,
+  caller: Caller,
+  probe: boolean,
+  call: () => Promise<T>,
+): Promise<T> {
+  const span: NewSpan = {
+    name: `call ${system.provider}`,
+    kind: 'client',
+    attributes: { 'peer.service': system.provider },
+  };
+  return inSpan(ctx, span, () => callOnce(ctx, system, caller, probe, call));
 }
 
 async function callOnce<T>(

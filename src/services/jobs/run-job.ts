@@ -2,6 +2,7 @@ import { v4 as uuid } from 'uuid';
 import { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import { type Context, forkContext } from '../../core/context.ts';
+import { inSpan, type NewSpan } from '../../core/tracing.ts';
 import { releaseUnpaid } from '../billing/unpaid-usage.ts';
 import { cancelChannel } from './cancel-job.ts';
 import { claimItems, type ClaimedItem, renewLease } from './claim-items.ts';
@@ -23,11 +24,29 @@ export async function runJob(ctx: Context, jobId: string, limits: ConcurrencyLim
   if (limits.stopping.aborted) return enqueueJob(ctx, job);
   if (!limits.organizationChunks.tryAcquire(job.organizationId, job)) return;
   try {
-    if (job.status === JobStatus.queued) await startJob(ctx, job);
-    await runChunk(ctx, job, limits);
+    await inSpan(ctx, spanOf(ctx, job), async () => {
+      if (job.status === JobStatus.queued) await startJob(ctx, job);
+      await runChunk(ctx, job, limits);
+    });
   } finally {
     await limits.organizationChunks.release(job.organizationId);
   }
+}
+
+/** The span of a message of a job. */
+function spanOf(ctx: Context, { id, jobType, organizationId, traceparent }: Job): NewSpan {
+  return {
+    name: `process ${jobType}`,
+    kind: 'consumer',
+    parent: traceparent,
+    attributes: {
+      'messaging.system': 'bull',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': definitionOf(ctx, jobType).queue.name,
+      'cas.job.id': id,
+      'cas.organization.id': organizationId,
+    },
+  };
 }
 
 async function runChunk(ctx: Context, job: Job, limits: ConcurrencyLimits): Promise<void> {
@@ -68,7 +87,15 @@ async function runItems(
   { itemSlots }: ConcurrencyLimits,
 ): Promise<PromiseRejectedResult | undefined> {
   const results = await Promise.allSettled(
-    items.map((item) => itemSlots.run(chunk.job.organizationId, () => runItem(forkContext(ctx), chunk, item))),
+    items.map((item) =>
+      itemSlots.run(chunk.job.organizationId, () =>
+        inSpan(
+          ctx,
+          { name: 'process item', kind: 'internal', attributes: { 'cas.item.position': item.position } },
+          () => runItem(forkContext(ctx), chunk, item),
+        ),
+      ),
+    ),
   );
   return results.find((result) => result.status === 'rejected');
 }

@@ -84,6 +84,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
     excluded: {
       items_left: EXCLUSION_REASONS.processing,
       last_seq: EXCLUSION_REASONS.processing,
+      traceparent: EXCLUSION_REASONS.processing,
       touched_at: EXCLUSION_REASONS.processing,
       waiting_until: EXCLUSION_REASONS.processing,
     },
