@@ -34,6 +34,8 @@ export interface Queues {
   counts(name: string): Promise<MessageCounts | null>;
   /** Processes up to `concurrency` messages of a queue at the same time in this process. */
   process(name: string, concurrency: number, handler: (message: RowMessage) => Promise<void>): void;
+  /** The queue itself, for Bull Board. */
+  bull(name: string): Queue<RowMessage>;
   /** Takes no new messages. Messages in flight continue. */
   pause(): Promise<void>;
   /** Closes all connections. Resolves also while Redis is down. */
@@ -107,6 +109,7 @@ export function openQueues(servers: RedisServers, prefix: string, log: Log): Que
         )) ?? null
       );
     },
+    bull: queue,
     async counts(name) {
       const counts = await withTimeout(
         queue(name)

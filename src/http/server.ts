@@ -26,6 +26,7 @@ import { healthRouter } from './health.ts';
 import { describeRest } from './openapi-document.ts';
 import { observeRequests } from './observe-requests.ts';
 import { openApiRouter } from './openapi-router.ts';
+import { QUEUE_BOARD_PATH, queueBoardRouter } from './queue-board/queue-board-router.ts';
 import { requestContext } from './request-context.ts';
 import { itemListRoute } from './rest/item-list-route.ts';
 import { expressRouter, expressRoutes, REST_BASE, restRoutes } from './rest/rest-router.ts';
@@ -64,6 +65,7 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
   app.use(...first, respondToOptions(allowed), compress);
   app.use('/health', noStore, healthRouter(runtime));
   app.use(openApiRouter(document));
+  app.use(QUEUE_BOARD_PATH, queueBoardRouter(runtime));
   const graphql = await graphqlHandler(runtime, schema);
   app.use('/graphql', graphqlRouter(runtime, graphql));
   const handMade = [

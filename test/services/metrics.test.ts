@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { JobType } from '../../entities/jobs/job-type.ts';
 import { Metrics } from '../../src/core/metrics.ts';
 import { changed, sql } from '../../src/core/sql.ts';
 import { aiCredential } from '../../src/services/generation/ai-client.ts';
@@ -57,7 +58,7 @@ describe('the gauges of the installation', () => {
   it('show the jobs that have not ended, by kind and state', () => {
     const jobs = (state: string) => metrics.value('cas_jobs_active', { job_type: 'generation', state });
     expect([jobs('queued'), jobs('running'), jobs('waiting')]).toEqual([1, 0, 1]);
-    expect(metrics.samples('cas_jobs_active')).toHaveLength(27);
+    expect(metrics.samples('cas_jobs_active')).toHaveLength(3 * Object.values(JobType).length);
   });
 
   it('show the unfinished work of each queue and its age', () => {

@@ -5,8 +5,9 @@ import type { Metrics } from '../../core/metrics.ts';
 import { rows, sql } from '../../core/sql.ts';
 import { PAYMENTS_QUEUE } from '../billing/events/enqueue-event.ts';
 import { CHAT_QUEUE } from '../chat/inbox/store-message.ts';
-import { definitionOf } from '../jobs/job-definition.ts';
 import { MAIL_QUEUE } from '../mail/outbox.ts';
+import { WEBHOOKS_QUEUE } from '../outgoing-webhooks/record-event.ts';
+import { queueNameOf, queueNames } from '../queue-names.ts';
 
 /** Every worker reads these gauges, and they are the same for all of them. */
 const INTERVAL_MS = 15_000;
@@ -30,12 +31,11 @@ interface Backlog {
 /** Adds the gauges of the work that is not done, from the rows in PostgreSQL and from the messages in Redis. */
 export function addQueueGauges(metrics: Metrics, runtime: Runtime): void {
   const jobTypes = Object.values(JobType);
-  const queueOf = (jobType: JobType) => definitionOf(runtime, jobType).queue.name;
-  const queues = [...new Set([...jobTypes.map(queueOf), MAIL_QUEUE, PAYMENTS_QUEUE, CHAT_QUEUE])];
+  const queues = queueNames(runtime);
   const activeJobs = cachedFor(INTERVAL_MS, () => readActiveJobs(runtime));
   const backlogs = cachedFor(INTERVAL_MS, async () => {
     const jobs = (await activeJobs()).map(({ job_type: jobType, state, items, age }) => ({
-      queue: queueOf(jobType),
+      queue: queueNameOf(runtime, jobType),
       depth: state === 'waiting' ? 0 : items,
       age: state === 'queued' ? age : 0,
     }));
@@ -64,7 +64,7 @@ export function addQueueGauges(metrics: Metrics, runtime: Runtime): void {
   metrics.addGauge(
     {
       name: 'cas_queue_depth',
-      help: 'Unfinished job items, mails, payment events or chat messages, without those of waiting jobs.',
+      help: 'Unfinished job items, mails, payment events, chat messages or webhooks, without those of waiting jobs.',
       labelNames: ['queue'],
     },
     byQueue((own) => own.reduce((sum, { depth }) => sum + depth, 0)),
@@ -72,7 +72,7 @@ export function addQueueGauges(metrics: Metrics, runtime: Runtime): void {
   metrics.addGauge(
     {
       name: 'cas_queue_oldest_age_seconds',
-      help: 'Age of the oldest job that has not started, or of the oldest unfinished mail, payment event or chat message.',
+      help: 'Age of the oldest job or webhook that has not started, or of the oldest unfinished mail, payment event or chat message.',
       labelNames: ['queue'],
     },
     byQueue((own) => Math.max(0, ...own.map(({ age }) => age))),
@@ -104,7 +104,10 @@ function readActiveJobs(runtime: Runtime): Promise<ActiveJobs[]> {
   );
 }
 
-/** Each table has a partial index of its unfinished rows. */
+/**
+ * Each table has a partial index of its unfinished rows. A delivery that was tried waits for the system of a customer, so
+ * its age says nothing about this service.
+ */
 function readOutboxes(runtime: Runtime): Promise<Backlog[]> {
   const of = (queue: string, table: string, state: string) =>
     sql`select ${queue} as queue, count(*)::float8 as depth,
@@ -115,6 +118,11 @@ function readOutboxes(runtime: Runtime): Promise<Backlog[]> {
     systemContext(runtime).em,
     sql`${of(MAIL_QUEUE, 'mails', 'queued')}
         union all ${of(PAYMENTS_QUEUE, 'payment_events', 'stored')}
-        union all ${of(CHAT_QUEUE, 'chat_messages', 'queued')}`,
+        union all ${of(CHAT_QUEUE, 'chat_messages', 'queued')}
+        union all
+        select ${WEBHOOKS_QUEUE}, count(*)::float8,
+               coalesce(extract(epoch from now() - min(created_at) filter (where tries = 0)), 0)::float8
+          from webhook_deliveries
+         where status = 'pending'`,
   );
 }

@@ -17,13 +17,17 @@ export async function identifyCaller(ctx: Context, token: string | null): Promis
 }
 
 /**
- * Returns the user of an access token, or null. Signature and expiry are read from the token. Everything that may have
+ * Returns the user of an access token, or of a token of another type that belongs to a session, or null. Signature and expiry are read from the token. Everything that may have
  * changed since it was issued (logout, session, account, role) is read by one query, so that the end of a session
  * takes effect immediately in every process.
  */
-export async function authenticate(ctx: Context, token: string | null): Promise<Viewer | null> {
+export async function authenticate(
+  ctx: Context,
+  token: string | null,
+  typ: 'access' | 'queue_board' = 'access',
+): Promise<Viewer | null> {
   if (!token) return null;
-  const claims = readClaims(ctx, token);
+  const claims = readClaims(ctx, token, typ);
   return (
     claims &&
     findViewer(ctx, claims.sub, {
@@ -71,9 +75,9 @@ async function findViewer(ctx: Context, userId: string, token: Omit<TokenSession
   };
 }
 
-function readClaims(ctx: Context, token: string) {
+function readClaims(ctx: Context, token: string, typ: 'access' | 'queue_board') {
   try {
-    return ctx.tokens.verify(token, 'access');
+    return ctx.tokens.verify(token, typ);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
