@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
+import { startService } from '../../../bin/service.ts';
 import type { Context } from '../../../src/core/context.ts';
 import { openDatabase } from '../../../src/core/database.ts';
 import { changed, row, rows, sql } from '../../../src/core/sql.ts';
@@ -62,6 +63,20 @@ async function sweepAt(now: Date, days: Partial<Context['config']['RETENTION_DAY
 }
 
 describe('the monthly partitions', () => {
+  it('are made by a worker when it starts', async () => {
+    const name = nameIn('job_items', month(3));
+    await rows(em(), sql`drop table ${sql.table(name)}`);
+    const worker = await startService({ ...testApp.config, runsWeb: false }, testApp.stores);
+    try {
+      await eventually(
+        () => namesOf('job_items'),
+        (names) => names.includes(name),
+      );
+    } finally {
+      await worker.stop();
+    }
+  });
+
   it('exist for this month and the next three, without gaps, once, when several processes make them', async () => {
     const ends = async () => (await readPartitions(em())).map(({ toId }) => timeOfId(toId).getTime());
     expect(Math.max(...(await ends()))).toBe(month(4).getTime());
