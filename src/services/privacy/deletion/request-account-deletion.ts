@@ -1,18 +1,9 @@
-import { DeadlockException } from '@mikro-orm/core';
 import type { Message } from '../../../../schema/accounts/payloads.ts';
 import type { RequestAccountDeletionInput } from '../../../../schema/privacy/types.ts';
-import { type Context, forkContext, session, signedIn, type Viewer } from '../../../core/context.ts';
-import { AppError } from '../../../core/errors.ts';
-import { changed, rows, sql } from '../../../core/sql.ts';
-import { paymentProviderFor } from '../../../providers/payments/payment-providers.ts';
-import { cancelJob } from '../../jobs/cancel-job.ts';
+import { type Context, session, signedIn } from '../../../core/context.ts';
 import { deletionScope, type DeletionScope } from './deletion-scope.ts';
-import { eraseOrganization } from './erase-organization.ts';
-import { erasePerson } from './erase-person.ts';
-import { findLiveSubscriptions, subscriptionKey } from './live-subscriptions.ts';
+import { eraseAccount } from './erase-account.ts';
 import { reauthenticate } from './reauthenticate.ts';
-import { removeResidualData, type ResidualData } from './residual-data.ts';
-import { eraseContentNow } from './sweep-erasures.ts';
 
 const MESSAGES: Record<DeletionScope, string> = {
   person: 'Your account was deleted.',
@@ -20,103 +11,23 @@ const MESSAGES: Record<DeletionScope, string> = {
 };
 
 /**
- * The deletion starts again after a deadlock with concurrent work, and if a colleague was added or removed meanwhile.
- */
-const MAX_ATTEMPTS = 5;
-
-/**
- * Deletes the signed-in user permanently, and the organization with all its data if this is its only active user. It
- * first cancels subscriptions and jobs, then deletes all rows in one transaction, then removes data outside the
- * database, which the sweeper completes after a crash. An interrupted call can be repeated. Throws 401, 400 for a wrong
- * password, 403 for a sign-in that is too old, 409 for the last administrator among other users, 429, and
- * NOT_CONFIGURED or ProviderError if a subscription cannot be cancelled. Then nothing is deleted.
+ * Deletes the signed-in user permanently, and the organization with all its data if this is its only active user. Throws
+ * 401, 400 for a wrong password, 403 for a sign-in that is too old, 409 for the last administrator among other users, 429,
+ * and what {@link eraseAccount} throws. Then nothing is deleted.
  */
 export async function requestAccountDeletion(
   ctx: Context,
   { password }: RequestAccountDeletionInput,
 ): Promise<Message> {
-  const viewer = signedIn(ctx);
+  const person = signedIn(ctx);
   session(ctx);
   const confirmedHash = await reauthenticate(ctx, password);
-  const cancelled = new Set<string>();
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const scope = await deletionScope(ctx.em, viewer, confirmedHash);
-    if (scope === 'organization') {
-      await cancelSubscriptions(ctx, viewer, cancelled);
-      await cancelActiveJobs(ctx, viewer.organizationId);
-    }
-    const residualData = await erase(forkContext(ctx), viewer, { scope, confirmedHash, cancelled });
-    if (!residualData) continue;
-    await removeResidualData(ctx, residualData);
-    await eraseContentNow(ctx, residualData.erasureId);
-    ctx.log.info({ event: 'account.deleted', scope }, 'The account was deleted.');
-    // Later fields of the same GraphQL document run without the user.
-    ctx.user = null;
-    return { message: MESSAGES[scope] };
-  }
-  throw new AppError('CONFLICT', 'Other work is under way. Try again.');
-}
-
-/** Cancels all subscriptions with immediate effect and adds their keys to `cancelled`. */
-async function cancelSubscriptions(ctx: Context, { organizationId }: Viewer, cancelled: Set<string>): Promise<void> {
-  for (const live of await findLiveSubscriptions(ctx, organizationId)) {
-    if (cancelled.has(subscriptionKey(live))) continue;
-    await paymentProviderFor(ctx.config, live.provider).cancelNow(live.externalId);
-    cancelled.add(subscriptionKey(live));
-  }
-}
-
-/**
- * Cancels the active jobs of an organization, so that workers release its rows and callers that wait for a job return.
- */
-async function cancelActiveJobs(ctx: Context, organizationId: string): Promise<void> {
-  const active = await rows<{ id: string }>(
-    ctx.em,
-    sql`select id from jobs where organization_id = ${organizationId} and status in ('queued', 'running')`,
-  );
-  for (const { id } of active) {
-    await cancelJob(forkContext(ctx), id).catch((error: unknown) => {
-      // An AppError means that the job has already ended. Other errors do not prevent the deletion.
-      if (!(error instanceof AppError))
-        ctx.log.warn(
-          { event: 'job.cancellation_failed', err: error, jobId: id },
-          'A job of a deleted account could not be cancelled.',
-        );
-    });
-  }
-}
-
-interface Plan {
-  scope: DeletionScope;
-  confirmedHash: string | null;
-  cancelled: ReadonlySet<string>;
-}
-
-/**
- * Erases everything in one transaction. Returns null if the plan is outdated or a deadlock occurred: then start again.
- */
-async function erase(
-  ctx: Context,
-  viewer: Viewer,
-  { scope, confirmedHash, cancelled }: Plan,
-): Promise<ResidualData | null> {
-  const { organizationId } = viewer;
-  const erasure = ctx.em.transactional(async (em) => {
-    const own = { ...ctx, em };
-    await changed(
-      em,
-      sql`select set_config('app.erasing', ${organizationId}, true),
-                 set_config('idle_in_transaction_session_timeout', '60s', true)`,
-    );
-    if ((await deletionScope(em, viewer, confirmedHash, { locked: true })) !== scope) return null;
-    if (scope === 'person') return erasePerson(own, viewer);
-    // The lock prevents payment events from adding another subscription.
-    await changed(em, sql`select from subscriptions where organization_id = ${organizationId} for update`);
-    const live = await findLiveSubscriptions(own, organizationId);
-    return live.every((each) => cancelled.has(subscriptionKey(each))) ? eraseOrganization(own, organizationId) : null;
+  const scope = await eraseAccount(ctx, {
+    organizationId: person.organizationId,
+    person,
+    readScope: (em, options) => deletionScope(em, person, confirmedHash, options),
   });
-  return erasure.catch((error: unknown) => {
-    if (error instanceof DeadlockException) return null;
-    throw error;
-  });
+  // Later fields of the same GraphQL document run without the user.
+  ctx.user = null;
+  return { message: MESSAGES[scope] };
 }
