@@ -1,104 +1,54 @@
-import { parseArgs } from 'node:util';
+import { Command, CommanderError } from 'commander';
 import { loadConfig } from '../src/core/config.ts';
 import type { Context } from '../src/core/context.ts';
-import { runCommand } from './run-command.ts';
+import { addAccountCommands } from './cli/accounts.ts';
+import { addMaintenanceCommands } from './cli/maintenance.ts';
+import type { Outcome } from './cli/operator-command.ts';
+import { addOrganizationCommands } from './cli/organizations.ts';
 import { openStores } from './environment.ts';
+import { runCommand, type Stoppable } from './run-command.ts';
 
-const USAGE = `Usage:
-  npm run cli -- super-admin <email> on|off
-      grants a user with a verified address the rights of the service's staff, or revokes them;
-      prints the organization of the user
-  npm run cli -- byok <organization id> on|off
-      allows an organization to use its own AI provider keys, or forbids it
-  npm run cli -- rotate-encryption-key
-      encrypts everything again that is encrypted with a key of ENCRYPTION_KEYS_PREVIOUS, with ENCRYPTION_KEY;
-      the service may run meanwhile, and an interrupted run can be repeated
-`;
-
-/** Runs a command. Returns a sentence about the result. */
-type Command = (ctx: Context) => Promise<string>;
-
-/**
- * The commands by name. `parse` returns null if the arguments do not fit `usage`. Each command imports its service when
- * it runs, because loading all of them takes a second.
- */
-const COMMANDS = new Map<string, { usage: string; parse(args: string[]): Command | null }>([
-  [
-    'super-admin',
-    {
-      usage: '<email> on|off',
-      parse: flag(async (ctx, target, on) => {
-        const { setSuperAdmin } = await import('../src/services/accounts/users/set-super-admin.ts');
-        const { user, organization } = await setSuperAdmin(ctx, target, on);
-        return `${user.email} of ${organization.name} (${organization.id}) is ${on ? 'a' : 'not a'} super admin`;
-      }),
-    },
-  ],
-  [
-    'byok',
-    {
-      usage: '<organization id> on|off',
-      parse: flag(async (ctx, target, on) => {
-        const { setByok } = await import('../src/services/organizations/set-byok.ts');
-        return `BYOK is ${on ? 'on' : 'off'} for ${(await setByok(ctx, target, on)).name}`;
-      }),
-    },
-  ],
-  [
-    'rotate-encryption-key',
-    {
-      usage: 'without arguments',
-      parse: (args) =>
-        args.length > 0
-          ? null
-          : async (ctx) => {
-              const { rotateEncryptionKey } = await import('../src/services/encryption/rotate-encryption-key.ts');
-              const { resealed, unopened } = await rotateEncryptionKey(ctx);
-              const lost = [...unopened].map(([column, count]) => `${count} in ${column}`).join(', ');
-              return `Encrypted with the current key: ${resealed}; could not be decrypted: ${lost || 'none'}`;
-            },
-    },
-  ],
-]);
-
-/** A command that turns something on or off for a user or an organization. */
-function flag(set: (ctx: Context, target: string, on: boolean) => Promise<string>): (args: string[]) => Command | null {
-  return ([target, state, ...more]) =>
-    !target || (state !== 'on' && state !== 'off') || more.length > 0
-      ? null
-      : (ctx) => set(ctx, target, state === 'on');
-}
-
-/** Parses the command line. Returns null for `--help`. Throws an Error with one line if there is no such command. */
-function readCommand(): Command | null {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
-  });
-  if (values.help) return null;
-  const [name = '', ...args] = positionals;
-  const command = COMMANDS.get(name);
-  if (!command)
-    throw new Error(
-      `${name === '' ? 'A command is missing' : `Unknown command ${name}`}. The commands are ${[...COMMANDS.keys()].join(', ')}. See --help.`,
-    );
-  const parsed = command.parse(args);
-  if (!parsed) throw new Error(`Expected ${name} ${command.usage}. See --help.`);
-  return parsed;
-}
-
-/** Removes control characters of a terminal and of the text direction, which names of users may contain. */
-function plain(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
-}
+/** The exit code for arguments that no command has. */
+const WRONG_USAGE = 2;
 
 /** `npm run cli`: commands for the operator of an installation. */
 await runCommand(async (running) => {
-  const command = readCommand();
-  if (!command) {
-    process.stdout.write(USAGE);
-    return 'exit';
+  let failed = false;
+  const program = new Command('npm run cli --')
+    .description('Commands for the operator of an installation.')
+    .option('--json', 'print the outcome as JSON')
+    .addHelpText('after', '\nExit codes: 0 done, 1 refused or failed, 2 wrong arguments.')
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+  const run =
+    <Args extends unknown[]>(work: (ctx: Context, ...args: Args) => Promise<Outcome>) =>
+    async (...args: Args) => {
+      const outcome = await work(await openContext(running), ...args);
+      failed = outcome.failed ?? false;
+      const { json } = program.opts<{ json?: true }>();
+      const lines = json ? [JSON.stringify(outcome.data)] : [outcome.text].flat().map(plain);
+      process.stdout.write(`${lines.join('\n')}\n`);
+    };
+  for (const addCommands of [addAccountCommands, addOrganizationCommands, addMaintenanceCommands])
+    addCommands(program, run);
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) throw Object.assign(usageError(program, error), { exitCode: WRONG_USAGE });
   }
+  if (failed) process.exitCode = 1;
+  return 'exit';
+});
+
+/** One line for the operator, instead of the help that Commander prints without a command. */
+function usageError(program: Command, { code, message }: CommanderError): Error {
+  const names = program.commands.map((command) => command.name()).join(', ');
+  const line = code === 'commander.help' ? `A command is missing. The commands are ${names}.` : message;
+  return new Error(`${line.replace(/^error: (.*?)\.?$/s, '$1.')} See --help.`);
+}
+
+async function openContext(running: Stoppable[]): Promise<Context> {
   const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env });
   const stores = await openStores(config, () => undefined);
   running.push(stores);
@@ -110,7 +60,10 @@ await runCommand(async (running) => {
       for (const close of closers.toReversed()) await close();
     },
   });
-  const runtime = await openRuntime(config, stores.stores, closers);
-  process.stdout.write(`${plain(await command(systemContext(runtime)))}\n`);
-  return 'exit';
-});
+  return systemContext(await openRuntime(config, stores.stores, closers));
+}
+
+/** Removes control characters of a terminal and of the text direction, which names of users may contain. */
+function plain(line: string): string {
+  return line.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+}

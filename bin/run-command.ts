@@ -12,7 +12,7 @@ const SAME_SIGNAL_MS = 1000;
 
 /**
  * Runs a command of `bin/`. It adds everything that must be stopped to `running`, and returns whether the process stays
- * up or exits. An error is printed as one line, with exit code 1. SIGINT and SIGTERM stop everything in reverse order;
+ * up or exits, with `process.exitCode`. An error is printed as one line, with its `exitCode` or 1. SIGINT and SIGTERM stop everything in reverse order;
  * a later second signal exits at once.
  */
 export async function runCommand(main: (running: Stoppable[]) => Promise<'stay up' | 'exit'>): Promise<void> {
@@ -33,12 +33,12 @@ export async function runCommand(main: (running: Stoppable[]) => Promise<'stay u
   process.on('SIGTERM', onSignal);
   try {
     const outcome = await main(running);
-    if (outcome === 'exit' && stoppingSince === undefined) await stop(0);
+    if (outcome === 'exit' && stoppingSince === undefined) await stop(Number(process.exitCode ?? 0));
   } catch (error) {
     // Stopping causes errors of its own, which are not worth printing.
     if (stoppingSince !== undefined) return;
     printError(error);
-    await stop(1);
+    await stop((error as { exitCode?: number }).exitCode ?? 1);
   }
 }
 

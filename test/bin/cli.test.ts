@@ -170,20 +170,30 @@ describe('npm run cli', () => {
   );
 
   it.each([
-    [['super-admin', 'nobody@shop.example', 'on'], 'User not found\n'],
-    [['byok', randomUUID(), 'on'], 'Organization not found\n'],
-    [['byok', 'no-id', 'on'], 'Organization not found\n'],
-    [[], 'A command is missing. The commands are super-admin, byok, rotate-encryption-key. See --help.\n'],
-    [['sudo'], 'Unknown command sudo. The commands are super-admin, byok, rotate-encryption-key. See --help.\n'],
-    [['super-admin', 'a@b.example'], 'Expected super-admin <email> on|off. See --help.\n'],
-    [['super-admin', 'a@b.example', 'yes'], 'Expected super-admin <email> on|off. See --help.\n'],
-    [['byok', randomUUID(), 'on', 'off'], 'Expected byok <organization id> on|off. See --help.\n'],
-    [['rotate-encryption-key', 'now'], 'Expected rotate-encryption-key without arguments. See --help.\n'],
-    [['byok', '--force'], expect.stringMatching(/^Unknown option '--force'.*\n$/)],
+    [1, ['super-admin', 'nobody@shop.example', 'on'], 'User not found\n'],
+    [1, ['byok', randomUUID(), 'on'], 'Organization not found\n'],
+    [1, ['byok', 'no-id', 'on'], 'Organization not found\n'],
+    [2, [], expect.stringMatching(/^A command is missing\. The commands are user, super-admin, .* See --help\.\n$/)],
+    [2, ['sudo'], "unknown command 'sudo'. See --help.\n"],
+    [2, ['super-admin', 'a@b.example'], "missing required argument 'state'. See --help.\n"],
+    [2, ['super-admin', 'a@b.example', 'yes'], expect.stringMatching(/'yes' is invalid.* on, off\. See --help\.\n$/)],
+    [2, ['byok', randomUUID(), 'on', 'off'], expect.stringMatching(/^too many arguments for 'byok'.*\n$/)],
+    [2, ['rotate-encryption-key', 'now'], expect.stringMatching(/^too many arguments.*\n$/)],
+    [2, ['byok', '--force'], "unknown option '--force'. See --help.\n"],
+    [
+      2,
+      ['redrive-mails', '--hours', 'all'],
+      expect.stringMatching(/'all' is invalid\. Expected a number of hours.*\n$/),
+    ],
+    [
+      2,
+      ['erase-organization', randomUUID()],
+      expect.stringMatching(/^required option '--name <name>' not specified.*\n$/),
+    ],
   ])(
-    'prints one line and exits with 1 for the arguments %j',
-    async (args, err) => {
-      expect(await cli(...args)).toEqual({ code: 1, out: '', err });
+    'prints one line and exits with %i for the arguments %j',
+    async (code, args, err) => {
+      expect(await cli(...args)).toEqual({ code, out: '', err });
     },
     LIMIT_MS,
   );
@@ -217,9 +227,8 @@ describe('npm run cli', () => {
     async () => {
       const command = startCommand('cli', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, '--help');
       expect(await command.ended).toBe(0);
-      expect(command.out()).toContain('super-admin <email> on|off');
-      expect(command.out()).toContain('byok <organization id> on|off');
-      expect(command.out()).toContain('rotate-encryption-key\n');
+      for (const usage of ['super-admin <email> <state>', 'byok <organization-id> <state>', 'rotate-encryption-key'])
+        expect(command.out()).toContain(usage);
     },
     LIMIT_MS,
   );
