@@ -140,6 +140,14 @@ describe('the manifests for Kubernetes', () => {
     expect(plain.filter((labels) => !selects(labels))).toEqual([]);
   });
 
+  it('scales workers by gauges that exist', () => {
+    const documented = readFileSync('docs/observability.md', 'utf8');
+    const scaler = manifests.find(({ kind }) => kind === 'ScaledObject');
+    const names = (valuesOf('query', scaler) as string[]).map((query) => /cas_\w+/.exec(query)?.[0]);
+    expect(names).toEqual(['cas_queue_depth', 'cas_queue_oldest_age_seconds']);
+    for (const name of names) expect(documented).toContain(`| \`${name!}\` | gauge | \`queue\` |`);
+  });
+
   const kubectl = spawnSync('kubectl', ['version', '--client'], { encoding: 'utf8' }).status === 0;
   (kubectl ? it : it.skip)(
     `are built by Kustomize${kubectl ? '' : ' (skipped: kubectl is not installed)'}`,
