@@ -61,16 +61,21 @@ export const addMaintenanceCommands: AddCommands = (program, run) => {
 
   program
     .command('redrive-webhooks')
-    .summary('applies payment events again that had no effect')
+    .summary('repeats webhooks in both directions that had no effect')
     .description(
-      'Applies payment events again that failed, or that were ignored, such as for a price that is configured now. Each has its effect once.',
+      'Applies payment events again that failed, or that were ignored, such as for a price that is configured now; each has its effect once. Sends webhooks again that active endpoints of organizations did not accept.',
     )
     .option('--hours <number>', 'how old they may be', hours, 72)
     .action(
       run(async (ctx, { hours: limit }: { hours: number }) => {
         const { redriveEvents } = await import('../../src/services/billing/events/redrive-events.ts');
+        const { redriveDeliveries } = await import('../../src/services/outgoing-webhooks/redrive-deliveries.ts');
         const events = await redriveEvents(ctx, limit);
-        return { text: `Payment events that are applied again: ${events}`, data: { payment_events: events } };
+        const deliveries = await redriveDeliveries(ctx, limit);
+        return {
+          text: `Payment events that are applied again: ${events}; webhooks that are sent again: ${deliveries}`,
+          data: { payment_events: events, webhook_deliveries: deliveries },
+        };
       }),
     );
 

@@ -1,11 +1,12 @@
+import type { RawBuilder } from 'kysely';
 import type { JobType } from '../../entities/jobs/job-type.ts';
 import type { Context } from '../core/context.ts';
-import { type RawBuilder } from 'kysely';
 import { rows, sql } from '../core/sql.ts';
 import { PAYMENTS_QUEUE } from './billing/events/enqueue-event.ts';
 import { CHAT_QUEUE } from './chat/inbox/store-message.ts';
 import { definitionOf } from './jobs/job-definition.ts';
 import { MAIL_QUEUE } from './mail/outbox.ts';
+import { WEBHOOKS_QUEUE } from './outgoing-webhooks/record-event.ts';
 
 /** A row that waits for a worker, with the queue that its message belongs to. */
 interface Waiting {
@@ -22,6 +23,12 @@ const OUTBOXES = [
   { queue: MAIL_QUEUE, table: 'mails', columns: sql`urgent`, due: sql`state = 'queued' and due_at <= now()` },
   { queue: PAYMENTS_QUEUE, table: 'payment_events', columns: sql`id`, due: sql`state = 'stored' and due_at <= now()` },
   { queue: CHAT_QUEUE, table: 'chat_messages', columns: sql`id`, due: sql`state = 'queued' and due_at <= now()` },
+  {
+    queue: WEBHOOKS_QUEUE,
+    table: 'webhook_deliveries',
+    columns: sql`id`,
+    due: sql`status = 'pending' and due_at <= now()`,
+  },
   {
     queue: null,
     table: 'jobs',
