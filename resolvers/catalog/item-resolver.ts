@@ -14,6 +14,7 @@ import { getItemDiff } from '../../src/services/catalog/items/diff/get-item-diff
 import { showItem, sourceNames } from '../../src/services/catalog/items/get-item.ts';
 import { listItemVersions, restoreItemVersion } from '../../src/services/catalog/items/item-versions.ts';
 import { listItems } from '../../src/services/catalog/items/list-items.ts';
+import type { ListedItem } from '../../src/services/catalog/items/read-items.ts';
 import { updateItem } from '../../src/services/catalog/items/update-item.ts';
 
 const projectArg = ['projectId', () => ID] as const;
@@ -32,7 +33,7 @@ export class ItemResolver {
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
     @Args(() => ItemListArgs) list: ItemListArgs,
-  ): Promise<ItemRow[]> {
+  ): Promise<ListedItem[]> {
     return listItems(ctx, projectId, list, list);
   }
 

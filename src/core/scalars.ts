@@ -24,6 +24,9 @@ export const ID = new GraphQLScalarType<string, string>({
 const TIMESTAMP =
   /^(?<day>\d{4}-\d{2}-\d{2})(?<time>[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i;
 
+/** The output of a timestamp. */
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
 function parseTimestamp(value: unknown): Date {
   const match = typeof value === 'string' ? TIMESTAMP.exec(value.trim()) : null;
   const { day, time, zone } = match?.groups ?? {};
@@ -41,7 +44,9 @@ function isDay(day: string): boolean {
 export const Timestamp = new GraphQLScalarType<Date, string>({
   name: 'Timestamp',
   description: 'RFC 3339 in UTC with `Z`. Input may carry an offset; without one it is read as UTC.',
-  serialize: (value) => (value instanceof Date ? value : new Date(value as string)).toISOString(),
+  // Lists pass times on as the text of the response.
+  serialize: (value) =>
+    typeof value === 'string' && ISO.test(value) ? value : new Date(value as string | Date).toISOString(),
   parseValue: parseTimestamp,
   parseLiteral: (node) => parseTimestamp('value' in node ? node.value : null),
   extensions: { jsonSchema: { type: 'string', format: 'date-time' } },

@@ -7,6 +7,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { Router, type Request, type Response } from 'express';
 import { GraphQLError, type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context, Runtime } from '../../core/context.ts';
+import { stringifyJson } from '../../core/json-text.ts';
 import type { Log } from '../../core/logger.ts';
 import type { Handle } from '../api-route.ts';
 import { errorHeaders, logError } from '../error-response.ts';
@@ -49,6 +50,7 @@ export async function graphqlHandler(runtime: Runtime, schema: GraphQLSchema): P
     csrfPrevention: true,
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError: errorFormat(runtime.config.introspection),
+    stringifyResult: (result) => `${stringifyJson(result)}\n`,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       // It would observe every field of a response.

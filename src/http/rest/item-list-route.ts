@@ -3,7 +3,9 @@ import type { ItemListArgs } from '../../../schema/catalog/item-lists.ts';
 import { restJson } from '../../../schema/dialect/rest-json.ts';
 import { restOperations } from '../../../schema/dialect/rest-operations.ts';
 import { camelKeys } from '../../core/parse.ts';
-import { type ListedItem, streamItems } from '../../services/catalog/items/stream-items.ts';
+import { stringifyJson } from '../../core/json-text.ts';
+import type { ListedItem } from '../../services/catalog/items/read-items.ts';
+import { streamItems } from '../../services/catalog/items/stream-items.ts';
 import { authorize } from '../access.ts';
 import type { ApiRoute } from '../api-route.ts';
 import { cacheControlOf } from '../headers/cache-control.ts';
@@ -58,7 +60,7 @@ async function* jsonArray(
 ): AsyncGenerator<string> {
   let separator = '[';
   for await (const batch of batches) {
-    yield separator + JSON.stringify(toJson(batch)).slice(1, -1);
+    yield separator + stringifyJson(toJson(batch)).slice(1, -1);
     separator = ',';
   }
   yield ']';

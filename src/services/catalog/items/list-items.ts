@@ -1,9 +1,8 @@
-import type { ItemRow } from '../../../../schema/catalog/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { PageTooLarge } from '../../page-bytes.ts';
 import { checkPage, type PageArgs } from '../../paged.ts';
 import { checkFilter, type ItemFilterArgs } from './item-filter.ts';
-import { readFirstItems } from './read-items.ts';
+import { type ListedItem, readFirstItems } from './read-items.ts';
 
 /** A page by offset, by cursor, or by both: `after` is the id of the item before the page. */
 export interface ItemPageArgs extends PageArgs {
@@ -23,7 +22,7 @@ export async function listItems(
   projectId: string,
   filter: ItemFilterArgs,
   page: ItemPageArgs,
-): Promise<ItemRow[]> {
+): Promise<ListedItem[]> {
   checkPage(page, MAX_PAGE);
   checkFilter(filter);
   const [limit, offset] = [page.limit ?? MAX_PAGE, page.offset ?? 0];

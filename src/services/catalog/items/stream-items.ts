@@ -1,17 +1,13 @@
-import type { ItemRow } from '../../../../schema/catalog/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { checkPage } from '../../paged.ts';
 import { checkFilter, filterCondition, type ItemFilterArgs } from './item-filter.ts';
 import { type ItemPageArgs, MAX_ITEMS, MAX_PAGE } from './list-items.ts';
-import { readFirstItems, type ReadItems, readItems } from './read-items.ts';
+import { type ListedItem, readFirstItems, type ReadItems, readItems } from './read-items.ts';
 
 /** How many items are in memory at a time, whatever the length of the list; fewer if they are large. */
 const BATCH = 100;
 /** A batch of large items ends here, so that many readers at a time need little memory. */
 const BATCH_BYTES = 2 * 1024 * 1024;
-
-/** An item of the list with the name of its data source. */
-export type ListedItem = ItemRow;
 
 export interface ItemStream {
   /** The number of all items that match the filter, also when the list ends at {@link MAX_ITEMS}. */
