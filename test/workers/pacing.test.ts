@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
 import type { Fault } from '../../sandbox/faults.ts';
+import type { Context } from '../../src/core/context.ts';
 import { ProviderError } from '../../src/core/provider-error.ts';
 import { ProviderPaused } from '../../src/core/provider-paused.ts';
 import type { AiProvider, TextAnswer, TextRequest } from '../../src/providers/ai/ai-provider.ts';
@@ -47,9 +48,9 @@ function provider(name: string, order: string[], ...errors: (Error | null)[]): A
   };
 }
 
-const ask = (ai: AiProvider, key: string, subject = key) =>
+const ask = (ai: AiProvider, key: string, subject = key, ctx: Context = testApp.ctx()) =>
   pacedAi(
-    testApp.ctx(),
+    ctx,
     { ai, ownKey: true, credential: aiCredential(testApp.config, AiProviderName.aiA, key) },
     { subject, signal },
     uncounted,
@@ -74,6 +75,36 @@ describe('a call that waits', () => {
     await ask(provider('other', order), 'two');
     await slow;
     expect(order).toEqual(['slow', 'other', 'slow']);
+  });
+
+  it('asks for permission before its slot is free, and again after another call was rate-limited', async () => {
+    const order: string[] = [];
+    let asked = 0;
+    const ctx = testApp.ctx();
+    const { circuitBreakers } = ctx;
+    const counting = {
+      ...circuitBreakers,
+      acquirePermission: (key: string) => circuitBreakers.acquirePermission(key).finally(() => (asked += 1)),
+    };
+    const rejected: AiProvider = {
+      ...provider('rejected', order),
+      generateText: async () => {
+        order.push('rejected');
+        await eventually(() => asked === 2);
+        throw new ProviderError('rate_limited', 'slow down', 60 * SECOND);
+      },
+    };
+    // Another configuration has slots of its own, which the keys of other tests do not share.
+    const counted = { ...ctx, circuitBreakers: counting, config: { ...ctx.config } };
+    const results = await Promise.allSettled([
+      ask(rejected, 'key', 'one', counted),
+      ask(provider('permitted', order), 'key', 'two', counted),
+    ]);
+    expect(results).toEqual([
+      { status: 'rejected', reason: expect.any(ProviderPaused) },
+      { status: 'rejected', reason: expect.any(ProviderPaused) },
+    ]);
+    expect(order).toEqual(['rejected']);
   });
 
   it('makes all calls with the same key wait', async () => {

@@ -3,13 +3,12 @@ import type { AiProviderName } from '../../../entities/generation/ai-provider-na
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Config } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
-import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { BucketSize } from '../../core/token-buckets.ts';
 import type { AiProvider, TextAnswer } from '../../providers/ai/ai-provider.ts';
 import { aiProviderFor, aiVendorConfig } from '../../providers/ai/ai-vendors.ts';
-import { pacedCall, withSlot } from '../jobs/paced-call.ts';
+import { createCallSlots, pacedCall } from '../jobs/paced-call.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 import { storeUsage } from '../jobs/item-usage.ts';
 import type { Caller, PacedSystem } from '../jobs/system-health.ts';
@@ -76,7 +75,7 @@ export function callBucketSize(config: Config, { provider }: AiCredential): Buck
 }
 
 /** The AI calls in flight in this process, shared fairly among credentials. Other work on an item needs no slot. */
-const callSlots = memoizeByConfig((config) => new FairSemaphore(config.GENERATION_CONCURRENCY));
+const callSlots = memoizeByConfig((config) => createCallSlots(config.GENERATION_CONCURRENCY));
 
 /**
  * Returns a provider whose calls respect the limits of the credential: a slot in this process, which is held during the
@@ -104,9 +103,7 @@ export function pacedAi(
       }
     };
     try {
-      const answer = await pacedCall(ctx, system, caller, counted, (attempt) =>
-        withSlot(slots, credential.rateLimitKey, attempt),
-      );
+      const answer = await pacedCall(ctx, system, caller, counted, slots);
       countTokens(ctx, credential.provider, answer);
       const tokens = Math.max(0, Math.min(answer.inputTokens + answer.outputTokens, meter.maxTokens));
       await meter.addTokens(ownKey ? 0 : tokens);

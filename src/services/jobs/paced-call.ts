@@ -1,12 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../../core/context.ts';
-import type { FairSemaphore } from '../../core/fair-semaphore.ts';
+import { FairSemaphore } from '../../core/fair-semaphore.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { withRetries } from '../../core/retry.ts';
 import { inSpan, type NewSpan } from '../../core/tracing.ts';
 import { sleep } from '../../core/sleep.ts';
 import {
   acquirePermission,
+  begunPauses,
   type Caller,
   handleFailure,
   MAX_WAIT_MS,
@@ -15,8 +16,18 @@ import {
   takeToken,
 } from './system-health.ts';
 
-/** Runs one attempt of a call in a slot. The slot is released while the call waits for its next attempt. */
-type WithSlot = <T>(attempt: () => Promise<T>) => Promise<T>;
+/**
+ * Limits the calls in flight. A call that waits for its next attempt has no slot. A few more callers than slots ask for
+ * permission, so that a free slot does not stay idle until Redis has replied.
+ */
+export interface CallSlots {
+  slots: FairSemaphore;
+  callers: FairSemaphore;
+}
+
+export function createCallSlots(slots: number): CallSlots {
+  return { slots: new FairSemaphore(slots), callers: new FairSemaphore(slots + Math.ceil(slots / 4)) };
+}
 
 /**
  * Calls an outside system within its rate limit, with retries for transient errors. It does not call while the system
@@ -28,11 +39,11 @@ export async function pacedCall<T>(
   system: PacedSystem,
   caller: Caller,
   call: () => Promise<T>,
-  inSlot: WithSlot = (attempt) => attempt(),
+  limits?: CallSlots,
 ): Promise<T> {
   try {
     return await withRetries(
-      () => callWhenPermitted(ctx, system, caller, call, inSlot),
+      () => callWhenPermitted(ctx, system, caller, call, limits),
       caller.signal,
       (error) => error.kind === 'unauthorized' && !system.ownKey,
     );
@@ -65,25 +76,33 @@ async function callWhenPermitted<T>(
   system: PacedSystem,
   caller: Caller,
   call: () => Promise<T>,
-  inSlot: WithSlot,
+  limits: CallSlots | undefined,
 ): Promise<T> {
   const deadline = Date.now() + MAX_WAIT_MS;
   let probe = false;
+  const attempt = async (): Promise<{ waitMs: number } | { result: T }> => {
+    caller.signal.throwIfAborted();
+    const pauses = begunPauses();
+    // In parallel, because the caller waits for both replies.
+    const [permission, bucketMs] = await Promise.all([
+      probe ? { waitMs: 0, probe } : acquirePermission(ctx, system, deadline),
+      takeToken(ctx, system),
+    ]);
+    probe = permission.probe;
+    const waitMs = Math.max(permission.waitMs, bucketMs);
+    if (waitMs > 0) return { waitMs };
+    const callNow = async () => ({ result: await callInSpan(ctx, system, caller, probe, call) });
+    if (!limits) return callNow();
+    // A call that failed while this one waited for its slot may have withdrawn the permission.
+    return withSlot(limits.slots, system.circuitKey, async () =>
+      begunPauses() === pauses ? callNow() : { waitMs: 0 },
+    );
+  };
   for (;;) {
-    const attempt = await inSlot(async () => {
-      caller.signal.throwIfAborted();
-      // In parallel, because the call holds a slot while it waits for both replies.
-      const [permission, bucketMs] = await Promise.all([
-        probe ? { waitMs: 0, probe } : acquirePermission(ctx, system, deadline),
-        takeToken(ctx, system),
-      ]);
-      probe = permission.probe;
-      const waitMs = Math.max(permission.waitMs, bucketMs);
-      return waitMs > 0 ? { waitMs } : { waitMs, result: await callInSpan(ctx, system, caller, probe, call) };
-    });
-    if ('result' in attempt) return attempt.result as T;
+    const done = await (limits ? limits.callers.run(system.circuitKey, attempt) : attempt());
+    if ('result' in done) return done.result;
     // The jitter spreads callers that wait for the same moment.
-    await sleep(attempt.waitMs * (1 + Math.random() / 4), caller.signal);
+    if (done.waitMs > 0) await sleep(done.waitMs * (1 + Math.random() / 4), caller.signal);
   }
 }
 

@@ -47,6 +47,11 @@ const ALERT_INTERVAL_SECONDS = 600;
  */
 const LONGEST_FACTOR = 60;
 
+let pauses = 0;
+
+/** How often a call of this process has opened a circuit or blocked a bucket. A permission from before may be invalid. */
+export const begunPauses = (): number => pauses;
+
 /**
  * Asks the circuit breaker for permission. While another call probes the system, returns how long to wait before the
  * next check. Throws ProviderPaused if the circuit is open, or the result of the probe does not come before the
@@ -92,6 +97,7 @@ export async function handleFailure(
     return error;
   }
   const blockMs = Math.min(error.retryAfterMs || (error.kind === 'rate_limited' ? DEFAULT_BLOCK_MS : 0), MAX_BLOCK_MS);
+  if (blockMs > 0) pauses += 1;
   await ctx.tokenBuckets.block(system.bucketKey, blockMs);
   if (blockMs > MAX_WAIT_MS) return new ProviderPaused(system.provider, error, blockMs);
   if (error.kind === 'rate_limited' && !probe) return error;
@@ -118,6 +124,7 @@ export async function recordFailure(
   });
   if (error.kind === 'quota') await alertOperator(ctx, system);
   if (waitMs === null) return error;
+  pauses += 1;
   ctx.metrics?.circuitOpenings.inc({ provider, key: ownKey ? 'organization' : 'service' });
   return new ProviderPaused(provider, error, waitMs);
 }
