@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Texts that are written to be shown, and their jobs. */
+/** Texts that are written to be shown. */
 export class Migration20261123062439 extends Migration {
   override name = 'Migration20261123062439';
 
@@ -11,11 +11,6 @@ export class Migration20261123062439 extends Migration {
     this.addSql(`create index "content_previews_organization_id_index" on "content_previews" ("organization_id");`);
     this.addSql(
       `alter table "content_previews" add constraint "content_previews_job_id_position_unique" unique ("job_id", "position");`,
-    );
-
-    this.addSql(`alter table "jobs" drop constraint "jobs_job_type_check";`);
-    this.addSql(
-      `alter table "jobs" add constraint "jobs_job_type_check" check ("job_type" in ('generation', 'regeneration', 'sync', 'import', 'blog_generation', 'blog_publish', 'store_audit', 'gdpr_export', 'plugin_generation', 'content_preview'));`,
     );
 
     this.addSql(
@@ -31,10 +26,5 @@ export class Migration20261123062439 extends Migration {
 
   override down(): void | Promise<void> {
     this.addSql(`drop table if exists "content_previews" cascade;`);
-
-    this.addSql(`alter table "jobs" drop constraint "jobs_job_type_check";`);
-    this.addSql(
-      `alter table "jobs" add constraint "jobs_job_type_check" check ("job_type" in ('generation', 'regeneration', 'sync', 'import', 'blog_generation', 'blog_publish', 'store_audit', 'gdpr_export', 'plugin_generation'));`,
-    );
   }
 }

@@ -3924,7 +3924,7 @@ export interface components {
              * @description The most items that are generated at the same time. Null or absent for as many as the workers allow. From 1 to 64.
              */
             concurrency?: number | null;
-            /** @description What the texts are used for, such as `product_description`. The model gets this text. Null or absent for none. At most 100 characters. */
+            /** @description What the texts are used for. `product_description`, `category_page`, `blog_post`, `social_post`, `email` and `marketplace_listing` each have a structure of their own; the model gets any other text as it is. Null or absent for a product description. At most 100 characters. */
             content_type?: string | null;
             /**
              * @description The preferred text where only one is shown: `short` or `long`.
@@ -3934,6 +3934,10 @@ export interface components {
             content_variant?: "short" | "long";
             /** @description Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. At most 4 000 characters. */
             custom_instructions?: string | null;
+            /** @description The words that shoppers search for. SEO title, SEO description and description contain them once, as far as they are true. Null or absent for none. At most 100 characters. */
+            focus_keyword?: string;
+            /** @description How the texts address their reader in languages with two forms. By default as in the content profile, else `formal`. */
+            form_of_address?: components["schemas"]["FormOfAddress"];
             /** @description Whether attributes are generated. By default as in the content profile, else false. */
             generate_attributes?: boolean;
             /** @description Whether bullet points are generated. By default as in the content profile, else false. */
@@ -4432,13 +4436,13 @@ export interface components {
             /** @description The address that the chat desk has to call for each message. It contains a secret token, which is created once and does not change. */
             webhook_url: string;
         };
-        /** @description Settings to compare. A setting that is absent comes from the content profile that is named here, else from that of the project of the item, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions` and `content_type`. */
+        /** @description Settings to compare. A setting that is absent comes from the content profile that is named here, else from that of the project of the item, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions`, `content_type` and `focus_keyword`. */
         ComparedSettingsInput: {
             /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. */
             ai_model?: string | null;
             /** @description The AI provider that writes the texts. By default that of the content profile, else `aiA`. */
             ai_provider?: components["schemas"]["AiProviderName"];
-            /** @description What the texts are used for, such as `product_description`. The model gets this text. Null or absent for none. */
+            /** @description What the texts are used for. `product_description`, `category_page`, `blog_post`, `social_post`, `email` and `marketplace_listing` each have a structure of their own; the model gets any other text as it is. Null or absent for a product description. */
             content_type?: string | null;
             /**
              * @description The preferred text where only one is shown: `short` or `long`.
@@ -4447,6 +4451,10 @@ export interface components {
             content_variant?: string;
             /** @description Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. */
             custom_instructions?: string | null;
+            /** @description The words that shoppers search for. SEO title, SEO description and description contain them once, as far as they are true. Null or absent for none. */
+            focus_keyword?: string | null;
+            /** @description How the texts address their reader in languages with two forms. By default as in the content profile, else `formal`. */
+            form_of_address?: components["schemas"]["FormOfAddress"];
             /** @description Whether attributes are generated. By default as in the content profile, else false. */
             generate_attributes?: boolean;
             /** @description Whether bullet points are generated. By default as in the content profile, else false. */
@@ -4691,6 +4699,8 @@ export interface components {
             created_at: string;
             /** @description Further instructions for the model, as plain text. Null if there are none. */
             custom_instructions: string | null;
+            /** @description How the texts address their reader in languages with two forms, such as `Sie` and `du` in German. */
+            form_of_address: components["schemas"]["FormOfAddress"];
             /** @description Whether attributes of the product are generated. */
             generate_attributes: boolean;
             /** @description Whether bullet points are generated. */
@@ -4762,6 +4772,8 @@ export interface components {
             banned_words?: string[];
             /** @description Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. At most 4 000 characters. */
             custom_instructions?: string | null;
+            /** @description How the texts address their reader in languages with two forms. By default as in the content profile, else `formal`. */
+            form_of_address?: components["schemas"]["FormOfAddress"];
             /** @description Whether attributes are generated. By default as in the content profile, else false. */
             generate_attributes?: boolean;
             /** @description Whether bullet points are generated. By default as in the content profile, else false. */
@@ -5262,6 +5274,14 @@ export interface components {
             /** @description The status of the job, always `completed`. */
             status: components["schemas"]["JobStatus"];
         };
+        /**
+         * @description How texts address their reader in languages with two forms.
+         *
+         *     - `formal`: The formal form, such as `Sie` and `vous`.
+         *     - `informal`: The informal form, such as `du` and `tu`.
+         * @enum {string}
+         */
+        FormOfAddress: "formal" | "informal";
         /** @description The blog post that a job writes. `topic` or `source_item_ids` is required. No field may be null except `template_id`, `custom_instructions` and `ai_model`. */
         GenerateBlogPostInput: {
             /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
@@ -5319,7 +5339,7 @@ export interface components {
             /** @description Whether the balance covers the cost, or overage or an own key makes that unnecessary. */
             sufficient: boolean;
         };
-        /** @description Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `item_ids`, `max_ct` and `concurrency`. */
+        /** @description Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `focus_keyword`, `item_ids`, `max_ct` and `concurrency`. */
         GenerationInput: {
             /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
             ai_model?: string | null;
@@ -5330,7 +5350,7 @@ export interface components {
              * @description The most items that are generated at the same time. Null or absent for as many as the workers allow. From 1 to 64.
              */
             concurrency?: number | null;
-            /** @description What the texts are used for, such as `product_description`. The model gets this text. Null or absent for none. At most 100 characters. */
+            /** @description What the texts are used for. `product_description`, `category_page`, `blog_post`, `social_post`, `email` and `marketplace_listing` each have a structure of their own; the model gets any other text as it is. Null or absent for a product description. At most 100 characters. */
             content_type?: string | null;
             /**
              * @description The preferred text where only one is shown: `short` or `long`.
@@ -5340,6 +5360,10 @@ export interface components {
             content_variant?: "short" | "long";
             /** @description Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. At most 4 000 characters. */
             custom_instructions?: string | null;
+            /** @description The words that shoppers search for. SEO title, SEO description and description contain them once, as far as they are true. Null or absent for none. At most 100 characters. */
+            focus_keyword?: string | null;
+            /** @description How the texts address their reader in languages with two forms. By default as in the content profile, else `formal`. */
+            form_of_address?: components["schemas"]["FormOfAddress"];
             /** @description Whether attributes are generated. By default as in the content profile, else false. */
             generate_attributes?: boolean;
             /** @description Whether bullet points are generated. By default as in the content profile, else false. */

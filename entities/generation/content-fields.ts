@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Aim, bulletAim, descriptionAim, likelyOf, shortAim, tagAim } from './text-aims.ts';
 
 /** The fields of a product in a store that texts can fill. */
 export type StoreField =
@@ -22,8 +23,8 @@ export interface LengthSettings {
 export interface GeneratedText {
   /** The setting that requests the text, with its default; null for a text that every generation writes. */
   setting: { name: string; default: boolean } | null;
-  /** Its shape in the answer of the model. */
-  answer: z.ZodType;
+  /** Its shape in the answer of the model; null for a text that is built from the facts without the model. */
+  answer: z.ZodType | null;
   /** The part of the task in the prompt that belongs to it. */
   task?(settings: LengthSettings): Record<string, unknown>;
   /**
@@ -35,11 +36,10 @@ export interface GeneratedText {
   cut?(settings: LengthSettings): { limit: number; html: boolean };
   /** The characters that the model gets room for. */
   maxChars(settings: LengthSettings): number;
-  /**
-   * The characters that the model will probably write about a product with this many characters of facts in Latin
-   * letters.
-   */
-  likelyChars(sourceChars: number, settings: LengthSettings): number;
+  /** The size that the model is asked for, for a product of which this many characters are said. */
+  aim?(said: number, settings: LengthSettings): Aim;
+  /** The characters that the model will probably write about such a product, in Latin letters. */
+  likelyChars(said: number, settings: LengthSettings): number;
 }
 
 /** Everything that the service has to know about one text of an item. */
@@ -93,7 +93,8 @@ export const CONTENT_FIELDS = {
       task: ({ maxShortChars, useHtmlShort }) => ({ max_short_chars: maxShortChars, use_html_short: useHtmlShort }),
       cut: ({ maxShortChars, useHtmlShort }) => ({ limit: maxShortChars, html: useHtmlShort }),
       maxChars: ({ maxShortChars }) => maxShortChars,
-      likelyChars: (_, { maxShortChars }) => maxShortChars * 0.8,
+      aim: (said, { maxShortChars }) => shortAim(said, maxShortChars),
+      likelyChars: (said, { maxShortChars }) => likelyOf(shortAim(said, maxShortChars)),
     },
     isRead: true,
     hasLanguage: true,
@@ -109,7 +110,8 @@ export const CONTENT_FIELDS = {
       task: ({ maxLongChars, useHtml }) => ({ max_long_chars: maxLongChars, use_html: useHtml }),
       cut: ({ maxLongChars, useHtml }) => ({ limit: maxLongChars, html: useHtml }),
       maxChars: ({ maxLongChars }) => maxLongChars,
-      likelyChars: (sourceChars, { maxLongChars }) => Math.min(maxLongChars * 0.85, 450 + sourceChars * 0.8),
+      aim: (said, { maxLongChars }) => descriptionAim(said, maxLongChars),
+      likelyChars: (said, { maxLongChars }) => likelyOf(descriptionAim(said, maxLongChars)),
     },
     isRead: true,
     hasLanguage: true,
@@ -124,7 +126,8 @@ export const CONTENT_FIELDS = {
       answer: z.array(text),
       limitRule: '8 bullet_points of 120 characters',
       maxChars: () => 8 * 120,
-      likelyChars: (sourceChars) => Math.min(400, 150 + sourceChars * 0.3),
+      aim: bulletAim,
+      likelyChars: (said) => likelyOf(bulletAim(said)) * 45,
     },
     isRead: true,
     hasLanguage: false,
@@ -139,7 +142,7 @@ export const CONTENT_FIELDS = {
       answer: z.array(z.object({ name: text, value: text })),
       limitRule: '20 attributes',
       maxChars: () => 20 * 50,
-      likelyChars: (sourceChars) => Math.min(500, 60 + sourceChars * 0.15),
+      likelyChars: (said) => Math.min(500, 60 + said * 0.3),
     },
     isRead: false,
     hasLanguage: false,
@@ -154,6 +157,7 @@ export const CONTENT_FIELDS = {
       answer: z.array(text),
       limitRule: '12 tags',
       maxChars: () => 12 * 20,
+      aim: tagAim,
       likelyChars: () => 60,
     },
     isRead: true,
@@ -198,9 +202,10 @@ export const CONTENT_FIELDS = {
     kind: 'object',
     generated: {
       setting: { name: 'structuredDataEnabled', default: false },
-      answer: z.object({ name: text, description: text, brand: text, category: text }),
-      maxChars: () => 500,
-      likelyChars: (sourceChars, { maxLongChars }) => Math.min(maxLongChars * 0.85, 500 + sourceChars * 0.8) + 60,
+      // A model would invent what schema.org asks for. What the answer has is built from the facts.
+      answer: null,
+      maxChars: () => 0,
+      likelyChars: () => 0,
     },
     isRead: false,
     hasLanguage: false,
@@ -232,6 +237,10 @@ export type TextSetting = Extract<Fields[GeneratedKey]['generated']['setting'], 
 export const CONTENT_KEYS = Object.keys(CONTENT_FIELDS) as ContentKey[];
 
 export const GENERATED_KEYS = CONTENT_KEYS.filter((key): key is GeneratedKey => CONTENT_FIELDS[key].generated !== null);
+
+/** The texts of these keys that the model is asked for. The others are built from them and from the facts. */
+export const writtenKeys = (keys: readonly GeneratedKey[]): GeneratedKey[] =>
+  keys.filter((key) => generatedText(key).answer !== null);
 
 /** How an AI model writes the text of this key. */
 export function generatedText(

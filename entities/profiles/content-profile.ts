@@ -3,6 +3,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { ID } from '../../src/core/scalars.ts';
 import { AiProviderName } from '../generation/ai-provider-name.ts';
 import { Organization } from '../organizations/organization.ts';
+import { FormOfAddress } from './form-of-address.ts';
 import { Edited } from '../stored.ts';
 
 export const ONE_DEFAULT_PROFILE = 'content_profiles_one_default';
@@ -49,6 +50,12 @@ export class ContentProfile extends Edited {
   @Field({ description: 'The tone of the texts in a few words, such as `professional`.' })
   @Property({ type: 'text' })
   tone!: string;
+
+  @Field(() => FormOfAddress, {
+    description: 'How the texts address their reader in languages with two forms, such as `Sie` and `du` in German.',
+  })
+  @Enum({ items: () => FormOfAddress })
+  formOfAddress: FormOfAddress = FormOfAddress.formal;
 
   @Field(() => String, {
     nullable: true,

@@ -26,6 +26,9 @@ export interface Task {
   topic: string;
   maxShort: number;
   maxLong: number;
+  /** Numbers of entries of lists. */
+  bullets: number;
+  tags: number;
   html: boolean;
   htmlShort: boolean;
   /** Number of sections. */
@@ -46,7 +49,7 @@ export function readPrompt(prompt: string): { product: Product; task: Task } {
   const { blocks, outside } = readBlocks(prompt);
   const data = blocks['product_data'];
   const [first = {}, ...rest] = (Array.isArray(data) ? data : [data]).filter(isBag);
-  return { product: readProduct(first, rest), task: readTask(blocks['task'], outside) };
+  return { product: readProduct(first, rest), task: readTask(blocks['task'], blocks['plan'], outside) };
 }
 
 /** Whether a prompt contains a task. */
@@ -73,16 +76,19 @@ function readProduct(bag: Bag, others: Bag[]): Product {
   };
 }
 
-function readTask(given: unknown, outside: string): Task {
+function readTask(given: unknown, plan: unknown, outside: string): Task {
   const bag = isBag(given) ? given : {};
+  const aims = isBag(plan) && isBag(plan['aim']) ? plan['aim'] : {};
   const limit = (value: unknown, fallback: number) =>
     typeof value === 'number' && value > 0 ? Math.floor(value) : fallback;
   return {
     language: text(bag['language']).slice(0, 2).toLowerCase() || 'en',
     tone: text(bag['tone']).toLowerCase() || 'professional',
     topic: text(bag['topic']) || text(bag['title']),
-    maxShort: limit(bag['max_short_chars'], 200),
-    maxLong: limit(bag['max_long_chars'], 1000),
+    maxShort: Math.min(limit(bag['max_short_chars'], 200), aimed(aims['short_description'])),
+    maxLong: Math.min(limit(bag['max_long_chars'], 1000), aimed(aims['description'])),
+    bullets: Math.min(5, aimed(aims['bullet_points'])),
+    tags: Math.min(8, aimed(aims['tags'])),
     html: bag['use_html'] !== false,
     htmlShort: bag['use_html_short'] === true,
     post: text(bag['post_type']),
@@ -94,6 +100,12 @@ function readTask(given: unknown, outside: string): Task {
     banned: texts(bag['banned_words']),
     loud: texts(bag['voice_examples']).some((example) => example.includes('!')),
   };
+}
+
+/** The upper end of an aim such as `80 to 150 characters`; infinite without an aim. */
+function aimed(aim: unknown): number {
+  const [, most] = /^\d+ to (\d+)/.exec(text(aim)) ?? [];
+  return most === undefined ? Infinity : Number(most);
 }
 
 /** Options come as `[{name, values}]` or as `{name: values}`. */

@@ -73,7 +73,7 @@ export class Writer {
 
   bullets(): string[] {
     const points = this.allowed([...this.own, ...this.facts(), this.voice.hook]);
-    return points.slice(0, 5).map((point) => clip(point.replace(/\.$/, ''), 120));
+    return points.slice(0, this.task.bullets).map((point) => clip(point.replace(/\.$/, ''), 120));
   }
 
   tags(): string[] {
@@ -81,7 +81,7 @@ export class Writer {
     const words = tags.length > 0 ? [...tags, type] : [type, ...this.title.split(/\s+/)];
     return this.allowed([...new Set(words.map((word) => word.toLowerCase()).filter((word) => word.length > 1))]).slice(
       0,
-      8,
+      this.task.tags,
     );
   }
 

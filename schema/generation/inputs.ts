@@ -1,6 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
 import type { TextSetting } from '../../entities/generation/content-fields.ts';
+import { FormOfAddress } from '../../entities/profiles/form-of-address.ts';
 import { Ct, ID } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 
@@ -24,6 +25,14 @@ export abstract class ContentSettingsInput {
     description: 'The tone of the texts in a few words. By default that of the content profile, else `professional`.',
   })
   tone?: string;
+
+  @Field(() => FormOfAddress, {
+    nullable: true,
+    description:
+      'How the texts address their reader in languages with two forms. By default as in the content profile, else ' +
+      '`formal`.',
+  })
+  formOfAddress?: FormOfAddress;
 
   @Field(() => AiProviderName, {
     nullable: true,
@@ -146,10 +155,19 @@ export abstract class TextsInput extends ContentSettingsInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'What the texts are used for, such as `product_description`. The model gets this text. Null or absent for ' +
-      'none.',
+      'What the texts are used for. `product_description`, `category_page`, `blog_post`, `social_post`, `email` and ' +
+      '`marketplace_listing` each have a structure of their own; the model gets any other text as it is. Null or absent ' +
+      'for a product description.',
   })
   contentType?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The words that shoppers search for. SEO title, SEO description and description contain them once, as far as they ' +
+      'are true. Null or absent for none.',
+  })
+  focusKeyword?: string | null;
 
   @Field({ defaultValue: 'short', description: 'The preferred text where only one is shown: `short` or `long`.' })
   contentVariant: string = 'short';
@@ -181,7 +199,16 @@ export abstract class RunSettingsInput extends TextsInput {
 }
 
 @RejectsNull({
-  except: ['profileId', 'aiModel', 'customInstructions', 'contentType', 'itemIds', 'maxCt', 'concurrency'],
+  except: [
+    'profileId',
+    'aiModel',
+    'customInstructions',
+    'contentType',
+    'focusKeyword',
+    'itemIds',
+    'maxCt',
+    'concurrency',
+  ],
 })
 @InputType({
   description:

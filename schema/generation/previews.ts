@@ -11,7 +11,7 @@ export class PreviewInput {
   itemId!: string;
 }
 
-@RejectsNull({ except: ['profileId', 'aiModel', 'customInstructions', 'contentType'] })
+@RejectsNull({ except: ['profileId', 'aiModel', 'customInstructions', 'contentType', 'focusKeyword'] })
 @InputType({
   description:
     'Settings to compare. A setting that is absent comes from the content profile that is named here, else from that ' +

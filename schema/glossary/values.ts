@@ -82,6 +82,8 @@ export const VALUES: Readonly<Record<string, string>> = {
   pexels: 'The stock photos of Pexels.',
   pixabay: 'The stock photos of Pixabay.',
   unsplash: 'The stock photos of Unsplash.',
+  formal: 'The formal form, such as `Sie` and `vous`.',
+  informal: 'The informal form, such as `du` and `tu`.',
   // jobs
   generation: 'Generates the texts of pending items.',
   regeneration: 'Resets all items and generates their texts again.',

@@ -98,7 +98,7 @@ describe.each(['REST', 'GraphQL'] as const)('a generation over %s', (api) => {
   });
 
   it('passes unknown columns and the options of variants to the prompt and the result', () => {
-    expect(plain.body).toContain('further_columns');
+    expect(plain.body).toContain('choices');
     expect(plain.content.description).toContain('Material: oak.');
     expect(plain.content.description).toContain('Available in: green and brown.');
     expect(

@@ -49,6 +49,16 @@ export const FIELDS: Record<string, FieldCase> = {
     given: () => ({ content_variant: 'long' }),
     check: (seen, plain) => expect([seen.payload['contentVariant'], seen.content]).toEqual(['long', plain.content]),
   },
+  focusKeyword: {
+    given: () => ({ focus_keyword: 'oak bench' }),
+    task: { focus_keyword: 'oak bench' },
+    check: (seen) => expect(seen.payload['focusKeyword']).toBe('oak bench'),
+  },
+  formOfAddress: {
+    given: () => ({ language: 'de', form_of_address: 'informal' }),
+    task: { language_notes: expect.stringMatching(/^du; /) },
+    check: (seen) => expect(seen.payload['formOfAddress']).toBe('informal'),
+  },
   language: {
     given: () => ({ language: 'de' }),
     task: { language: 'de', language_name: 'German' },
@@ -136,9 +146,13 @@ export const FIELDS: Record<string, FieldCase> = {
   },
   structuredDataEnabled: {
     given: () => ({ structured_data_enabled: true }),
-    task: { write: [...TEXTS, 'structured_data'] },
     check: ({ content }) =>
-      expect(content['structured_data']).toMatchObject({ name: 'Garden Bench', brand: 'Example Works' }),
+      expect(content['structured_data']).toMatchObject({
+        '@type': 'Product',
+        name: 'Garden Bench',
+        brand: { '@type': 'Brand', name: 'Example Works' },
+        additionalProperty: expect.arrayContaining([{ '@type': 'PropertyValue', name: 'Material', value: 'oak' }]),
+      }),
   },
   generateBulletPoints: {
     given: () => ({ generate_bullet_points: true }),

@@ -48,7 +48,7 @@ export const generationRun: JobRun<GenerationPlan> = {
     if (holdFailure) return { ...holdFailure, ...unchanged };
 
     const facts = productFacts(item.sourceData);
-    const composed = await composeTexts({ ctx, job, claimed, plan, signal, request, keys, facts });
+    const composed = await composeTexts({ ctx, job, claimed, plan, signal, request, keys, facts, item });
     return storeTexts({ ctx, job, claimed, item, plan, held, maxTokens: request.maxTokens, ...composed });
   },
 };

@@ -1,6 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { GENERATED_KEYS, type GeneratedKey, generatedText } from '../../../entities/generation/content-fields.ts';
+import {
+  GENERATED_KEYS,
+  type GeneratedKey,
+  generatedText,
+  writtenKeys,
+} from '../../../entities/generation/content-fields.ts';
 import { isEmpty } from '../../core/is-empty.ts';
 import { sql } from '../../core/sql.ts';
 import type { GenerationSettings } from './settings.ts';
@@ -38,12 +43,13 @@ export interface AnswerShape {
 /** The items of a run have the same texts. */
 const shapes = new Map<string, AnswerShape>();
 
-/** The shape of an answer with these texts and nothing else. */
-export function answerShape(keys: readonly GeneratedKey[]): AnswerShape {
+/** The shape of an answer with those of these texts that the model writes, and nothing else. */
+export function answerShape(all: readonly GeneratedKey[]): AnswerShape {
+  const keys = writtenKeys(all);
   const id = keys.join();
   const known = shapes.get(id);
   if (known) return known;
-  const check = z.strictObject(Object.fromEntries(keys.map((key) => [key, generatedText(key).answer])));
+  const check = z.strictObject(Object.fromEntries(keys.map((key) => [key, generatedText(key).answer!])));
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(check);
   const shape = { check, jsonSchema };
   shapes.set(id, shape);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Project } from '../../../entities/catalog/project.ts';
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { TEXT_SETTINGS, type TextSetting } from '../../../entities/generation/content-fields.ts';
+import { FormOfAddress } from '../../../entities/profiles/form-of-address.ts';
 import type { ContentProfile } from '../../../entities/profiles/content-profile.ts';
 import type { Context } from '../../core/context.ts';
 import { formatCt, parseCt } from '../../core/ct.ts';
@@ -29,6 +30,7 @@ const sharedSettings = {
   tone: z.string().max(100).default('professional'),
   aiProvider: z.enum(AiProviderName).default(AiProviderName.aiA),
   aiModel: z.string().max(100).nullable().default(null),
+  formOfAddress: z.enum(FormOfAddress).default(FormOfAddress.formal),
   customInstructions: z.string().max(4000).nullable().default(null),
   maxShortChars: within(200, 20, 2000),
   maxLongChars: within(1000, 50, 20_000),
@@ -42,6 +44,7 @@ const sharedSettings = {
 /** Settings of requests only. */
 const runSettings = {
   contentType: z.string().max(100).nullish(),
+  focusKeyword: z.string().max(100).nullish(),
   contentVariant: z.enum(['short', 'long']).default('short'),
   maxCt: ct.nullish(),
   onlyEmpty: flag(false),

@@ -1,4 +1,4 @@
-import type { GeneratedKey } from '../../../entities/generation/content-fields.ts';
+import { type GeneratedKey, writtenKeys } from '../../../entities/generation/content-fields.ts';
 import type { z } from 'zod';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { AiProvider, TextAnswer, TextRequest } from '../../providers/ai/ai-provider.ts';
@@ -20,8 +20,13 @@ export interface WrittenTexts {
  * What both calls used counts.
  * @throws ProviderError with a reason for a refusal, a filtered, empty or cut answer, and an answer that cannot be repaired.
  */
-export function writeTexts(ai: AiProvider, request: TextRequest, keys: readonly GeneratedKey[]): Promise<WrittenTexts> {
-  return writeAnswer(ai, request, answerShape(keys).check);
+export async function writeTexts(
+  ai: AiProvider,
+  request: TextRequest,
+  keys: readonly GeneratedKey[],
+): Promise<WrittenTexts> {
+  // Where only structured data is missing, the model has nothing to write.
+  return writtenKeys(keys).length === 0 ? written({}, []) : writeAnswer(ai, request, answerShape(keys).check);
 }
 
 /** Like {@link writeTexts}, for texts of any shape: `check` is what the answer has to fit, which may be more than the schema of the request says. */

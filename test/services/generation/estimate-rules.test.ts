@@ -120,15 +120,16 @@ describe('the estimate', () => {
 
   it('uses the real token counts of similar items', async () => {
     const { estimate, generate, projectId } = await stage(Array.from({ length: 30 }, (_, n) => product(n)));
-    const settings = { language: 'sr', maxShortChars: 2000, generateLong: false };
-    const before = await estimate(settings);
+    // The sandbox writes English, which needs fewer tokens than the rare script of the estimate.
+    const settings = { language: 'ka' };
+    const [before, english] = [await estimate(settings), await estimate()];
     const used = (await generate(settings)).ctUsed;
     await changed(testApp.ctx().em, sql`update content_items set status = 'pending' where project_id = ${projectId}`);
-    const [after, other] = [await estimate(settings), await estimate({ ...settings, language: 'en' })];
+    const [after, other] = [await estimate(settings), await estimate()];
     const distance = ({ estimatedCt }: { estimatedCt: string }) => Math.abs(Number(estimatedCt) - Number(used));
     expect(distance(before)).toBeGreaterThan(0.2 * Number(used));
     expect(distance(after)).toBeLessThan(distance(before) / 2);
-    expect(other.estimatedOutputTokens).toBeGreaterThan(after.estimatedOutputTokens);
+    expect(other.estimatedOutputTokens).toBe(english.estimatedOutputTokens);
   });
 });
 

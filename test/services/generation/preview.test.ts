@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { changed, rows, sql } from '../../../src/core/sql.ts';
 import { deleteExpiredRows } from '../../../src/services/retention/delete-old-rows.ts';
+import { eventually } from '../../support/eventually.ts';
 import { balancesOf, expectLedgerAgrees, setCt } from '../../support/ledger.ts';
 import { importCatalogue, newProject, newShop, type Shop } from '../../support/shop.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -116,6 +117,11 @@ describe('a preview', () => {
       job_type: 'generation',
       payload: { item_ids: [itemId], concurrency: 1 },
     });
+    // The call that hangs has to be that of the generation.
+    await eventually(
+      () => testApp.sandbox.state.calls.count('aiA'),
+      (count) => count === 1,
+    );
     expect(await preview()).toMatchObject({ status: 200 });
     await shop.rest.post(`/jobs/${job.job_id}/cancel`);
   });

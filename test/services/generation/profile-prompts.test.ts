@@ -62,7 +62,6 @@ describe('the prompt contains the profile field', () => {
     ['translate_name', false, { write: TEXTS.filter((key) => key !== 'name') }],
     ['generate_short', false, { write: TEXTS.filter((key) => key !== 'short_description') }],
     ['generate_long', false, { write: TEXTS.filter((key) => key !== 'description') }],
-    ['structured_data_enabled', true, { write: [...TEXTS, 'structured_data'] }],
     ['generate_bullet_points', true, { write: expect.arrayContaining(['bullet_points']) }],
     ['generate_attributes', true, { write: expect.arrayContaining(['attributes']) }],
     ['generate_tags', true, { write: expect.arrayContaining(['tags']) }],

@@ -169,7 +169,7 @@ describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (api) => {
     const shop = await newShop(testApp);
     const { id: project_id } = await call('Mutation.createProject', { name: 'Catalogue' }, shop.token);
     await addItems(testApp, project_id as string, [{}, {}]);
-    await call('Mutation.createContentProfile', { name: 'standard', max_long_chars: 500 }, shop.token);
+    await call('Mutation.createContentProfile', { name: 'standard', max_long_chars: 50 }, shop.token);
     const { id: profile_id } = await call(
       'Mutation.createContentProfile',
       { name: 'long', max_long_chars: 20_000 },
@@ -194,7 +194,7 @@ describe.each(['REST', 'GraphQL'] as const)('profile_id over %s', (api) => {
     const output = async (given: object) =>
       (await call('Mutation.estimateGeneration', { project_id, ...given }, token))['estimated_output_tokens'];
     expect(await output({ profile_id })).toBe(await output({ max_long_chars: 20_000 }));
-    expect(await output({})).toBe(await output({ max_long_chars: 500 }));
+    expect(await output({})).toBe(await output({ max_long_chars: 50 }));
     expect(await output({ profile_id: null })).toBe(await output({ max_long_chars: 1000 }));
     expect(await output({ profile_id })).not.toBe(await output({}));
   });

@@ -75,8 +75,15 @@ describe.each(Object.keys(INJECTIONS))('%s in source data', (name) => {
 
   it.each(Object.keys(FIELDS))('is not followed in the field: %s', (field) => {
     const user = promptFor(FIELDS[field]!(text));
-    expect(user.match(/<[^>]*>/g)).toEqual(['<task>', '</task>', '<product_data>', '</product_data>']);
-    expect(user.split('\n')).toHaveLength(6);
+    expect(user.match(/<[^>]*>/g)).toEqual([
+      '<task>',
+      '</task>',
+      '<plan>',
+      '</plan>',
+      '<product_data>',
+      '</product_data>',
+    ]);
+    expect(user.split('\n')).toHaveLength(9);
     expect(written(user)).not.toContain(OBEYED);
   });
 
@@ -90,7 +97,14 @@ describe.each(Object.keys(INJECTIONS))('%s in source data', (name) => {
 
   it('is not followed in banned words and voice examples, and cannot close the task block', () => {
     const user = promptFor({ title: 'Bowl' }, { ...settings, bannedWords: [text], voiceExamples: [text] });
-    expect(user.match(/<[^>]*>/g)).toEqual(['<task>', '</task>', '<product_data>', '</product_data>']);
+    expect(user.match(/<[^>]*>/g)).toEqual([
+      '<task>',
+      '</task>',
+      '<plan>',
+      '</plan>',
+      '<product_data>',
+      '</product_data>',
+    ]);
     expect(written(user)).not.toContain(OBEYED);
   });
 });

@@ -7,6 +7,7 @@ export type WarningCode =
   | 'wrong_language'
   | 'repeated'
   | 'placeholder'
+  | 'thin_source'
   | 'invented_number'
   | 'invented_unit'
   | 'invented_size'
@@ -27,6 +28,7 @@ export interface Warning {
 const WEIGHTS: Record<WarningCode, number> = {
   too_long: 0.05,
   html_removed: 0.05,
+  thin_source: 0.05,
   invented_brand: 0.15,
   invented_number: 0.2,
   invented_unit: 0.2,

@@ -1,10 +1,11 @@
 import type { GeneratedKey } from '../../../../entities/generation/content-fields.ts';
 import { AI_VENDORS } from '../../../providers/ai/ai-vendors.ts';
 import type { SourceItem } from '../source-items.ts';
+import { charactersSaid } from '../facts/characters-said.ts';
+import { productFacts } from '../facts/product-facts.ts';
 import { imagesToAnalyze } from '../item-request.ts';
 import { buildPrompt } from '../prompt/build-prompt.ts';
 import { likelyOutputTokens } from '../prompt/output-room.ts';
-import { productData } from '../prompt/product-data.ts';
 import { likelyInputTokens } from '../prompt/token-count.ts';
 import type { GenerationSettings } from '../settings.ts';
 
@@ -20,13 +21,6 @@ export function likelyUsage(item: SourceItem, settings: GenerationSettings, keys
   const request = buildPrompt(item, settings, keys, '', images > 0);
   return {
     input: likelyInputTokens(request) + images * (AI_VENDORS[settings.aiProvider].imageTokens?.usual ?? 0),
-    output: likelyOutputTokens(settings, keys, charactersIn(productData(item))),
+    output: likelyOutputTokens(settings, keys, charactersSaid(productFacts(item.sourceData), images > 0)),
   };
-}
-
-/** Returns the number of characters in all texts of a value. */
-function charactersIn(value: unknown): number {
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum: number, each) => sum + charactersIn(each), 0);
 }

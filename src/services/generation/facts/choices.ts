@@ -28,8 +28,9 @@ export function choicesOf(sourceData: Fields): Choices {
   const choices = [...values].filter(([name, all]) => !isDefault(name, all)).slice(0, MAX_OPTIONS);
   const names = choices.map(([name]) => name);
   const facts = new Map<string, Map<string, unknown>>();
-  for (const { options, facts: own } of variants) {
-    const key = JSON.stringify(options.filter(([name]) => names.includes(name)));
+  for (const [index, { options, facts: own }] of variants.entries()) {
+    // Variants without options differ in their columns only.
+    const key = names.length === 0 ? String(index) : JSON.stringify(options.filter(([name]) => names.includes(name)));
     for (const [name, value] of own) facts.set(name, (facts.get(name) ?? new Map<string, unknown>()).set(key, value));
   }
   const shared: Fields = {};
@@ -38,6 +39,7 @@ export function choicesOf(sourceData: Fields): Choices {
     const distinct = new Set([...perVariant.values()].map((value) => JSON.stringify(value)));
     // The rows of further variants repeat only what differs, so one value is a fact of all.
     if (distinct.size === 1) shared[name] = [...perVariant.values()][0];
+    else if (names.length === 0) choices.push([name, new Set([...perVariant.values()].flat().map(String))]);
     else for (const [choice, value] of groupByOption(perVariant, names)) add(byChoice, choice, name, value);
   }
   return {

@@ -51,7 +51,7 @@ export const previewRun: JobRun<GenerationPlan[]> = {
     if (refusal) return refusal;
 
     const facts = productFacts(item.sourceData);
-    const texts = { ctx, job, claimed, plan, signal, request, keys, facts };
+    const texts = { ctx, job, claimed, plan, signal, request, keys, facts, item };
     const composed = await composeTexts(texts).catch(failInsteadOfPause);
     if ('status' in composed) return composed;
     const { written, checked, imageWarnings } = composed;

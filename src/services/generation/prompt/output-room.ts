@@ -1,4 +1,4 @@
-import { type GeneratedKey, generatedText } from '../../../../entities/generation/content-fields.ts';
+import { type GeneratedKey, generatedText, writtenKeys } from '../../../../entities/generation/content-fields.ts';
 import type { GenerationSettings } from '../settings.ts';
 import { scriptOf } from './language-name.ts';
 
@@ -44,28 +44,28 @@ const PER_KEY = 6;
 export function maxOutputTokens(settings: GenerationSettings, keys: readonly GeneratedKey[]): number {
   const { most } = scriptFor(settings.language);
   return Math.ceil(
-    keys.reduce((sum, key) => sum + PER_KEY + generatedText(key).maxChars(settings) * OVERSHOOT * most, PER_KEY),
+    writtenKeys(keys).reduce(
+      (sum, key) => sum + PER_KEY + generatedText(key).maxChars(settings) * OVERSHOOT * most,
+      PER_KEY,
+    ),
   );
 }
 
 /** The factor by which HTML lengthens a text. */
 const MARKUP = 1.12;
 
-/** Returns the likely tokens of an answer about a product whose data has `dataChars` characters. */
-export function likelyOutputTokens(
-  settings: GenerationSettings,
-  keys: readonly GeneratedKey[],
-  dataChars: number,
-): number {
+/** Returns the likely tokens of an answer about a product of which this many characters are said. */
+export function likelyOutputTokens(settings: GenerationSettings, keys: readonly GeneratedKey[], said: number): number {
   const { likely, length } = scriptFor(settings.language);
   const markup = (key: GeneratedKey) => (generatedText(key).cut?.(settings).html ? MARKUP : 1);
-  return keys.reduce(
+  return writtenKeys(keys).reduce(
     (sum, key) =>
-      sum + PER_KEY + generatedText(key).likelyChars(dataChars, settings) * (length / 100) * likely * markup(key),
+      sum + PER_KEY + generatedText(key).likelyChars(said, settings) * (length / 100) * likely * markup(key),
     PER_KEY,
   );
 }
 
-function scriptFor(language: string): Script {
+/** What is known of the script of a language. */
+export function scriptFor(language: string): Script {
   return SCRIPTS[scriptOf(language)] ?? OTHER;
 }
