@@ -59,6 +59,30 @@ export class GenerationResult {
   remainingBalance!: string;
 }
 
+@ObjectType({ description: 'An item of which its source says so little that texts about it stay short.' })
+export class ThinItem {
+  @Field(() => ID)
+  itemId!: string;
+
+  @Field({ description: 'The identifier of the item in its data source.' })
+  externalId!: string;
+
+  @Field(() => String, { nullable: true, description: 'The title of the item in its data source. Null without one.' })
+  title!: string | null;
+
+  @Field({ description: 'How little is said: `bare` (almost nothing) or `thin`.' })
+  grade!: string;
+
+  @Field(() => Int, { description: 'The number of images of the item, at most 10 of them.' })
+  imageCount!: number;
+
+  @Field({ description: 'Whether image analysis is off and could add what the images show.' })
+  canAnalyze!: boolean;
+
+  @Field({ description: 'What would help, in one sentence.' })
+  advice!: string;
+}
+
 @ObjectType({ description: 'What a generation with these settings would do and cost.' })
 export class GenerationEstimate {
   @Field(() => Int, { description: 'The number of items that would be generated.' })
@@ -90,4 +114,29 @@ export class GenerationEstimate {
 
   @Field({ description: 'Whether the balance covers the cost, or overage or an own key makes that unnecessary.' })
   sufficient!: boolean;
+
+  @Field(() => Int, {
+    description: 'The number of items whose facts were examined: all items, or 100 that are spread evenly over them.',
+  })
+  examinedCount!: number;
+
+  @Field(() => Int, { description: 'The number of examined items of which the source says almost nothing.' })
+  bareCount!: number;
+
+  @Field(() => Int, { description: 'The number of further examined items of which the source says little.' })
+  thinCount!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What to know before the run, such as `7 of 16 products say almost nothing.` Null if enough is said of all items.',
+  })
+  thinMessage!: string | null;
+
+  @Field(() => [ThinItem], {
+    description:
+      'At most 20 of the examined items of which little is said. Those of which the least is said come first, and among ' +
+      'them those for which image analysis would help.',
+  })
+  thinItems!: ThinItem[];
 }

@@ -10,6 +10,7 @@ import { itemsUnderCeiling } from './estimate/items-under-ceiling.ts';
 import { learnedUsage } from './estimate/learned-usage.ts';
 import { likelyUsage } from './estimate/likely-usage.ts';
 import { sampleItems } from './estimate/sample-items.ts';
+import { thinItemsOf } from './estimate/thin-items.ts';
 import { itemRequest } from './item-request.ts';
 import { keysToGenerate } from './requested-texts.ts';
 import { type Model, modelFor } from './models.ts';
@@ -56,6 +57,7 @@ export async function estimateGeneration(
     balance: money.available,
     balanceAfter: formatCt(after),
     sufficient: access.ownKey || after >= 0n || money.overage_enabled,
+    ...thinItemsOf(sample, settings, writable),
   };
 }
 

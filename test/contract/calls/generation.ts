@@ -12,11 +12,23 @@ const RESULT: Shape = {
   }),
   failed_items: [fields({ uuid: 'item_id', str: 'error' })],
 };
-const ESTIMATE = fields({
-  int: 'item_count skipped_count estimated_input_tokens estimated_output_tokens',
-  ct: 'estimated_ct balance balance_after',
-  bool: 'sufficient',
-});
+const ESTIMATE: Shape = {
+  ...fields({
+    int: 'item_count skipped_count estimated_input_tokens estimated_output_tokens examined_count bare_count thin_count',
+    ct: 'estimated_ct balance balance_after',
+    bool: 'sufficient',
+    'str?': 'thin_message',
+  }),
+  thin_items: [
+    fields({
+      uuid: 'item_id',
+      str: 'external_id grade advice',
+      'str?': 'title',
+      int: 'image_count',
+      bool: 'can_analyze',
+    }),
+  ],
+};
 
 const oneItem = ({ ids }: World) => ({
   item_ids: [ids['item_id']],
