@@ -14,7 +14,9 @@ const RUN = 5;
 export function measureTexts(items: readonly MeasuredItem[]): string[] {
   const ratios = items.map(({ said, texts }) => plain(texts['description']).length / Math.max(1, said));
   const warnings = items.flatMap(({ metadata }) => (metadata['warnings'] ?? []) as { code: string }[]);
-  const codes = Object.entries(Object.groupBy(warnings, ({ code }) => code)).map(([code, all]) => `${code} ${all!.length}`);
+  const codes = Object.entries(Object.groupBy(warnings, ({ code }) => code)).map(
+    ([code, all]) => `${code} ${all!.length}`,
+  );
   const cost = items.map(({ metadata }) => Number(metadata['ct_cost'] ?? 0));
   return [
     `length of descriptions against facts: median ${median(ratios).toFixed(2)}, highest ${Math.max(0, ...ratios).toFixed(2)}`,
@@ -27,8 +29,12 @@ export function measureTexts(items: readonly MeasuredItem[]): string[] {
 
 /** The share of the words of an item's texts that stand in a run of {@link RUN} words that another of its texts has, too. */
 export function repetition(texts: Record<string, unknown>): number {
-  const words = ['short_description', 'description', 'bullet_points', 'seo_description']
-    .map((key) => plain(texts[key]).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const words = ['short_description', 'description', 'bullet_points', 'seo_description'].map(
+    (key) =>
+      plain(texts[key])
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
   const runs = words.map((text) => new Set(text.map((_, at) => runAt(text, at)).filter((run) => run !== null)));
   let repeated = 0;
   for (const [index, text] of words.entries()) {
@@ -48,7 +54,12 @@ function runAt(words: readonly string[], at: number): string | null {
 }
 
 function plain(text: unknown): string {
-  return [text ?? ''].flat().join('. ').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+  return [text ?? '']
+    .flat()
+    .join('. ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -3979,6 +3979,8 @@ export interface components {
              * @description The id of the content profile to use. Null for no profile, neither that of the project nor the default one. If absent, that of the project, else the default profile.
              */
             profile_id?: string | null;
+            /** @description Whether the model writes texts once more if something was found in them, which is charged. The version with the higher score stays. By default as in the content profile, else false. */
+            repair?: boolean;
             /** @description Whether schema.org data is generated. By default as in the content profile, else false. */
             structured_data_enabled?: boolean;
             /** @description The tone of the texts in a few words. By default that of the content profile, else `professional`. At most 100 characters. */
@@ -3989,6 +3991,8 @@ export interface components {
             use_html?: boolean;
             /** @description Whether the short description may contain HTML. By default as in the content profile, else false. */
             use_html_short?: boolean;
+            /** @description Which texts a second, cheaper model of the same provider compares with the facts, sentence by sentence. Its calls are charged. By default as in the content profile, else `off`. */
+            verify?: components["schemas"]["VerifyMode"];
         };
         /** @description A page of the audit log of the organization, newest first. */
         AuditLogPage: {
@@ -4489,6 +4493,8 @@ export interface components {
              * @description The id of the content profile to use. Null for no profile, neither that of the project nor the default one. If absent, that of the project, else the default profile.
              */
             profile_id?: string | null;
+            /** @description Whether the model writes texts once more if something was found in them, which is charged. The version with the higher score stays. By default as in the content profile, else false. */
+            repair?: boolean;
             /** @description Whether schema.org data is generated. By default as in the content profile, else false. */
             structured_data_enabled?: boolean;
             /** @description The tone of the texts in a few words. By default that of the content profile, else `professional`. */
@@ -4499,6 +4505,8 @@ export interface components {
             use_html?: boolean;
             /** @description Whether the short description may contain HTML. By default as in the content profile, else false. */
             use_html_short?: boolean;
+            /** @description Which texts a second, cheaper model of the same provider compares with the facts, sentence by sentence. Its calls are charged. By default as in the content profile, else `off`. */
+            verify?: components["schemas"]["VerifyMode"];
         };
         /** @description What one of two compared settings gave. */
         ComparedTexts: {
@@ -4615,7 +4623,7 @@ export interface components {
             generated_content: {
                 [key: string]: unknown;
             };
-            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`. */
+            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and `calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`. */
             generation_metadata: {
                 [key: string]: unknown;
             };
@@ -4667,7 +4675,7 @@ export interface components {
             generated_content: {
                 [key: string]: unknown;
             };
-            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`. */
+            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and `calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`. */
             generation_metadata: {
                 [key: string]: unknown;
             };
@@ -4744,6 +4752,8 @@ export interface components {
              * @description The id of the organization that the record belongs to.
              */
             organization_id: string;
+            /** @description Whether the model writes texts once more if something was found in them. The version with the higher score stays. */
+            repair: boolean;
             /** @description Whether schema.org data is generated. */
             structured_data_enabled: boolean;
             /** @description The tone of the texts in a few words, such as `professional`. */
@@ -4759,6 +4769,8 @@ export interface components {
             use_html: boolean;
             /** @description Whether the short description may contain HTML. */
             use_html_short: boolean;
+            /** @description Which texts a second, cheaper model of the same provider compares with the facts, sentence by sentence. */
+            verify: components["schemas"]["VerifyMode"];
             /** @description Texts in the voice of the brand, which the model gets as examples. */
             voice_examples: string[];
         };
@@ -4805,6 +4817,8 @@ export interface components {
             max_short_chars?: number;
             /** @description The name of the profile, which must not be blank. From 1 to 200 characters. */
             name: string;
+            /** @description Whether the model writes texts once more if something was found in them, which is charged. The version with the higher score stays. By default as in the content profile, else false. */
+            repair?: boolean;
             /** @description Whether schema.org data is generated. By default as in the content profile, else false. */
             structured_data_enabled?: boolean;
             /** @description The tone of the texts in a few words. By default that of the content profile, else `professional`. At most 100 characters. */
@@ -4815,6 +4829,8 @@ export interface components {
             use_html?: boolean;
             /** @description Whether the short description may contain HTML. By default as in the content profile, else false. */
             use_html_short?: boolean;
+            /** @description Which texts a second, cheaper model of the same provider compares with the facts, sentence by sentence. Its calls are charged. By default as in the content profile, else `off`. */
+            verify?: components["schemas"]["VerifyMode"];
             /** @description Texts in the voice of the brand, which the model gets as examples, of 1 to 2000 characters each. By default none. At most 10 entries. */
             voice_examples?: string[];
         };
@@ -5314,6 +5330,11 @@ export interface components {
             balance: string;
             /** @description The balance minus the estimated cost, in CT. It is negative if the balance does not cover the cost. */
             balance_after: string;
+            /**
+             * Format: int32
+             * @description The number of examined items of which the source says almost nothing.
+             */
+            bare_count: number;
             /** @description What the generation would probably cost, in CT. It is 0 with an own AI key. */
             estimated_ct: string;
             /**
@@ -5328,6 +5349,11 @@ export interface components {
             estimated_output_tokens: number;
             /**
              * Format: int32
+             * @description The number of items whose facts were examined: all items, or 100 that are spread evenly over them.
+             */
+            examined_count: number;
+            /**
+             * Format: int32
              * @description The number of items that would be generated.
              */
             item_count: number;
@@ -5338,6 +5364,15 @@ export interface components {
             skipped_count: number;
             /** @description Whether the balance covers the cost, or overage or an own key makes that unnecessary. */
             sufficient: boolean;
+            /**
+             * Format: int32
+             * @description The number of further examined items of which the source says little.
+             */
+            thin_count: number;
+            /** @description At most 20 of the examined items of which little is said. Those of which the least is said come first, and among them those for which image analysis would help. */
+            thin_items: components["schemas"]["ThinItem"][];
+            /** @description What to know before the run, such as `7 of 16 products say almost nothing.` Null if enough is said of all items. */
+            thin_message: string | null;
         };
         /** @description Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `focus_keyword`, `item_ids`, `max_ct` and `concurrency`. */
         GenerationInput: {
@@ -5407,6 +5442,8 @@ export interface components {
              * @description The id of the content profile to use. Null for no profile, neither that of the project nor the default one. If absent, that of the project, else the default profile.
              */
             profile_id?: string | null;
+            /** @description Whether the model writes texts once more if something was found in them, which is charged. The version with the higher score stays. By default as in the content profile, else false. */
+            repair?: boolean;
             /** @description Whether schema.org data is generated. By default as in the content profile, else false. */
             structured_data_enabled?: boolean;
             /** @description The tone of the texts in a few words. By default that of the content profile, else `professional`. At most 100 characters. */
@@ -5417,6 +5454,8 @@ export interface components {
             use_html?: boolean;
             /** @description Whether the short description may contain HTML. By default as in the content profile, else false. */
             use_html_short?: boolean;
+            /** @description Which texts a second, cheaper model of the same provider compares with the facts, sentence by sentence. Its calls are charged. By default as in the content profile, else `off`. */
+            verify?: components["schemas"]["VerifyMode"];
         };
         /** @description The counts and the cost of a generation: of the whole run, or so far if the job is still `running`. */
         GenerationResult: {
@@ -6273,7 +6312,7 @@ export interface components {
             generated_content: {
                 [key: string]: unknown;
             };
-            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`. */
+            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and `calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`. */
             generation_metadata: {
                 [key: string]: unknown;
             };
@@ -7237,6 +7276,29 @@ export interface components {
              */
             synced_count: number;
         };
+        /** @description An item of which its source says so little that texts about it stay short. */
+        ThinItem: {
+            /** @description What would help, in one sentence. */
+            advice: string;
+            /** @description Whether image analysis is off and could add what the images show. */
+            can_analyze: boolean;
+            /** @description The identifier of the item in its data source. */
+            external_id: string;
+            /** @description How little is said: `bare` (almost nothing) or `thin`. */
+            grade: string;
+            /**
+             * Format: int32
+             * @description The number of images of the item, at most 10 of them.
+             */
+            image_count: number;
+            /**
+             * Format: uuid
+             * @description The id of the item.
+             */
+            item_id: string;
+            /** @description The title of the item in its data source. Null without one. */
+            title: string | null;
+        };
         /**
          * @description The subscription tier of an organization.
          *
@@ -7829,6 +7891,15 @@ export interface components {
             /** @description How the user gets codes of the second factor. Null unless the second factor is enabled. */
             two_factor_method: components["schemas"]["TwoFactorMethod"] | null;
         };
+        /**
+         * @description Which texts a second, cheaper model compares with the facts.
+         *
+         *     - `off`: No text is read by another model.
+         *     - `flagged`: Texts with a fact that the automatic checks did not find in the source.
+         *     - `all`: Every text, whatever the checks found.
+         * @enum {string}
+         */
+        VerifyMode: "off" | "flagged" | "all";
         /** @description The temporary token of a sign-in and a code of the second factor. */
         VerifyTwoFactorInput: {
             /** @description The six digits that the authenticator app shows or the mail contains, or a backup code with or without its dash. At most 64 characters. */

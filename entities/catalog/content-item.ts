@@ -16,7 +16,9 @@ export const GENERATION_METADATA =
   'cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, ' +
   'and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in ' +
   'milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or ' +
-  'null; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and ' +
+  'null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number ' +
+  'of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and ' +
+  '`calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and ' +
   '`message`.';
 
 const keysOf = (kind: ContentField['kind']) =>

@@ -4,6 +4,7 @@ import { ID } from '../../src/core/scalars.ts';
 import { AiProviderName } from '../generation/ai-provider-name.ts';
 import { Organization } from '../organizations/organization.ts';
 import { FormOfAddress } from './form-of-address.ts';
+import { VerifyMode } from './verify-mode.ts';
 import { Edited } from '../stored.ts';
 
 export const ONE_DEFAULT_PROFILE = 'content_profiles_one_default';
@@ -115,6 +116,20 @@ export class ContentProfile extends Edited {
   @Field({ description: 'Whether tags of the product are generated.' })
   @Property({ type: 'boolean' })
   generateTags!: boolean;
+
+  @Field(() => VerifyMode, {
+    description:
+      'Which texts a second, cheaper model of the same provider compares with the facts, sentence by sentence.',
+  })
+  @Enum({ items: () => VerifyMode })
+  verify: VerifyMode = VerifyMode.off;
+
+  @Field({
+    description:
+      'Whether the model writes texts once more if something was found in them. The version with the higher score stays.',
+  })
+  @Property({ type: 'boolean' })
+  repair: boolean = false;
 
   @Field(() => [String], { description: 'Words and phrases that the texts must not contain, in any case.' })
   @Property({ type: 'json' })

@@ -1,5 +1,6 @@
 import { clip } from './fit.ts';
 import { readPrompt } from './prompt.ts';
+import { readVerdicts } from './verdicts.ts';
 import { Writer } from './writer.ts';
 
 /** The part of JSON Schema that requests for structured output use. */
@@ -23,6 +24,8 @@ export interface Schema {
 
 /** Fills a schema of objects, arrays, strings and numbers with text about the product of the prompt. `withImages`: the request had images. */
 export function answerSchema(root: Schema, prompt: string, withImages = false): unknown {
+  const verdicts = readVerdicts(prompt);
+  if (verdicts) return verdicts;
   const { product, task } = readPrompt(prompt);
   return new Answer(root, new Writer(product, task, withImages)).value(root, []);
 }

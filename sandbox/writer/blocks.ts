@@ -1,7 +1,7 @@
 import { isBag } from '../bag.ts';
 
 /** The tags of a block, matched as loosely as a gullible model would. */
-const TAG = /<\s*(\/?)\s*(task|plan|product_data|previous_answer)\s*>/gi;
+const TAG = /<\s*(\/?)\s*(task|plan|product_data|previous_answer|previous_texts|problems|sentences)\s*>/gi;
 
 /** Invisible characters, which can hide words from filters. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;

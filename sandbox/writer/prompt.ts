@@ -49,7 +49,18 @@ export function readPrompt(prompt: string): { product: Product; task: Task } {
   const { blocks, outside } = readBlocks(prompt);
   const data = blocks['product_data'];
   const [first = {}, ...rest] = (Array.isArray(data) ? data : [data]).filter(isBag);
-  return { product: readProduct(first, rest), task: readTask(blocks['task'], blocks['plan'], outside) };
+  return {
+    product: readProduct(first, rest),
+    task: withoutProblems(readTask(blocks['task'], blocks['plan'], outside), blocks['problems']),
+  };
+}
+
+/** The task with the words that a problem quotes as banned words: what a model leaves out that is asked to mend a text. */
+function withoutProblems(task: Task, problems: unknown): Task {
+  const quoted = (Array.isArray(problems) ? problems : [])
+    .filter(isBag)
+    .flatMap(({ problem }) => /^"(.+?)…?"/.exec(text(problem))?.[1] ?? []);
+  return { ...task, banned: [...task.banned, ...quoted] };
 }
 
 /** Whether a prompt contains a task. */

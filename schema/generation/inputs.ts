@@ -2,6 +2,7 @@ import { Field, InputType, Int } from 'type-graphql';
 import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
 import type { TextSetting } from '../../entities/generation/content-fields.ts';
 import { FormOfAddress } from '../../entities/profiles/form-of-address.ts';
+import { VerifyMode } from '../../entities/profiles/verify-mode.ts';
 import { Ct, ID } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 
@@ -112,6 +113,22 @@ export abstract class ContentSettingsInput {
     description: 'The most images of a product that the model gets. By default that of the content profile, else 3.',
   })
   imageAnalysisCount?: number;
+
+  @Field(() => VerifyMode, {
+    nullable: true,
+    description:
+      'Which texts a second, cheaper model of the same provider compares with the facts, sentence by sentence. Its calls ' +
+      'are charged. By default as in the content profile, else `off`.',
+  })
+  verify?: VerifyMode;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the model writes texts once more if something was found in them, which is charged. The version with the ' +
+      'higher score stays. By default as in the content profile, else false.',
+  })
+  repair?: boolean;
 
   @Field(() => Boolean, {
     nullable: true,

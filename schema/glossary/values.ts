@@ -84,6 +84,9 @@ export const VALUES: Readonly<Record<string, string>> = {
   unsplash: 'The stock photos of Unsplash.',
   formal: 'The formal form, such as `Sie` and `vous`.',
   informal: 'The informal form, such as `du` and `tu`.',
+  'VerifyMode.off': 'No text is read by another model.',
+  flagged: 'Texts with a fact that the automatic checks did not find in the source.',
+  'VerifyMode.all': 'Every text, whatever the checks found.',
   // jobs
   generation: 'Generates the texts of pending items.',
   regeneration: 'Resets all items and generates their texts again.',

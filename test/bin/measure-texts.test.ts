@@ -4,9 +4,15 @@ import { measureTexts, repetition } from '../../bench/texts/measure-texts.ts';
 const REPEATED = 'turned from one piece of oak';
 
 it('repetition is the share of words in runs that another text of the item has', () => {
-  const different = { short_description: 'A bowl of oak for fruit', description: '<p>Oiled by hand, it holds bread.</p>' };
+  const different = {
+    short_description: 'A bowl of oak for fruit',
+    description: '<p>Oiled twice, it holds bread.</p>',
+  };
   expect(repetition(different)).toBe(0);
-  const twice = { short_description: `Bowl ${REPEATED}`, description: `<p>It is <em>turned</em> from one piece of oak</p>` };
+  const twice = {
+    short_description: `Bowl ${REPEATED}`,
+    description: `<p>It is <em>turned</em> from one piece of oak</p>`,
+  };
   expect(repetition(twice)).toBeCloseTo(12 / 15, 5);
   expect(repetition({ description: `${REPEATED}. ${REPEATED}` })).toBe(0);
 });

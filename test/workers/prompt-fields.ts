@@ -49,6 +49,14 @@ export const FIELDS: Record<string, FieldCase> = {
     given: () => ({ content_variant: 'long' }),
     check: (seen, plain) => expect([seen.payload['contentVariant'], seen.content]).toEqual(['long', plain.content]),
   },
+  verify: {
+    given: () => ({ verify: 'all' }),
+    check: (seen) => expect(seen.item.generation_metadata['verification']).toMatchObject({ unsupported: 0 }),
+  },
+  repair: {
+    given: () => ({ repair: true }),
+    check: (seen) => expect(seen.payload['repair']).toBe(true),
+  },
   focusKeyword: {
     given: () => ({ focus_keyword: 'oak bench' }),
     task: { focus_keyword: 'oak bench' },

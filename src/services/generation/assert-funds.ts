@@ -13,6 +13,7 @@ import { type Model, modelFor } from './models.ts';
 import { hasKeysToGenerate, keysToGenerate } from './requested-texts.ts';
 import type { GenerationSettings } from './settings.ts';
 import { SOURCE_COLUMNS, type SourceItem } from './source-items.ts';
+import { textRoom } from './text-room.ts';
 
 /**
  * Throws 402 if overage is off and the balance does not cover the first item with a text to generate; the error has the
@@ -37,8 +38,10 @@ export async function assertFundsForFirstItem(
   const { ownKey } = await organizationAiClient(ctx, organizationId, settings.aiProvider);
   if (ownKey) return;
   const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
-  const { maxTokens } = itemRequest(item, settings, keysToGenerate(item, settings), model);
-  await assertFundsForTokens(ctx, organizationId, model, maxTokens, awaited);
+  const request = itemRequest(item, settings, keysToGenerate(item, settings), model);
+  await assertFundsFor(ctx, organizationId, awaited, (multiplier) => {
+    return textRoom(ctx.config, { model, multiplier, ownKey: false }, settings, item, request).held;
+  });
 }
 
 /**
@@ -52,9 +55,19 @@ export async function assertFundsForTokens(
   maxTokens: number,
   awaited = false,
 ): Promise<void> {
+  await assertFundsFor(ctx, organizationId, awaited, (multiplier) => {
+    return priceFor({ model, multiplier, ownKey: false }, maxTokens).ctCost;
+  });
+}
+
+async function assertFundsFor(
+  ctx: Context,
+  organizationId: string,
+  awaited: boolean,
+  required: (multiplier: string) => string,
+): Promise<void> {
   const money = await funds(ctx.em, organizationId);
-  const plan = { model, multiplier: money.token_rate_multiplier, ownKey: false };
-  await assertFunds(ctx, organizationId, money, priceFor(plan, maxTokens).ctCost);
+  await assertFunds(ctx, organizationId, money, required(money.token_rate_multiplier));
   if (awaited) await assertUnpaidBudget(ctx, organizationId);
 }
 

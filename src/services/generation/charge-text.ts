@@ -4,9 +4,10 @@ import type { Context } from '../../core/context.ts';
 import type { Log } from '../../core/logger.ts';
 import { notifyLowBalance } from '../billing/balance-notifications.ts';
 import { type Charge, settleAll } from '../billing/ledger/settle.ts';
-import { type Price, priceFor, tokensFor } from '../billing/price.ts';
+import { FREE, type Price, priceFor, tokensFor } from '../billing/price.ts';
 import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
 import type { GenerationPlan } from './generation-plan.ts';
+import type { Model } from './models.ts';
 import type { WrittenTexts } from './write-texts.ts';
 
 /** What a text used and what it costs. */
@@ -56,6 +57,10 @@ export interface ChargedText extends Omit<GeneratedText, 'durationMs'> {
   description: string;
   /** The ids of what the text belongs to, stored with the ledger entry. */
   subject: Record<string, string>;
+  /** The calls of another model for the text, which `cost` does not contain. They get a ledger entry of their own. */
+  reading?: { model: Model; cost: TextCost; calls: number } | null;
+  /** The calls of a second attempt, which `cost` contains and `written` does not. */
+  repairCalls?: number;
 }
 
 /**
@@ -69,15 +74,33 @@ export async function chargeText(em: EntityManager, text: ChargedText): Promise<
 /** Charges texts of one organization, at least one, as {@link chargeText} would do one after another. */
 export async function chargeTexts(em: EntityManager, texts: readonly ChargedText[]): Promise<string[]> {
   const [{ ctx, job }] = texts as [ChargedText];
-  const settlements = await settleAll({ ...ctx, em }, texts.map(chargeOf));
+  const charges = texts.map(chargesOf);
+  const settlements = await settleAll({ ...ctx, em }, charges.flat());
   const { organizationId } = job;
   for (const { before, after } of settlements)
     await notifyLowBalance({ ...ctx, em }, { organizationId, before, after });
-  return settlements.map(({ after }) => after);
+  let last = -1;
+  return charges.map((ofText) => settlements[(last += ofText.length)]!.after);
 }
 
-function chargeOf({ job, claimed, plan, written, cost, held, description, subject }: ChargedText): Charge {
-  const { model } = plan;
+/** One for each model. The first one settles the whole hold. */
+function chargesOf(text: ChargedText): Charge[] {
+  const { reading, plan, written, cost } = text;
+  const writing = chargeOf(text, plan.model, cost, written.calls + (text.repairCalls ?? 0));
+  if (!reading) return [writing];
+  const further = chargeOf(text, reading.model, reading.cost, reading.calls);
+  return [
+    writing,
+    { ...further, held: FREE, reason: `${writing.reason}:reading`, description: `${text.description}: verification` },
+  ];
+}
+
+function chargeOf(
+  { job, claimed, held, description, subject }: ChargedText,
+  model: Model,
+  cost: TextCost,
+  calls: number,
+): Charge {
   return {
     organizationId: job.organizationId,
     held,
@@ -91,7 +114,7 @@ function chargeOf({ job, claimed, plan, written, cost, held, description, subjec
       model: model.id,
       tier: model.tier,
       tokens: cost.tokensUsed,
-      requests: written.calls,
+      requests: calls,
     },
     createdBy: job.createdBy ?? null,
   };

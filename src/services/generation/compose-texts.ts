@@ -1,39 +1,24 @@
 import type { GeneratedKey } from '../../../entities/generation/content-fields.ts';
-import type { Job } from '../../../entities/jobs/job.ts';
-import type { Context } from '../../core/context.ts';
 import { fetchImages, type ImageWarning } from '../images/fetch-images.ts';
-import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
+import { subjectOf } from '../jobs/claim-items.ts';
 import { itemMeter, pacedAi } from './ai-client.ts';
 import { type CheckedTexts, checkTexts } from './checks/check-texts.ts';
 import { confidenceOf } from './checks/warning.ts';
 import { charactersSaid } from './facts/characters-said.ts';
 import { productFacts } from './facts/product-facts.ts';
-import type { GenerationPlan } from './generation-plan.ts';
-import type { ItemRequest } from './item-request.ts';
+import { type Review, reviewTexts, unread } from './review/review-texts.ts';
 import type { SourceItem } from './source-items.ts';
 import { structuredData } from './structured-data.ts';
+import type { TextWork } from './text-work.ts';
 import { thinSourceWarning } from './thin-source.ts';
 import { type WrittenTexts, writeTexts } from './write-texts.ts';
-
-/** An item whose CT are held, and the call that writes its texts. */
-export interface TextWork {
-  ctx: Context;
-  job: Job;
-  claimed: ClaimedItem;
-  plan: GenerationPlan;
-  signal: AbortSignal;
-  request: ItemRequest;
-  keys: readonly GeneratedKey[];
-  /** What the texts are checked against. */
-  facts: Record<string, unknown>;
-  /** The item of a project; absent for texts about what a request describes. */
-  item?: SourceItem;
-}
 
 /** Texts that are written and checked, but not yet stored. */
 export interface ComposedTexts {
   written: WrittenTexts;
   checked: CheckedTexts;
+  /** What a second model found, and what the writer mended. */
+  review: Review;
   imageWarnings: readonly ImageWarning[];
   durationMs: number;
 }
@@ -44,15 +29,14 @@ export async function composeTexts(work: TextWork): Promise<ComposedTexts> {
   const { request, images: addresses, maxTokens } = work.request;
   const startedAt = performance.now();
   const { images, warnings } = await fetchImages(ctx, job.organizationId, addresses, signal);
-  const ai = pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }, itemMeter(ctx, job, claimed, maxTokens));
-  const written = await writeTexts(ai, { ...request, images, signal }, keys);
-  const checked = await checkTexts(written.content, plan.settings, facts);
-  return {
-    written,
-    checked: item ? withItem(checked, item, keys, images.length > 0) : checked,
-    imageWarnings: warnings,
-    durationMs: Math.round(performance.now() - startedAt),
-  };
+  const paced = (most: number) =>
+    pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }, itemMeter(ctx, job, claimed, most));
+  const written = await writeTexts(paced(maxTokens), { ...request, images, signal }, keys);
+  const first = await checkTexts(written.content, plan.settings, facts);
+  const review =
+    item && work.room ? await reviewTexts({ ...work, item, room: work.room }, first, paced) : unread(first);
+  const checked = item ? withItem(review.checked, item, keys, images.length > 0) : review.checked;
+  return { written, checked, review, imageWarnings: warnings, durationMs: Math.round(performance.now() - startedAt) };
 }
 
 /** Adds what follows from the item and not from the words of the texts: structured data, and whether little is said of it. */

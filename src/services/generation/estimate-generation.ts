@@ -1,13 +1,15 @@
 import type { GenerationEstimate } from '../../../schema/generation/payloads.ts';
+import type { Config } from '../../core/config.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { formatCt, unitsOf } from '../../core/ct.ts';
 import { parseBody } from '../../core/parse.ts';
 import { type Funds, funds } from '../billing/ledger/hold.ts';
-import { priceFor } from '../billing/price.ts';
+import { priceFor, tokensFor } from '../billing/price.ts';
 import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
 import { itemsUnderCeiling } from './estimate/items-under-ceiling.ts';
-import { learnedUsage } from './estimate/learned-usage.ts';
+import { type Learned, learnedUsage } from './estimate/learned-usage.ts';
+import { likelyReview } from './estimate/likely-review.ts';
 import { likelyUsage } from './estimate/likely-usage.ts';
 import { sampleItems } from './estimate/sample-items.ts';
 import { thinItemsOf } from './estimate/thin-items.ts';
@@ -18,6 +20,7 @@ import { organizationAiClient } from './ai-client.ts';
 import type { SourceItem } from './source-items.ts';
 import { resolveSettings, type GenerationSettings, generationRequest } from './settings.ts';
 import type { GenerationInput } from './start-generation.ts';
+import { textRoom } from './text-room.ts';
 
 /**
  * Estimates what a generation of the pending items would write and cost, from their real prompts and the usage of
@@ -38,7 +41,13 @@ export async function estimateGeneration(
 
   const money = await funds(ctx.em, organizationId);
   const { writable, skipped, sample } = await sampleItems(ctx, project.id, itemIds, settings);
-  const perItem = averages(sample, settings, model, await learnedUsage(ctx, organizationId, model, settings));
+  const perItem = averages(
+    ctx.config,
+    sample,
+    settings,
+    model,
+    await learnedUsage(ctx, organizationId, model, settings),
+  );
   const itemCount = access.ownKey
     ? writable
     : itemsUnderCeiling(settings.maxCt ?? null, writable, perItem, (tokens) => priceOf(tokens, model, money));
@@ -46,7 +55,7 @@ export async function estimateGeneration(
     Math.round(perItem.input * itemCount),
     Math.round(perItem.output * itemCount),
   ];
-  const estimatedCt = access.ownKey ? '0.0000' : priceOf(estimatedInputTokens + estimatedOutputTokens, model, money);
+  const estimatedCt = access.ownKey ? '0.0000' : priceOf(perItem.priced * itemCount, model, money);
   const after = unitsOf(money.available) - unitsOf(estimatedCt);
   return {
     itemCount,
@@ -65,28 +74,35 @@ export async function estimateGeneration(
 export interface PerItem {
   input: number;
   output: number;
-  /** Held before the call. */
+  /** Tokens of the writing model at the price of all calls. */
+  priced: number;
+  /** Held before the calls, likewise. */
   held: number;
 }
 
 function averages(
+  config: Config,
   sample: readonly SourceItem[],
   settings: GenerationSettings,
   model: Model,
-  learned: { input: number; output: number },
+  learned: Learned,
 ): PerItem {
-  const sum: PerItem = { input: 0, output: 0, held: 0 };
+  const sum: PerItem = { input: 0, output: 0, priced: 0, held: 0 };
   for (const item of sample) {
     const keys = keysToGenerate(item, settings);
-    const likely = likelyUsage(item, settings, keys);
-    sum.input += likely.input * learned.input;
-    sum.output += likely.output * learned.output;
-    sum.held += itemRequest(item, settings, keys, model).maxTokens;
+    const guess = likelyUsage(item, settings, keys);
+    const written = { input: guess.input * learned.input, output: guess.output * learned.output };
+    const review = likelyReview(config, model, settings, item, written, learned);
+    sum.input += written.input + review.input;
+    sum.output += written.output + review.output;
+    sum.priced += written.input + written.output + review.priced;
+    const plan = { model, multiplier: '1', ownKey: false };
+    sum.held += tokensFor(plan, textRoom(config, plan, settings, item, itemRequest(item, settings, keys, model)).held);
   }
   const share = 1 / Math.max(1, sample.length);
   // An item never costs more than its hold.
-  const used = share * Math.min(1, sum.held / Math.max(1, sum.input + sum.output));
-  return { input: sum.input * used, output: sum.output * used, held: sum.held * share };
+  const used = share * Math.min(1, sum.held / Math.max(1, sum.priced));
+  return { input: sum.input * used, output: sum.output * used, priced: sum.priced * used, held: sum.held * share };
 }
 
 function priceOf(tokens: number, model: Model, money: Funds): string {

@@ -2,7 +2,6 @@ import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
-import { priceFor } from '../billing/price.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 import { skipRemainingItems } from '../jobs/end-remaining-items.ts';
 import type { JobRun, Outcome } from '../jobs/job-definition.ts';
@@ -16,6 +15,7 @@ import { keysToGenerate } from './requested-texts.ts';
 import { generationSettings } from './settings.ts';
 import { readSourceItem } from './source-items.ts';
 import { itemUnchanged, storeTexts } from './store-texts.ts';
+import { textRoom } from './text-room.ts';
 
 /**
  * Generation and regeneration: holds CT, calls the model, checks the texts, and stores and charges them in one
@@ -43,13 +43,13 @@ export const generationRun: JobRun<GenerationPlan> = {
     if (keys.length === 0) return skipped('not_empty', 'Nothing is empty', unchanged);
 
     const request = itemRequest(item, plan.settings, keys, plan.model);
-    const held = priceFor(plan, request.maxTokens).ctCost;
-    const holdFailure = plan.ownKey ? null : await holdOrSkip(ctx, job, claimed, held, plan, signal);
+    const room = textRoom(ctx.config, plan, plan.settings, item, request);
+    const holdFailure = plan.ownKey ? null : await holdOrSkip(ctx, job, claimed, room.held, plan, signal);
     if (holdFailure) return { ...holdFailure, ...unchanged };
 
     const facts = productFacts(item.sourceData);
-    const composed = await composeTexts({ ctx, job, claimed, plan, signal, request, keys, facts, item });
-    return storeTexts({ ctx, job, claimed, item, plan, held, maxTokens: request.maxTokens, ...composed });
+    const composed = await composeTexts({ ctx, job, claimed, plan, signal, request, keys, facts, item, room });
+    return storeTexts({ ctx, job, claimed, item, plan, room, ...composed });
   },
 };
 

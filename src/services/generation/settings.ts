@@ -4,6 +4,7 @@ import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts
 import { TEXT_SETTINGS, type TextSetting } from '../../../entities/generation/content-fields.ts';
 import { FormOfAddress } from '../../../entities/profiles/form-of-address.ts';
 import type { ContentProfile } from '../../../entities/profiles/content-profile.ts';
+import { VerifyMode } from '../../../entities/profiles/verify-mode.ts';
 import type { Context } from '../../core/context.ts';
 import { formatCt, parseCt } from '../../core/ct.ts';
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../core/parse.ts';
@@ -37,6 +38,8 @@ const sharedSettings = {
   ...textSettings,
   useHtml: flag(true),
   useHtmlShort: flag(false),
+  verify: z.enum(VerifyMode).default(VerifyMode.off),
+  repair: flag(false),
   imageAnalysisEnabled: flag(false),
   imageAnalysisCount: within(3, 1, 10),
 };

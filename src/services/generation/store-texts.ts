@@ -8,11 +8,14 @@ import type { ImageWarning } from '../images/fetch-images.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
 import type { GroupStore, Outcome } from '../jobs/job-definition.ts';
 import { transitionFromGenerating } from '../jobs/undone-items.ts';
-import { chargeTexts, generationMetadata, type TextCost, textCost } from './charge-text.ts';
+import { chargeTexts, generationMetadata } from './charge-text.ts';
 import type { CheckedTexts } from './checks/check-texts.ts';
 import type { GenerationPlan } from './generation-plan.ts';
+import { itemCost, type ItemCost, partsOf, totalOf } from './item-cost.ts';
 import { PROMPT_VERSION } from './prompt/build-prompt.ts';
+import type { Review } from './review/review-texts.ts';
 import type { SourceItem } from './source-items.ts';
+import type { TextRoom } from './text-room.ts';
 import type { WrittenTexts } from './write-texts.ts';
 
 interface Success {
@@ -24,15 +27,14 @@ interface Success {
   written: WrittenTexts;
   checked: CheckedTexts;
   imageWarnings: readonly ImageWarning[];
-  held: string;
-  /** The maximum of one call. */
-  maxTokens: number;
+  review: Review;
+  room: TextRoom;
   durationMs: number;
 }
 
 /** A text with its cost. */
 interface Priced extends Success {
-  cost: TextCost;
+  cost: ItemCost;
 }
 
 /**
@@ -40,11 +42,11 @@ interface Priced extends Success {
  * organization's own key nothing is charged.
  */
 export function storeTexts(done: Success): Outcome {
-  const cost = textCost(done.plan, done.written, done.maxTokens, done.held, done.ctx.log);
+  const cost = itemCost(done.plan, done, done.room, done.ctx.log);
   return {
     status: JobItemState.succeeded,
     event: 'item.generated',
-    ...cost,
+    ...totalOf(cost),
     grouped: { store: done.plan.ownKey ? FREE : CHARGED, result: { ...done, cost } },
   };
 }
@@ -57,6 +59,7 @@ const CHARGED: GroupStore<Priced> = {
       em,
       results.map((done, n) => ({
         ...done,
+        ...partsOf(done.cost, done.review),
         held: held[n]!,
         description: `Generated texts of ${done.item.externalId}`,
         subject: { item_id: done.item.id },
@@ -78,6 +81,7 @@ async function writeItems(em: EntityManager, results: readonly Priced[]): Promis
       ...generationMetadata(done, done.cost, PROMPT_VERSION),
       ct_cost: done.cost.ctCost,
       profile_id: done.plan.settings.profileId,
+      ...(done.review.summary && { verification: done.review.summary }),
       warnings: [...done.checked.warnings, ...done.imageWarnings],
     }),
   );

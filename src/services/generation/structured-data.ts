@@ -53,6 +53,6 @@ function textOf(value: unknown): string | undefined {
 function gtinOf(value: unknown): string | undefined {
   const digits = textOf(value)?.replace(/[\s-]/g, '') ?? '';
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return undefined;
-  const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  const sum = [...digits].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0 && Number(digits) > 0 ? digits : undefined;
 }

@@ -1,4 +1,5 @@
 import { PluginKind } from '../../../entities/plugin/plugin-generation.ts';
+import { VerifyMode } from '../../../entities/profiles/verify-mode.ts';
 import type { Context } from '../../core/context.ts';
 import { profileSettings, type GenerationSettings, generationSettings } from '../generation/settings.ts';
 import { findDefaultProfile } from '../profiles/get-content-profile.ts';
@@ -25,6 +26,9 @@ export async function pluginSettings(
     tone,
     ...(customInstructions?.trim() && { customInstructions }),
     contentType: kind === PluginKind.blog ? 'blog post' : 'product description',
+    // The data of a request is not shaped to facts that a second model could compare with.
+    verify: VerifyMode.off,
+    repair: false,
     generateShort: true,
     generateLong: true,
     profileId: profile?.id ?? null,

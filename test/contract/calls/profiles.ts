@@ -4,10 +4,10 @@ import type { Step } from '../step.ts';
 const PROFILE: Shape = {
   ...fields({
     uuid: 'id organization_id',
-    str: 'name ai_provider language tone form_of_address',
+    str: 'name ai_provider language tone form_of_address verify',
     'str?': 'ai_model custom_instructions',
     int: 'max_short_chars max_long_chars image_analysis_count',
-    bool: 'is_default use_html use_html_short generate_short generate_long translate_name image_analysis_enabled structured_data_enabled generate_bullet_points generate_attributes generate_tags',
+    bool: 'is_default repair use_html use_html_short generate_short generate_long translate_name image_analysis_enabled structured_data_enabled generate_bullet_points generate_attributes generate_tags',
     time: 'created_at updated_at',
   }),
   banned_words: ['str'],

@@ -45,6 +45,10 @@ it('counts images that the model gets as facts', async () => {
 it('has no message if enough is said, and a list that is bounded', async () => {
   expect(await estimateOf([item(1, about(500))])).toMatchObject({ thinMessage: null, thinItems: [] });
   const many = await estimateOf(Array.from({ length: 120 }, (_, n) => item(n, {})));
-  expect(many).toMatchObject({ examinedCount: 100, bareCount: 100, thinMessage: '100 of 100 examined products say almost nothing.' });
+  expect(many).toMatchObject({
+    examinedCount: 100,
+    bareCount: 100,
+    thinMessage: '100 of 100 examined products say almost nothing.',
+  });
   expect(many.thinItems).toHaveLength(20);
 });

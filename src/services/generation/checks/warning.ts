@@ -8,6 +8,8 @@ export type WarningCode =
   | 'repeated'
   | 'placeholder'
   | 'thin_source'
+  | 'unsupported_claim'
+  | 'contradicted_fact'
   | 'invented_number'
   | 'invented_unit'
   | 'invented_size'
@@ -30,6 +32,8 @@ const WEIGHTS: Record<WarningCode, number> = {
   html_removed: 0.05,
   thin_source: 0.05,
   invented_brand: 0.15,
+  unsupported_claim: 0.15,
+  contradicted_fact: 0.25,
   invented_number: 0.2,
   invented_unit: 0.2,
   invented_size: 0.2,

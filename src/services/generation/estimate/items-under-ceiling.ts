@@ -7,12 +7,12 @@ import { unitsOf } from '../../../core/ct.ts';
 export function itemsUnderCeiling(
   maxCt: string | null,
   writable: number,
-  perItem: { input: number; output: number; held: number },
+  perItem: { priced: number; held: number },
   price: (tokens: number) => string,
 ): number {
   if (maxCt === null || writable === 0) return writable;
   const ceiling = unitsOf(maxCt);
-  const [cost, hold] = [unitsOf(price(perItem.input + perItem.output)), unitsOf(price(perItem.held))];
+  const [cost, hold] = [unitsOf(price(perItem.priced)), unitsOf(price(perItem.held))];
   if (ceiling < hold) return 0;
   return cost === 0n ? writable : Math.min(writable, Number((ceiling - hold) / cost) + 1);
 }

@@ -1,4 +1,5 @@
 import { TEXT_SETTINGS, type TextSetting } from '../../../../entities/generation/content-fields.ts';
+import { VerifyMode } from '../../../../entities/profiles/verify-mode.ts';
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import type { SourceItem } from '../source-items.ts';
@@ -6,6 +7,7 @@ import { SOURCE_COLUMNS } from '../source-items.ts';
 import type { Model } from '../models.ts';
 import { requestedKeys } from '../requested-texts.ts';
 import { type GenerationSettings, generationSettings } from '../settings.ts';
+import type { ReviewShares } from './likely-review.ts';
 import { likelyUsage, type Usage } from './likely-usage.ts';
 
 /** The number of latest ledger entries that are read, and of items among them that are measured. */
@@ -14,7 +16,19 @@ const MEASURED = 40;
 /** The first guess counts as much as this number of items, so that one unusual answer has little effect. */
 const GUESSED = 5;
 
-type Past = SourceItem & { payload: unknown; input: number; output: number };
+type Past = SourceItem & {
+  payload: unknown;
+  input: number;
+  output: number;
+  verification: { sentences?: number; repaired?: boolean } | null;
+};
+
+/** Factors of the first guess for the tokens, and the shares of items that were reviewed. */
+export type Learned = Usage & ReviewShares;
+
+/** Most texts have nothing that a check would flag. */
+const LIKELY_READ = 0.1;
+const LIKELY_REPAIRED = 0.04;
 
 /**
  * Returns the tokens that the organization's latest items of this kind used, as factors of the first guess; 1 if there
@@ -25,7 +39,7 @@ export async function learnedUsage(
   organizationId: string,
   model: Model,
   settings: GenerationSettings,
-): Promise<Usage> {
+): Promise<Learned> {
   const past = await rows<Past>(
     ctx.em,
     sql`with charged as (
@@ -38,7 +52,8 @@ export async function learnedUsage(
           select l.item_id, j.payload, l.position from latest l join jobs j on j.id = l.job_id
            where j.job_type in ('generation', 'regeneration') and j.payload @> ${JSON.stringify(alike(settings))}::jsonb
            order by l.position desc limit ${MEASURED})
-        select ${SOURCE_COLUMNS}, alike.payload, (generation_metadata->>'input_tokens')::int as input, (generation_metadata->>'output_tokens')::int as output
+        select ${SOURCE_COLUMNS}, alike.payload, (generation_metadata->>'input_tokens')::int as input, (generation_metadata->>'output_tokens')::int as output,
+               generation_metadata->'verification' as verification
           from alike join content_items on content_items.id = alike.item_id
          where generation_metadata->>'model' = ${model.id}`,
   );
@@ -48,14 +63,24 @@ export async function learnedUsage(
       ? [{ guess: likelyUsage(item, parsed.data, requestedKeys(parsed.data)), used: { input, output } }]
       : [];
   });
-  return { input: factor(compared, 'input'), output: factor(compared, 'output') };
+  const share = (prior: number, was: (review: NonNullable<Past['verification']>) => boolean) =>
+    (past.filter(({ verification }) => verification && was(verification)).length + prior * GUESSED) /
+    (past.length + GUESSED);
+  return {
+    input: factor(compared, 'input'),
+    output: factor(compared, 'output'),
+    read: share(LIKELY_READ, ({ sentences }) => sentences !== undefined),
+    repaired: share(LIKELY_REPAIRED, ({ repaired }) => repaired !== undefined),
+  };
 }
 
 /** Returns the part of a job's payload that is equal in all runs of one kind. */
 function alike(settings: GenerationSettings): Partial<GenerationSettings> {
   const texts = Object.fromEntries(Object.keys(TEXT_SETTINGS).map((name) => [name, settings[name as TextSetting]]));
-  const { language, imageAnalysisEnabled } = settings;
-  return { language, ...texts, imageAnalysisEnabled, onlyEmpty: false };
+  const { language, imageAnalysisEnabled, verify, repair } = settings;
+  // Jobs of earlier releases do not have these settings.
+  const review = { ...(verify !== VerifyMode.off && { verify }), ...(repair && { repair }) };
+  return { language, ...texts, ...review, imageAnalysisEnabled, onlyEmpty: false };
 }
 
 function factor(compared: readonly { guess: Usage; used: Usage }[], what: keyof Usage): number {

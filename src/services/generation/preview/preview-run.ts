@@ -4,20 +4,21 @@ import { z } from 'zod';
 import { JobItemState } from '../../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
 import { changed, sql } from '../../../core/sql.ts';
-import { priceFor } from '../../billing/price.ts';
 import type { ClaimedItem } from '../../jobs/claim-items.ts';
 import type { JobRun } from '../../jobs/job-definition.ts';
 import { failInsteadOfPause, ITEM_GONE } from '../awaited-text.ts';
-import { chargeText, generationMetadata, textCost } from '../charge-text.ts';
+import { chargeText, generationMetadata } from '../charge-text.ts';
 import { composeTexts } from '../compose-texts.ts';
 import { productFacts } from '../facts/product-facts.ts';
 import { type GenerationPlan, planModel } from '../generation-plan.ts';
 import { holdOrFail } from '../hold-for-item.ts';
+import { itemCost, partsOf, totalOf } from '../item-cost.ts';
 import { itemRequest } from '../item-request.ts';
 import { PROMPT_VERSION } from '../prompt/build-prompt.ts';
 import { requestedKeys } from '../requested-texts.ts';
 import { generationSettings } from '../settings.ts';
 import { readSourceItem } from '../source-items.ts';
+import { textRoom } from '../text-room.ts';
 import type { StoredPreview } from './read-previews.ts';
 
 /** The settings of each item of the job, in the order of the items. */
@@ -44,27 +45,28 @@ export const previewRun: JobRun<GenerationPlan[]> = {
     if (!item) return { status: JobItemState.failed, errorCode: ITEM_GONE, message: 'The item was deleted' };
     const keys = requestedKeys(plan.settings);
     const request = itemRequest(item, plan.settings, keys, plan.model);
-    const held = priceFor(plan, request.maxTokens).ctCost;
+    const room = textRoom(ctx.config, plan, plan.settings, item, request);
     const refusal = plan.ownKey
       ? null
-      : await holdOrFail(ctx, job.organizationId, claimed, held, signal).catch(failInsteadOfPause);
+      : await holdOrFail(ctx, job.organizationId, claimed, room.held, signal).catch(failInsteadOfPause);
     if (refusal) return refusal;
 
     const facts = productFacts(item.sourceData);
-    const texts = { ctx, job, claimed, plan, signal, request, keys, facts, item };
+    const texts = { ctx, job, claimed, plan, signal, request, keys, facts, item, room };
     const composed = await composeTexts(texts).catch(failInsteadOfPause);
     if ('status' in composed) return composed;
-    const { written, checked, imageWarnings } = composed;
-    const cost = textCost(plan, written, request.maxTokens, held, ctx.log);
+    const { written, checked, imageWarnings, review } = composed;
+    const cost = itemCost(plan, composed, room, ctx.log);
     const metadata = {
       ...generationMetadata({ plan, claimed, ...composed }, cost, PROMPT_VERSION),
       ct_cost: cost.ctCost,
       profile_id: plan.settings.profileId,
+      ...(review.summary && { verification: review.summary }),
       warnings: [...checked.warnings, ...imageWarnings],
     };
     return {
       status: JobItemState.succeeded,
-      ...cost,
+      ...totalOf(cost),
       apply: (em) =>
         insertPreview(em, job, claimed, {
           generated_content: checked.content,
@@ -78,7 +80,8 @@ export const previewRun: JobRun<GenerationPlan[]> = {
         charge: async (em, heldNow) => {
           const description = `Previewed texts of ${item.externalId}`;
           const subject = { previewed_item_id: item.id };
-          await chargeText(em, { ctx, job, claimed, plan, written, cost, held: heldNow, description, subject });
+          const parts = partsOf(cost, review);
+          await chargeText(em, { ctx, job, claimed, plan, written, ...parts, held: heldNow, description, subject });
         },
       }),
     };

@@ -7,7 +7,6 @@ import { sumCt } from '../../../core/ct.ts';
 import { invalidField, notFound } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
 import { funds } from '../../billing/ledger/hold.ts';
-import { priceFor } from '../../billing/price.ts';
 import { assertUnpaidBudget } from '../../billing/unpaid-usage.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
 import { insertJob } from '../../jobs/insert-job.ts';
@@ -17,6 +16,7 @@ import { itemRequest } from '../item-request.ts';
 import { requestedKeys } from '../requested-texts.ts';
 import type { GenerationRequest, GenerationSettings } from '../settings.ts';
 import { SOURCE_COLUMNS, type SourceItem } from '../source-items.ts';
+import { textRoom } from '../text-room.ts';
 import { validSettings } from '../start-generation.ts';
 
 /**
@@ -72,8 +72,8 @@ async function assertFundsForTexts(
   const required: string[] = [];
   for (const settings of allSettings) {
     const plan = await planModel(ctx, organizationId, settings);
-    const { maxTokens } = itemRequest(item, settings, requestedKeys(settings), plan.model);
-    if (!plan.ownKey) required.push(priceFor(plan, maxTokens).ctCost);
+    const request = itemRequest(item, settings, requestedKeys(settings), plan.model);
+    if (!plan.ownKey) required.push(textRoom(ctx.config, plan, settings, item, request).held);
   }
   if (required.length === 0) return;
   await assertFunds(ctx, organizationId, await funds(ctx.em, organizationId), sumCt(...required));

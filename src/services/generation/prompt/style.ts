@@ -1,3 +1,4 @@
+import { FormOfAddress } from '../../../../entities/profiles/form-of-address.ts';
 import { baseLanguage } from '../checks/base-language.ts';
 import type { GenerationSettings } from '../settings.ts';
 import { stockPhrases } from './stock-phrases.ts';
@@ -36,7 +37,8 @@ export function style({
   const base = baseLanguage(language);
   const toneNotes = TONES[tone.trim().toLowerCase()];
   const address =
-    ADDRESS[base]?.[formOfAddress] ?? (formOfAddress === 'informal' ? 'informal form of address' : undefined);
+    ADDRESS[base]?.[formOfAddress] ??
+    (formOfAddress === FormOfAddress.informal ? 'informal form of address' : undefined);
   const notes = [base === 'en' ? undefined : address, NOTES[base]].filter((note) => note !== undefined).join('; ');
   const banned = new Set(bannedWords.map((word) => word.toLowerCase()));
   const avoid = stockPhrases(base).filter((phrase) => !banned.has(phrase.toLowerCase()));
