@@ -1,18 +1,18 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { createClient } from 'redis';
 import { rows, sql } from '../../src/core/sql.ts';
+import type { Installation } from './installation.ts';
 
-/** Open connections to the database and Redis. */
+/** Open connections to the database and Redis, by the name of the process. */
 export interface Connections {
-  /** Connections to PostgreSQL by the name of the process. */
   database: Record<string, number>;
   /** Connections with an open transaction. */
   openTransactions: number;
-  redis: number;
+  redis: Record<string, number>;
 }
 
-/** Counts the connections of all processes, without those of this one. */
-export async function connectionsOf(em: EntityManager, redisUrl: string): Promise<Connections> {
+/** Counts the connections of all processes of the service. */
+export async function connectionsOf(em: EntityManager, { web, workers, redis }: Installation): Promise<Connections> {
   const found = await rows<{ name: string; n: number; open: number }>(
     em,
     sql`select application_name as name, count(*)::int as n,
@@ -21,21 +21,28 @@ export async function connectionsOf(em: EntityManager, redisUrl: string): Promis
          where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> ''
          group by 1`,
   );
+  const toRedis: Record<string, number> = {};
+  for (const { name, pid } of [...web, ...workers])
+    toRedis[name] = pid === null ? 0 : await socketsTo(Number(new URL(redis.url).port), pid);
   return {
     database: Object.fromEntries(found.map(({ name, n }) => [name, n])),
     openTransactions: found.reduce((sum, { open }) => sum + open, 0),
-    redis: await redisConnections(redisUrl),
+    redis: toRedis,
   };
 }
 
-async function redisConnections(url: string): Promise<number> {
-  const client = createClient({ url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const list = await client.sendCommand<string>(['CLIENT', 'LIST']);
-    return list.trim().split('\n').length - 1;
-  } finally {
-    client.destroy();
-  }
+/** The open sockets of a process to a port, from /proc (https://man7.org/linux/man-pages/man5/proc_net.5.html). */
+async function socketsTo(port: number, pid: number): Promise<number> {
+  const table = await readFile(`/proc/${pid}/net/tcp`, 'utf8');
+  const inodes = new Set(
+    table
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, , remote]) => Number.parseInt(remote?.split(':')[1] ?? '', 16) === port)
+      .map((fields) => `socket:[${fields[9]}]`),
+  );
+  const handles = await readdir(`/proc/${pid}/fd`);
+  const links = await Promise.all(handles.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')));
+  return links.filter((link) => inodes.has(link)).length;
 }

@@ -43,6 +43,8 @@ export class Journal {
   readonly edits: Edit[] = [];
   /** The transactions that were paid at payA. */
   readonly payments: string[] = [];
+  /** The pages and posts of the site in the sandbox before the load. */
+  readonly siteEntries = new Set<number>();
   /** The faults that were injected into the systems outside. */
   readonly faults: InjectedFault[] = [];
   /** Jobs that were followed to their end, without a missing or a repeated event. */

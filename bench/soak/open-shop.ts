@@ -73,13 +73,21 @@ async function connect(client: ShopClient, platform: keyof typeof CREDENTIALS, a
   );
   if (!connection) throw new Error(`${platform} could not be connected`);
   const params = { path: { connection_id: connection.id } };
-  await client.send('test connection', ({ rest, idempotencyKey }) =>
-    rest.post('/store-connections/{connection_id}/test', { params, idempotencyKey }),
-  );
+  const test = () =>
+    client.send('test connection', ({ rest, idempotencyKey }) =>
+      rest.post('/store-connections/{connection_id}/test', { params, idempotencyKey }),
+    );
+  // A test that a kill interrupted may have had no effect.
+  if (!(await test())?.success) await test();
   return connection.id;
 }
 
-/** Lets the stores of the sandbox accept any number of requests, because the service is tested and not their limits. */
-export async function prepareStores(sandbox: string): Promise<void> {
+/**
+ * Lets the stores of the sandbox accept any number of requests, because the service is tested and not their limits.
+ * Records what the site of the sandbox contains.
+ */
+export async function prepareStores(sandbox: string, journal: Journal): Promise<void> {
+  const { entries } = (await control(sandbox, 'cms/entries')) as { entries: { id: number }[] };
+  for (const { id } of entries) journal.siteEntries.add(id);
   await control(sandbox, 'shop/throttle', { maximum: 1_000_000, restore_rate: 1_000_000, available: 1_000_000 });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { exportProject, importProducts } from './actions/catalogue.ts';
+import { exportProject, importLarge, importProducts } from './actions/catalogue.ts';
 import { auditOrExport, badRequests, blog, buy, plugin, read } from './actions/other-work.ts';
-import { edit, generate, publish, regenerate, review } from './actions/texts.ts';
+import { edit, generate, publish, regenerate, retryFailed, review } from './actions/texts.ts';
 import type { Journal } from './journal.ts';
 import { openShop } from './open-shop.ts';
 import type { Random } from './random.ts';
@@ -11,8 +11,10 @@ import type { Action, Addresses, Shop } from './shop.ts';
 /** How often each action is drawn. */
 const ACTIONS: readonly (readonly [weight: number, action: Action])[] = [
   [6, importProducts],
+  [1, importLarge],
   [6, generate],
   [4, regenerate],
+  [1, retryFailed],
   [8, edit],
   [4, review],
   [5, publish],

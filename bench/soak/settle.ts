@@ -9,7 +9,7 @@ const POLL_MS = 500;
 
 /**
  * Delivers all payment events again, as a platform does until it has a response with 2xx and sometimes once more, and
- * waits until no job, mail or payment event is left. Returns how long that took in milliseconds. Does not throw if it
+ * waits until no job, mail, scheduled post or payment event is left. Returns how long that took in milliseconds. Does not throw if it
  * takes too long: the checks name what is left.
  */
 export async function settle(em: EntityManager, sandbox: string): Promise<number> {
@@ -21,6 +21,7 @@ export async function settle(em: EntityManager, sandbox: string): Promise<number
       em,
       sql`select (select count(*) from jobs where status in ('queued', 'running'))::int
                  + (select count(*) from mails where state = 'queued')::int
+                 + (select count(*) from blog_posts where status = 'scheduled')::int
                  + (select count(*) from payment_events where state = 'stored')::int as n`,
     );
     if (left!.n === 0) break;

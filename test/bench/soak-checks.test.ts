@@ -18,10 +18,12 @@ let shop: Shop;
 let itemIds: string[];
 let jobId: string;
 let payment: string;
+let siteEntries: { id: number }[];
 
 /** What the load of a soak records, for the shop of this file. */
 function journalOf(): Journal {
   const journal = new Journal();
+  for (const { id } of siteEntries) journal.siteEntries.add(id);
   journal.organizations.add(shop.organizationId);
   journal.jobs.add(jobId);
   journal.requestJob(shop.organizationId, 'generation');
@@ -32,6 +34,7 @@ function journalOf(): Journal {
 
 beforeAll(async () => {
   registerWebhooks(testApp);
+  siteEntries = testApp.sandbox.state.cms.all();
   shop = await newShop(testApp);
   const { projectId } = await newProject(testApp, shop);
   itemIds = await importCatalogue(shop, projectId, catalogueOf(3));
@@ -128,6 +131,14 @@ describe('the checks of a soak', () => {
     const journal = journalOf();
     record(journal);
     expect(await violated(evidenceOf(testApp.ctx().em, journal))).toEqual([name]);
+  });
+
+  it('find a post in the site that no shop published, or two did', async () => {
+    testApp.sandbox.state.cms.add([{ type: 'post', title: 'A second copy' }]);
+    expect(await violated(evidenceOf(testApp.ctx().em))).toEqual([
+      'each post of the site was published by one post of a shop',
+    ]);
+    testApp.sandbox.state.cms.reset([]);
   });
 
   it('find texts without a response of the provider', async () => {

@@ -3,14 +3,25 @@ import { followJob } from '../follow-job.ts';
 import { type Action, type Shop, type ShopProject, startJob } from '../shop.ts';
 
 const COLUMNS = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Variant SKU,Variant Price';
-/** More items would need more time than a kill leaves. */
+/** So that a shop does not spend the whole run on its items. */
 const MAX_PRODUCTS = 400;
+/** Workers insert the rows of a job over that many items in several blocks. */
+const LARGE = 1200;
 
 /** Adds products to the store, uploads a file with them and imports it. */
 export const importProducts: Action = async (shop) => {
   const project = shop.random.pick(shop.projects);
-  if (project.products >= MAX_PRODUCTS) return;
-  const handles = newHandles(shop, project, shop.random.int(5, 60));
+  if (project.products < MAX_PRODUCTS) await importNew(shop, project, shop.random.int(5, 60));
+};
+
+/** Imports a large file, once for each shop. */
+export const importLarge: Action = async (shop) => {
+  const project = shop.projects.find(({ platform }) => platform === 'custom')!;
+  if (project.products < LARGE) await importNew(shop, project, LARGE);
+};
+
+async function importNew(shop: Shop, project: ShopProject, count: number): Promise<void> {
+  const handles = newHandles(shop, project, count);
   await addToStore(shop, project, handles);
   const params = { path: { project_id: project.id } };
   const file = new File([[COLUMNS, ...handles.map(rowOf)].join('\n')], `${handles[0]}.csv`);
@@ -23,7 +34,7 @@ export const importProducts: Action = async (shop) => {
     rest.post('/projects/{project_id}/data-sources/{source_id}/import', { params: { path }, idempotencyKey }),
   );
   if (jobId) followJob(shop, jobId);
-};
+}
 
 /** Downloads all items of a project as a file. */
 export const exportProject: Action = async (shop) => {

@@ -1,7 +1,10 @@
 import { control } from '../../../bin/sandbox-control.ts';
 import { followJob } from '../follow-job.ts';
-import { type Action, startJob } from '../shop.ts';
+import { type Action, type Shop, startJob } from '../shop.ts';
 import { itemsOf } from './texts.ts';
+
+/** Longer than a request is repeated, because the time has to be in the future. */
+const SCHEDULE_MS = 15_000;
 
 /** Generates a blog post, and publishes an earlier one. */
 export const blog: Action = async (shop) => {
@@ -22,6 +25,7 @@ export const blog: Action = async (shop) => {
   const [post] = list?.blog_posts ?? [];
   if (!post) return;
   shop.journal.requestJob(shop.organizationId, 'blog_publish');
+  if (shop.random.next() < 0.3) return schedule(shop, project_id, post.id);
   await shop.client.send('blog_publish', ({ rest, idempotencyKey, signal }) =>
     rest.post('/projects/{project_id}/blog-posts/{post_id}/publish', {
       params: { path: { project_id, post_id: post.id } },
@@ -31,6 +35,19 @@ export const blog: Action = async (shop) => {
     }),
   );
 };
+
+/** Lets the service publish a post in a few seconds. */
+async function schedule(shop: Shop, project_id: string, post_id: string): Promise<void> {
+  const scheduled_at = new Date(Date.now() + SCHEDULE_MS).toISOString();
+  await shop.client.send('schedule post', ({ rest, idempotencyKey, signal }) =>
+    rest.post('/projects/{project_id}/blog-posts/{post_id}/schedule', {
+      params: { path: { project_id, post_id } },
+      body: { connection_id: shop.siteId, scheduled_at },
+      idempotencyKey,
+      signal,
+    }),
+  );
+}
 
 /** Requests a text as a store plugin does. */
 export const plugin: Action = async (shop) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { restError } from '../../../client/rest-error.ts';
 import { followJob } from '../follow-job.ts';
 import { type Action, type Shop, startJob } from '../shop.ts';
 
@@ -30,6 +31,7 @@ export const regenerate: Action = async (shop) => {
   const items = await itemsOf(shop, project_id, shop.random.pick(['generated', 'synced'] as const));
   if (items.length === 0) return;
   const payload = { item_ids: items.slice(0, shop.random.int(1, 30)), tone: 'friendly' };
+  if (shop.random.next() < 0.3) return streamRegeneration(shop, project_id, payload);
   const jobId = await startJob(shop, 'regeneration', ({ rest, idempotencyKey, signal }) =>
     rest.post('/projects/{project_id}/jobs', {
       params: { path: { project_id } },
@@ -37,6 +39,49 @@ export const regenerate: Action = async (shop) => {
       idempotencyKey,
       signal,
     }),
+  );
+  if (jobId) followJob(shop, jobId);
+};
+
+/**
+ * Starts a regeneration with the request that streams its events. If the stream is cut off, the repeated request streams
+ * the events of the same job.
+ */
+async function streamRegeneration(shop: Shop, project_id: string, body: object): Promise<void> {
+  shop.journal.requestJob(shop.organizationId, 'regeneration');
+  await shop.client.send('stream regeneration', async ({ url, idempotencyKey }) => {
+    const response = await fetch(`${url}/api/v1/projects/${project_id}/regenerate/stream`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${shop.client.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': idempotencyKey,
+      },
+      body: JSON.stringify(body),
+    });
+    const jobId = response.headers.get('x-job-id');
+    if (jobId) shop.journal.jobs.add(jobId);
+    const text = await response.text();
+    if (!response.ok) throw restError(response, JSON.parse(text));
+    // A process that ends closes its streams politely; the client has to connect again.
+    if (!/^event: complete$/m.test(text)) throw new TypeError('the stream ended early');
+  });
+}
+
+/** Tries the failed items of the latest generation again. */
+export const retryFailed: Action = async (shop) => {
+  const jobs = await shop.client.send('list jobs', ({ rest, signal }) =>
+    rest.get('/jobs', { params: { query: { limit: 50 } }, signal }),
+  );
+  const ended = jobs?.jobs.find(({ job_type: type, status }) => type === 'generation' && status === 'completed');
+  if (!ended) return;
+  const path = { job_id: ended.id };
+  const job = await shop.client.send('read job', ({ rest, signal }) =>
+    rest.get('/jobs/{job_id}', { params: { path }, signal }),
+  );
+  if (!job || Number(job.result['failed']) === 0) return;
+  const jobId = await startJob(shop, 'generation', ({ rest, idempotencyKey, signal }) =>
+    rest.post('/jobs/{job_id}/retry-failed', { params: { path }, idempotencyKey, signal }),
   );
   if (jobId) followJob(shop, jobId);
 };

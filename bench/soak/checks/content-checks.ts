@@ -24,7 +24,7 @@ export const CONTENT_CHECKS: readonly Check[] = [
        union all
       select concat('data source ', id, ' is ', status) from data_sources where status = 'importing'
        union all
-      select concat('post ', id, ' is ', status) from blog_posts where status in ('generating', 'publishing')
+      select concat('post ', id, ' is ', status) from blog_posts where status in ('generating', 'publishing', 'scheduled')
        union all
       select concat('mail ', id, ' was not sent: ', last_error) from mails where state in ('queued', 'failed')`,
   ),
@@ -56,7 +56,34 @@ export const CONTENT_CHECKS: readonly Check[] = [
         .map(({ external_id: handle, seo_title: text }) => `${handle}: "${titles.get(handle)}" instead of "${text}"`);
     },
   },
+  {
+    name: 'each post of the site was published by one post of a shop',
+    async run({ em, journal, sandbox }) {
+      const { entries } = (await control(sandbox, 'cms/entries')) as { entries: SiteEntry[] };
+      const written = entries.filter(({ id, type }) => type === 'post' && !journal.siteEntries.has(id));
+      const posts = await rows<{ cms_post_id: number }>(
+        em,
+        sql`select cms_post_id from blog_posts where cms_post_id is not null`,
+      );
+      const known = new Map<number, number>();
+      for (const { cms_post_id: id } of posts) known.set(id, (known.get(id) ?? 0) + 1);
+      return [
+        ...written
+          .filter(({ id }) => known.get(id) !== 1)
+          .map(({ id, title }) => `post ${id}, "${title}", belongs to ${known.get(id) ?? 0} posts`),
+        ...[...known.keys()]
+          .filter((id) => !written.some((entry) => entry.id === id))
+          .map((id) => `post ${id} does not exist in the site`),
+      ];
+    },
+  },
 ];
+
+interface SiteEntry {
+  id: number;
+  type: string;
+  title: string;
+}
 
 interface StoredProduct {
   handle: string;

@@ -87,6 +87,8 @@ function connectionLeaks({ calm, settled, pool }: ResourceEvidence): string[] {
       .filter(([name, n]) => n > pool || (known.size > 0 && !known.has(name)))
       .map(([name, n]) => `${name} has ${n} connections to PostgreSQL; its pool has ${pool}`),
     ...(settled.openTransactions > 0 ? [`${settled.openTransactions} transactions are open`] : []),
-    ...(settled.redis > calm.redis ? [`Redis has ${settled.redis} connections, and had ${calm.redis} before`] : []),
+    ...Object.entries(settled.redis)
+      .filter(([name, n]) => n > (calm.redis[name] ?? 0))
+      .map(([name, n]) => `${name} has ${n} connections to Redis, and had ${calm.redis[name] ?? 0} before`),
   ];
 }

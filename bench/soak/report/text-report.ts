@@ -32,7 +32,7 @@ export function textReport(result: SoakResult): string {
     `Rows: ${Object.entries(rows)
       .map(([table, n]) => `${n} ${table.replaceAll('_', ' ')}`)
       .join(', ')}`,
-    `Connections to PostgreSQL before the kills ${sum(calm.database)}, at the end ${sum(settled.database)}; to Redis ${calm.redis} and ${settled.redis}`,
+    `Connections to PostgreSQL before the kills ${sum(calm.database)}, at the end ${sum(settled.database)}; to Redis ${sum(calm.redis)} and ${sum(settled.redis)}`,
   ];
   return `${lines.join('\n')}\n`;
 }
