@@ -12,6 +12,7 @@ import { longChecks } from './long-checks.ts';
 import { memory } from './memory.ts';
 import { reads } from './reads/reads.ts';
 import { tableOf, writeReport } from './report.ts';
+import { scale } from './scale.ts';
 import { start } from './start.ts';
 import { syncThroughput } from './sync-throughput.ts';
 
@@ -30,6 +31,7 @@ const BENCHES: Record<string, Bench> = {
   'idle-sockets': idleSockets,
   start,
   memory,
+  scale,
   'sync-throughput': syncThroughput,
   import: importThroughput,
   'item-pages': itemPages,
