@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -107,6 +108,18 @@ describe('a database outage', () => {
     });
   });
 
+  it.each([
+    ['its events', 'topup_balance', 'subscription { balanceChanged { totalBalance } }'],
+    ['its job', 'jobs', `subscription { jobProgress(jobId: "${randomUUID()}") { seq } }`],
+  ])('closes a socket on which a subscription cannot read %s, in the same way', async (_, statement, query) => {
+    const socket = await dial(proxied);
+    socket.send({ type: 'connection_init', payload: { Authorization: `Bearer ${shop.token}` } });
+    expect(await socket.next()).toMatchObject({ type: 'connection_ack' });
+    proxy.breakAt(statement);
+    socket.subscribe('1', query);
+    expect(await socket.closed).toEqual({ code: 1013, reason: UNAVAILABLE.detail });
+  });
+
   it('delays a subscription of the client package, which connects again until it begins', async () => {
     const client = new GraphqlClient(proxied.url, shop.token, { firstWaitMs: 20, reconnects: 100 });
     const balances = client.subscribe(BalanceChangedDocument);
@@ -130,12 +143,15 @@ interface DatabaseProxy {
   /** Closes every connection and accepts no new ones. */
   stop(): void;
   restart(): Promise<void>;
+  /** Closes the next connection that gets a statement with this text. */
+  breakAt(text: string): void;
 }
 
 async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
   let server: Server;
+  let breaking: string | null = null;
   const listen = async (port: number): Promise<number> => {
     server = createServer((socket) => {
       const other = connect(Number(target.port), target.hostname);
@@ -146,6 +162,11 @@ async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
         open.add(each);
         each.on('error', () => undefined).on('close', () => open.delete(each) && peer.destroy());
       }
+      socket.on('data', (data) => {
+        if (breaking === null || !data.includes(breaking)) return;
+        breaking = null;
+        socket.destroy();
+      });
       socket.pipe(other).pipe(socket);
     }).listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -160,6 +181,7 @@ async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
       server.close();
       for (const each of open) each.destroy();
     },
+    breakAt: (text) => void (breaking = text),
     restart: async () => void (await listen(port)),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
-import type { GraphQLError, GraphQLSchema } from 'graphql';
+import { getOperationAST, OperationTypeNode, type GraphQLError, type GraphQLSchema } from 'graphql';
 import { CloseCode, type Context as SocketContext } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import proxyaddr from 'proxy-addr';
@@ -70,17 +70,16 @@ export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Serv
           return [asGraphqlError(error)];
         }
       },
-      onError: ({ extra }, _, __, errors) => {
-        // An error would end the subscription. After the code the client connects and begins it again.
-        const outage = errors
-          .filter(isThrown)
-          .map((error) => toAppError(error))
-          .find(isUnavailable);
-        if (outage) extra.socket.close(TRY_AGAIN_LATER, outage.message);
+      onError: (socket, _, __, errors) => {
+        closeIfUnavailable(socket, errors);
         return errors.map(formatAndLog);
       },
-      onNext: (_, __, ___, ____, result) =>
-        result.errors ? { ...result, errors: result.errors.map((error) => formatAndLog(withCode(error))) } : result,
+      onNext: (socket, _, __, { document, operationName }, result) => {
+        if (!result.errors) return result;
+        if (getOperationAST(document, operationName)?.operation === OperationTypeNode.SUBSCRIPTION)
+          closeIfUnavailable(socket, result.errors);
+        return { ...result, errors: result.errors.map((error) => formatAndLog(withCode(error))) };
+      },
     },
     sockets,
   );
@@ -110,6 +109,15 @@ function rejectConnection(runtime: Runtime, { extra }: Socket, error: unknown): 
   logError(runtime.log, appError);
   extra.socket.close(isUnavailable(appError) ? TRY_AGAIN_LATER : CloseCode.InternalServerError, appError.message);
   return false;
+}
+
+/** An error would end the subscription. After the code the client connects and begins it again. */
+function closeIfUnavailable({ extra }: Socket, errors: readonly GraphQLError[]): void {
+  const outage = errors
+    .filter(isThrown)
+    .map((error) => toAppError(error))
+    .find(isUnavailable);
+  if (outage) extra.socket.close(TRY_AGAIN_LATER, outage.message);
 }
 
 const isUnavailable = ({ code }: AppError): boolean => code === 'UNAVAILABLE';
