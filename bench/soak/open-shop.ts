@@ -46,9 +46,11 @@ async function register(client: ShopClient, tag: string): Promise<string> {
 
 async function openProject(client: ShopClient, platform: ShopProject['platform'], at: Addresses): Promise<string> {
   const store_connection_id = await connect(client, platform, at);
-  const project = await client.send('create project', ({ rest, idempotencyKey }) =>
-    rest.post('/projects', { body: { name: `For ${platform}`, store_connection_id }, idempotencyKey }),
-  );
+  const create = () =>
+    client.send('create project', ({ rest, idempotencyKey }) =>
+      rest.post('/projects', { body: { name: `For ${platform}`, store_connection_id }, idempotencyKey }),
+    );
+  const project = (await create()) ?? (await create());
   if (!project) throw new Error(`A project for ${platform} could not be created`);
   return project.id;
 }
@@ -68,9 +70,12 @@ async function connect(client: ShopClient, platform: keyof typeof CREDENTIALS, a
     base_url: `${at.sandbox}/${platform}`,
     ...CREDENTIALS[platform],
   };
-  const connection = await client.send('connect store', ({ rest, idempotencyKey }) =>
-    rest.post('/store-connections', { body, idempotencyKey }),
-  );
+  // A new request if the outcome of the first one is unknown, because a kill interrupted it.
+  const create = () =>
+    client.send('connect store', ({ rest, idempotencyKey }) =>
+      rest.post('/store-connections', { body, idempotencyKey }),
+    );
+  const connection = (await create()) ?? (await create());
   if (!connection) throw new Error(`${platform} could not be connected`);
   const params = { path: { connection_id: connection.id } };
   const test = () =>

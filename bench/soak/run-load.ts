@@ -27,19 +27,23 @@ const ACTIONS: readonly (readonly [weight: number, action: Action])[] = [
   [12, read],
 ];
 const DRAWN = ACTIONS.flatMap(([weight, action]) => Array.from({ length: weight }, () => action));
+/** Shops that work at the same time, whatever the length of the run. */
 const SHOPS = 5;
-/** New organizations sign up during the whole run. */
-const NEW_SHOP_MS = 20_000;
+/** A shop works that long. Then another one signs up instead of it. */
+const SHOP_MS = 100_000;
 const PAUSE_MS = [50, 400] as const;
 
 /** Lets shops work until the time is over, and waits until all of their requests and connections have ended. */
 export async function runLoad(addresses: Addresses, random: Random, journal: Journal, untilMs: number): Promise<void> {
-  const shops: Promise<void>[] = [];
-  for (let n = 1; journal.now() < untilMs; n += 1) {
-    shops.push(runShop(`shop${n}`, addresses, random.fork(), journal, untilMs));
-    if (n >= SHOPS) await pause(NEW_SHOP_MS);
-  }
-  await Promise.all(shops);
+  let opened = 0;
+  const work = async (own: Random, firstMs: number) => {
+    for (let endMs = firstMs; journal.now() < untilMs; endMs += SHOP_MS) {
+      opened += 1;
+      await runShop(`shop${opened}`, addresses, own.fork(), journal, Math.min(endMs, untilMs));
+    }
+  };
+  // The first shops end at different times, so that the later ones sign up at different times.
+  await Promise.all(Array.from({ length: SHOPS }, (_, n) => work(random.fork(), (SHOP_MS * (n + 1)) / SHOPS)));
 }
 
 async function runShop(
