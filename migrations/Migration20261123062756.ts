@@ -25,11 +25,6 @@ export class Migration20261123062756 extends Migration {
       `create index "webhook_deliveries_endpoint_id_created_at_id_index" on "webhook_deliveries" ("endpoint_id", "created_at", "id");`,
     );
 
-    this.addSql(`alter table "notifications" drop constraint "notifications_notification_type_check";`);
-    this.addSql(
-      `alter table "notifications" add constraint "notifications_notification_type_check" check ("notification_type" in ('job_completed', 'job_failed', 'sync_conflict', 'blog_published', 'blog_publish_failed', 'import_completed', 'store_disconnected', 'gdpr_export_ready', 'balance_low', 'balance_exhausted', 'subscription_changed', 'payment_failed', 'topup_completed', 'studio_comment', 'studio_status_changed', 'audit_completed', 'chat_unanswered', 'account_recovered', 'webhook_disabled'));`,
-    );
-
     this.addSql(
       `alter table "webhook_endpoints" add constraint "webhook_endpoints_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on delete cascade;`,
     );
@@ -77,10 +72,5 @@ export class Migration20261123062756 extends Migration {
 
     this.addSql(`drop table if exists "webhook_endpoints" cascade;`);
     this.addSql(`drop table if exists "webhook_deliveries" cascade;`);
-
-    this.addSql(`alter table "notifications" drop constraint "notifications_notification_type_check";`);
-    this.addSql(
-      `alter table "notifications" add constraint "notifications_notification_type_check" check ("notification_type" in ('job_completed', 'job_failed', 'sync_conflict', 'blog_published', 'blog_publish_failed', 'import_completed', 'store_disconnected', 'gdpr_export_ready', 'balance_low', 'balance_exhausted', 'subscription_changed', 'payment_failed', 'topup_completed', 'studio_comment', 'studio_status_changed', 'audit_completed', 'chat_unanswered', 'account_recovered'));`,
-    );
   }
 }
