@@ -39,10 +39,24 @@ beforeAll(async () => {
     firstMs: 60_000,
     longestMs: 60_000,
   });
+  await insertDeliveries();
   await addToBalance('2.5');
   metrics = await scrape(testApp);
   await addToBalance('-2.5');
 });
+
+/** Three deliveries: one for which it is too early, one that waits for it, and one that is due now. */
+async function insertDeliveries(): Promise<void> {
+  const { body } = await shop.rest.post('/webhook-endpoints', { url: 'https://hooks.example/in' });
+  await changed(
+    testApp.ctx().em,
+    sql`insert into webhook_deliveries (id, endpoint_id, event_type, subject, attempts, request_body, due_at, created_at)
+        select given.id, ${body.id}, 'item.approved', given.subject, '[]', '{}', given.due_at, now() - interval '1 hour'
+          from (values (${randomUUID().replace(/^./, '0')}::uuid, 'one', now() + interval '1 hour'),
+                       (${randomUUID().replace(/^./, 'f')}::uuid, 'one', now()),
+                       (${randomUUID()}::uuid, 'other', now())) as given(id, subject, due_at)`,
+  );
+}
 
 /** Changes a balance without an entry of the ledger. */
 async function addToBalance(ct: string): Promise<void> {
@@ -67,6 +81,7 @@ describe('the gauges of the installation', () => {
     ) as [(queue: string) => number, (queue: string) => number];
     // Workers cannot do the items of the waiting job now.
     expect([depth('generation'), depth('payments'), depth('sync')]).toEqual([7, 1, 0]);
+    expect(depth('webhooks')).toBe(1);
     expect(Math.floor(age('generation') / 60)).toBe(60);
     expect(Math.floor(age('payments') / 60)).toBe(180);
     expect(age('sync')).toBe(0);

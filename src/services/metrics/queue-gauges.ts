@@ -7,6 +7,7 @@ import { PAYMENTS_QUEUE } from '../billing/events/enqueue-event.ts';
 import { CHAT_QUEUE } from '../chat/inbox/store-message.ts';
 import { MAIL_QUEUE } from '../mail/outbox.ts';
 import { WEBHOOKS_QUEUE } from '../outgoing-webhooks/record-event.ts';
+import { NOT_BLOCKED } from '../outgoing-webhooks/sweep-webhook-deliveries.ts';
 import { queueNameOf, queueNames } from '../queue-names.ts';
 
 /** Every worker reads these gauges, and they are the same for all of them. */
@@ -64,7 +65,7 @@ export function addQueueGauges(metrics: Metrics, runtime: Runtime): void {
   metrics.addGauge(
     {
       name: 'cas_queue_depth',
-      help: 'Unfinished job items, mails, payment events, chat messages or webhooks, without those of waiting jobs.',
+      help: 'Unfinished job items, mails, payment events, chat messages or due webhook deliveries, without items of waiting jobs.',
       labelNames: ['queue'],
     },
     byQueue((own) => own.reduce((sum, { depth }) => sum + depth, 0)),
@@ -72,7 +73,7 @@ export function addQueueGauges(metrics: Metrics, runtime: Runtime): void {
   metrics.addGauge(
     {
       name: 'cas_queue_oldest_age_seconds',
-      help: 'Age of the oldest job or webhook that has not started, or of the oldest unfinished mail, payment event or chat message.',
+      help: 'Age of the oldest job that has not started, or of the oldest unfinished mail, payment event, chat message or due webhook delivery.',
       labelNames: ['queue'],
     },
     byQueue((own) => Math.max(0, ...own.map(({ age }) => age))),
@@ -105,8 +106,8 @@ function readActiveJobs(runtime: Runtime): Promise<ActiveJobs[]> {
 }
 
 /**
- * Each table has a partial index of its unfinished rows. A delivery that was tried waits for the system of a customer, so
- * its age says nothing about this service.
+ * Each table has a partial index of its unfinished rows. A delivery that waits for its next attempt or for an earlier one
+ * waits for the system of a customer, which says nothing about this service.
  */
 function readOutboxes(runtime: Runtime): Promise<Backlog[]> {
   const of = (queue: string, table: string, state: string) =>
@@ -121,8 +122,9 @@ function readOutboxes(runtime: Runtime): Promise<Backlog[]> {
         union all ${of(CHAT_QUEUE, 'chat_messages', 'queued')}
         union all
         select ${WEBHOOKS_QUEUE}, count(*)::float8,
-               coalesce(extract(epoch from now() - min(created_at) filter (where tries = 0)), 0)::float8
-          from webhook_deliveries
-         where status = 'pending'`,
+               coalesce(extract(epoch from now() - min(d.due_at)), 0)::float8
+          from webhook_deliveries d
+          join webhook_endpoints e on e.id = d.endpoint_id and e.is_active
+         where d.status = 'pending' and d.due_at <= now() and ${NOT_BLOCKED}`,
   );
 }

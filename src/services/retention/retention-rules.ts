@@ -26,7 +26,7 @@ export function expiredRows({ mails }: RetentionDays): Record<string, Condition>
     unpaid_usage: sql`day < (now() at time zone 'utc')::date - ${UNPAID_USAGE_DAYS}::int`,
     // The platform stops its deliveries of a webhook within hours.
     store_webhooks: olderThan(30, 'received_at'),
-    webhook_deliveries: sql`status <> 'pending' and ${olderThan(30)}`,
+    webhook_deliveries: olderThan(30),
     notifications: sql`created_at < now() - case when is_read then interval '90 days' else interval '1 year' end`,
     content_previews: olderThan(1),
     plugin_generations: sql`${olderThan(30)} and not exists (
