@@ -24,7 +24,7 @@ export const DE: readonly LabelledCase[] = [
   ],
   [
     'Besteck, 24-teilig, poliert',
-    'Das [=24-teilige] Besteck glänzt auf jeder Tafel und ist für die Spülmaschine geeignet.',
+    'Das [=24-teilige] Besteck glänzt auf jeder Tafel und ist für die [!claim:Spülmaschine] geeignet.',
   ],
   [
     'Besteck, 24-teilig, poliert',
@@ -45,7 +45,7 @@ export const DE: readonly LabelledCase[] = [
   [{ title: 'Merinopullover', Größen: 'S, M, L' }, 'Der Pullover ist in den Größen S, M, L und [!size:XL] erhältlich.'],
   [
     'Teppich, 2,5 m lang, Schurwolle',
-    'Der Teppich ist [=250 cm] lang, wurde von Hand geknüpft und passt in jedes Zimmer von Alt bis Jung.',
+    'Der Teppich ist [=250 cm] lang, wurde von Hand geknüpft und passt gut ins Zimmer von Alt bis Jung.',
   ],
   [
     'Teppich, 2,5 m lang, Schurwolle',
@@ -53,7 +53,7 @@ export const DE: readonly LabelledCase[] = [
   ],
   [
     { title: 'Lautsprecher', price: '1299.00', currency: 'EUR', power: '40 W' },
-    'Für [=1.299 €] bekommt man [=40 Watt] und einen warmen Klang.',
+    'Für [!claim:1.299 €] bekommt man [=40 Watt] und einen warmen Klang.',
   ],
   [
     { title: 'Lautsprecher', power: '40 W' },

@@ -81,6 +81,6 @@ export const EN: readonly LabelledCase[] = [
   ],
   [
     { title: 'Cushion cover', body: 'faux leather, zip' },
-    'The cover looks like leather, feels soft, and the [=imitation leather] wipes clean. Do not iron.',
+    'The cover looks like leather, feels soft, and the [=imitation leather] [!claim:wipes clean]. Do not iron.',
   ],
 ];

@@ -20,10 +20,13 @@ export const FR: readonly LabelledCase[] = [
     'Carafe en verre 1 l',
     'Une carafe en [!material:cristal] de [!number:75 cl], parfaite pour servir le vin entre amis.',
   ],
-  [{ title: 'Montre', prix: '1299,50', devise: 'EUR' }, 'Elle est proposée à [=1 299,50 €] avec son boîtier neuf.'],
   [
     { title: 'Montre', prix: '1299,50', devise: 'EUR' },
-    'Elle est proposée à [!unit:1 299,50 $] avec son boîtier et un bracelet en [!material:cuir].',
+    'Elle est proposée à [!claim:1 299,50 €] avec son boîtier neuf.',
+  ],
+  [
+    { title: 'Montre', prix: '1299,50', devise: 'EUR' },
+    'Elle est proposée à [!claim:1 299,50 $] avec son boîtier et un bracelet en [!material:cuir].',
   ],
   [
     { title: 'Savon bio', raw: { label: 'Ecocert' } },
@@ -57,7 +60,7 @@ export const FR: readonly LabelledCase[] = [
   ],
   [
     { title: 'Lampe', description: 'Hauteur 32 cm' },
-    'Cette lampe de 32 cm est conforme à la norme [!certification:CE] et garantie [!number:10 ans].',
+    'Cette lampe de 32 cm est conforme à la norme [!certification:CE] et [!claim:garantie] [!number:10 ans].',
   ],
   [
     { title: 'Doudou', raw: { norme: 'OEKO-TEX Standard 100', age: '0-3' } },

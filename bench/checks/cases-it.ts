@@ -32,7 +32,7 @@ export const IT: readonly LabelledCase[] = [
   ],
   [
     { title: 'Sedia', raw: { peso: '4,5 kg' } },
-    'Pesa 4,5 kg e regge fino a [!number:150 chili], con la garanzia di [!number:5 anni].',
+    'Pesa 4,5 kg e regge fino a [!number:150 chili], con la [!claim:garanzia] di [!number:5 anni].',
   ],
   ['Faretto LED 7 W, IP44', 'Il faretto [=LED] da [=7 watt] con protezione [=IP 44] illumina il bagno.'],
   ['Faretto LED 7 W', 'Il faretto LED da [!number:9 watt] con protezione [!certification:IP68] illumina il bagno.'],
@@ -44,8 +44,11 @@ export const IT: readonly LabelledCase[] = [
     { title: 'Pasta 500 g' },
     'Pasta in confezione da 500 g, [!certification:vegana] e con marchio [!certification:Demeter].',
   ],
-  [{ title: 'Orologio', prezzo: '€ 249,00', anno: 1965 }, 'Ispirato a un modello del [=1965], costa [=249 euro].'],
-  [{ title: 'Orologio', prezzo: '€ 249,00' }, 'Ispirato a un modello del [!number:1965], costa [!number:199 euro].'],
+  [
+    { title: 'Orologio', prezzo: '€ 249,00', anno: 1965 },
+    'Ispirato a un modello del [=1965], costa [!claim:249 euro].',
+  ],
+  [{ title: 'Orologio', prezzo: '€ 249,00' }, 'Ispirato a un modello del [!number:1965], costa [!claim:199 euro].'],
   ['Tovaglia 140 x 240', 'La tovaglia [=140 × 240] veste la tavola nelle sere di festa, anche a Natale.'],
   ['Tovaglia 140 x 240', 'La tovaglia veste la tavola nelle sere di festa ed è trattata con [!brand:Scotchgard].'],
   [

@@ -8,7 +8,7 @@ export const MORE: readonly LabelledCase[] = [
     'en',
   ],
   [
-    { title: 'Stool', variants: [{ size: '45 cm' }, { size: '60 cm' }, { size: '75 cm' }] },
+    { title: 'Stool', options: [{ name: 'Height', values: ['45 cm', '60 cm', '75 cm'] }] },
     'Choose between [=three] heights, from [=45 to 75 cm], to suit your counter.',
     'en',
   ],
@@ -19,7 +19,7 @@ export const MORE: readonly LabelledCase[] = [
   ],
   [
     { title: 'Sofa throw', colour: 'gold' },
-    '<p><strong>Easy Care</strong> Machine wash cold.</p><p>The [=golden] throw brings a warm shine to any room, and Mum will love it too.</p>',
+    '<p><strong>Easy Care</strong> [!claim:Machine wash] cold.</p><p>The [=golden] throw brings a warm shine to any room, and Mum will love it too.</p>',
     'en',
   ],
   [{ title: 'Paint 2 x 500 ml' }, 'You get [=two] tins, [=1 litre] of paint in all, for wood, whatever its age.', 'en'],

@@ -65,6 +65,9 @@ export const NL: readonly LabelledCase[] = [
   ['Sjaal, 2 m, wol', 'Deze sjaal van [!material:alpaca] is 2 m lang en komt uit het atelier van [!brand:Zandberg].'],
   [{ title: 'Mes', staal: 'HRC 58', lengte: '8 in' }, 'Het lemmet van [=20 cm] haalt een hardheid van [=58 HRC].'],
   [{ title: 'Mes', lengte: '8 in' }, 'Het lemmet van [!number:25 cm] is gemaakt volgens [!certification:ISO 14001].'],
-  [{ title: 'Lamp', prijs: '€ 89,95', jaar: '1970' }, 'Voor [=89,95 euro] haal je een ontwerp uit [=1970] in huis.'],
-  [{ title: 'Lamp', prijs: '€ 89,95' }, 'Voor [!unit:89,95 dollar] haal je een ontwerp uit [!number:1970] in huis.'],
+  [
+    { title: 'Lamp', prijs: '€ 89,95', jaar: '1970' },
+    'Voor [!claim:89,95 euro] haal je een ontwerp uit [=1970] in huis.',
+  ],
+  [{ title: 'Lamp', prijs: '€ 89,95' }, 'Voor [!claim:89,95 dollar] haal je een ontwerp uit [!number:1970] in huis.'],
 ];

@@ -54,10 +54,10 @@ export const PL: readonly LabelledCase[] = [
     { title: 'Klocki', wiek: '3+' },
     'Klocki dla dzieci od [!number:6] lat spełniają normę [!certification:EN 71] i mają znak [!certification:CE].',
   ],
-  [{ title: 'Kawa', cena: '49,90 zł', waga: '1/2 kg' }, 'Paczka [=500 g] kawy kosztuje [=49,90 PLN].'],
+  [{ title: 'Kawa', cena: '49,90 zł', waga: '1/2 kg' }, 'Paczka [=500 g] kawy kosztuje [!claim:49,90 PLN].'],
   [
     { title: 'Kawa', cena: '49,90 zł' },
-    'Paczka kawy kosztuje [!unit:49,90 euro] i pochodzi z palarni założonej w [!number:1898] roku.',
+    'Paczka kawy kosztuje [!claim:49,90 euro] i pochodzi z palarni założonej w [!number:1898] roku.',
   ],
   ['Zegar ścienny 12 cali', 'Zegar o średnicy około [=30 cm] pasuje do kuchni, a cicho działa przez całą noc.'],
   [{ title: 'Mata do jogi', vendor: 'Felta' }, 'Mata od [=Felty] nie ślizga się i dobrze tłumi wstrząsy.'],

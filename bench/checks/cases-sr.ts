@@ -20,10 +20,14 @@ export const SR: readonly LabelledCase[] = [
     'Polica od [!material:bukovog] drveta duga je [!unit:80 mm] i čvrsta.',
     'sr-Latn',
   ],
-  [{ title: 'Cotton towel 50 x 100 cm' }, 'Пешкир од [=памука] има димензије [=100 × 50 cm] и брзо се суши.', 'sr'],
   [
     { title: 'Cotton towel 50 x 100 cm' },
-    'Пешкир од [!material:свиле] има димензије 50 × [!number:120 cm] и брзо се суши.',
+    'Пешкир од [=памука] има димензије [=100 × 50 cm] и [!claim:брзо се суши].',
+    'sr',
+  ],
+  [
+    { title: 'Cotton towel 50 x 100 cm' },
+    'Пешкир од [!material:свиле] има димензије 50 × [!number:120 cm] и [!claim:брзо се суши].',
     'sr',
   ],
   [
@@ -58,7 +62,7 @@ export const SR: readonly LabelledCase[] = [
     'sr-Latn',
   ],
   ['Garden chair, plastic, 5 kg', 'Stolica od [!material:čelika] teška je [!unit:5 g] i izdržljiva.', 'sr-Latn'],
-  ['Organic honey 900 g', '[=Organski] med u tegli od [=0,9 kg] stiže iz Srbije pred Božić.', 'sr-Latn'],
+  ['Organic honey 900 g', '[=Organski] med u tegli od [=0,9 kg] stiže iz [!claim:Srbije] pred Božić.', 'sr-Latn'],
   [
     'Honey 900 g',
     '[!certification:Organski] med u tegli od 900 g sa oznakom [!certification:HACCP] stiže na vašu adresu.',
@@ -91,7 +95,7 @@ export const SR: readonly LabelledCase[] = [
   ],
   [
     { title: 'Sat', cijena: '129,00 EUR' },
-    'Sat po uzoru na model iz [!number:1956]. godine košta [!unit:129 kuna].',
+    'Sat po uzoru na model iz [!number:1956]. godine košta [!claim:129 kuna].',
     'hr',
   ],
   ['Set of 6 glasses', 'Komplet od [=šest] čaša od [=stakla] svečano izgleda na stolu.', 'sr-Latn'],

@@ -1,5 +1,5 @@
 /** The kinds of inventions, each counted separately. */
-export const KINDS = ['number', 'unit', 'size', 'material', 'certification', 'brand'] as const;
+export const KINDS = ['number', 'unit', 'size', 'material', 'certification', 'brand', 'claim'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /**

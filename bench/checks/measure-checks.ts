@@ -1,4 +1,6 @@
+import { baseLanguage } from '../../src/services/generation/checks/base-language.ts';
 import { findInventions, type Invention } from '../../src/services/generation/checks/find-inventions.ts';
+import { productFacts } from '../../src/services/generation/facts/product-facts.ts';
 import { visibleTexts } from '../../src/services/generation/checks/visible-text.ts';
 import { DE } from './cases-de.ts';
 import { EN } from './cases-en.ts';
@@ -21,6 +23,11 @@ export interface CheckCounts {
   cleanCases: number;
   /** Clean cases with a warning. */
   alarmedCases: number;
+  /** Warnings that name nothing planted, by language, and the words of the texts, planted or not. */
+  falseWarnings: Record<string, number>;
+  words: Record<string, number>;
+  /** Planted and found inventions by language and kind. */
+  byLanguage: Record<string, Partial<Record<Kind, { planted: number; found: number }>>>;
   /** Marked facts that the source contains. */
   cleanFacts: number;
   /** Marked facts that a warning names by mistake. */
@@ -37,6 +44,7 @@ const CODES: Record<Kind, readonly Invention['code'][]> = {
   material: ['invented_material'],
   certification: ['invented_certification'],
   brand: ['invented_brand'],
+  claim: ['invented_claim', 'stale_fact', 'misplaced_fact'],
 };
 
 /**
@@ -65,6 +73,9 @@ export function measureChecks(half?: Half): CheckCounts {
     planted: Object.fromEntries(KINDS.map((kind) => [kind, { planted: 0, found: 0 }])) as CheckCounts['planted'],
     cleanCases: 0,
     alarmedCases: 0,
+    falseWarnings: {},
+    words: {},
+    byLanguage: {},
     cleanFacts: 0,
     alarmedFacts: 0,
     mistakes: [],
@@ -75,8 +86,9 @@ export function measureChecks(half?: Half): CheckCounts {
 }
 
 function measure([source, marked]: LabelledCase, language: string, counts: CheckCounts): void {
+  const base = baseLanguage(language);
   const text = marked.replace(MARK, '$2');
-  const given = typeof source === 'string' ? { title: source } : source;
+  const given = productFacts(typeof source === 'string' ? { title: source } : source);
   const warnings = findInventions(visibleTexts({ description: text }), language, given);
   const marks = [...marked.matchAll(MARK)].map((mark) => ({ kind: mark[1] as Kind | undefined, words: mark[2]! }));
   counts.cases++;
@@ -87,13 +99,20 @@ function measure([source, marked]: LabelledCase, language: string, counts: Check
       if (named.length === 0) continue;
       counts.alarmedFacts++;
     } else {
-      counts.planted[kind].planted++;
-      if (named.some((warning) => CODES[kind].includes(warning.code))) counts.planted[kind].found++;
-      else counts.mistakes.push(`missed ${kind} "${words}" [${language}]: ${text}`);
+      const found = named.some((warning) => CODES[kind].includes(warning.code));
+      const own = ((counts.byLanguage[base] ??= {})[kind] ??= { planted: 0, found: 0 });
+      for (const each of [counts.planted[kind], own]) {
+        each.planted++;
+        if (found) each.found++;
+      }
+      if (found) continue;
+      counts.mistakes.push(`missed ${kind} "${words}" [${language}]: ${text}`);
     }
   }
   const planted = marks.filter(({ kind }) => kind !== undefined);
   const wrong = warnings.filter((warning) => !planted.some(({ words }) => overlap(warning.words, words)));
+  counts.falseWarnings[base] = (counts.falseWarnings[base] ?? 0) + wrong.length;
+  counts.words[base] = (counts.words[base] ?? 0) + text.split(/\s+/).length;
   if (wrong.length > 0)
     counts.mistakes.push(
       `false ${wrong.map((warning) => `${warning.code} "${warning.words}"`).join(', ')} [${language}]: ${text}`,
@@ -103,6 +122,7 @@ function measure([source, marked]: LabelledCase, language: string, counts: Check
   if (warnings.length > 0) counts.alarmedCases++;
 }
 
+/** Whether one passage contains the other. */
 function overlap(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   return a.includes(b) || b.includes(a);

@@ -18,8 +18,12 @@ export const GENERATION_METADATA =
   'milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or ' +
   'null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number ' +
   'of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and ' +
-  '`calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and ' +
-  '`message`.';
+  '`calls`, and an `error` of the provider; ' +
+  '`warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and ' +
+  '`message`, a sentence. A warning about a passage also has its `words` and their position `start` to `end` in the ' +
+  'stored text, markup included, in UTF-16 code units (of a list in its entries joined with line feeds, of attributes ' +
+  'in lines `name: value`); `source`, what the source says instead, where it says something; and a claim has its ' +
+  '`kind`, such as `origin`. Warnings of older texts have no such keys.';
 
 const keysOf = (kind: ContentField['kind']) =>
   CONTENT_KEYS.filter((key) => CONTENT_FIELDS[key].kind === kind)

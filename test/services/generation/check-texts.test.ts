@@ -151,7 +151,7 @@ describe('numbers', () => {
   it('that the source does not contain are reported with their units', async () => {
     const content = { description: '<p>120 cm wide, 75 cm high, 4,50 kg, from 1299 euros</p>', tags: ['60', '99'] };
     const found = findInventions(visibleTexts(content), 'en', source);
-    expect(found.map((each) => each.words)).toEqual(['75 cm', '1299 euros', '99']);
+    expect(found.map((each) => each.words)).toEqual(['75 cm', '1299 euros', '60', '99']);
     expect(codes(await check({ name: 'Table of 1820' }, {}, source))).toEqual(['name:invented_number']);
   });
 

@@ -4,6 +4,7 @@ import { bannedWordsIn } from './banned-words.ts';
 import { plainText } from './cut-text.ts';
 import { applyRule } from './apply-rule.ts';
 import { findInventionsInThread } from './invention-threads.ts';
+import { inventionWarning, quoted } from './invention-warning.ts';
 import { placeholderTexts } from './placeholder-text.ts';
 import { repeatedTexts } from './repeated-text.ts';
 import { visibleTexts } from './visible-text.ts';
@@ -23,7 +24,6 @@ export type CheckSettings = Pick<
   'language' | 'maxShortChars' | 'maxLongChars' | 'useHtml' | 'useHtmlShort' | 'customInstructions' | 'bannedWords'
 >;
 
-const MAX_QUOTE_LENGTH = 80;
 /** The number of warnings of one code per field. More are no help, and all warnings are stored with the item. */
 const MAX_PER_CODE = 10;
 
@@ -51,24 +51,22 @@ export async function checkTexts(
         warnings.push({ code: 'empty', field, message: 'The list is empty' });
     }
   }
-  warnings.push(...(await inspect(detector, content, settings, facts)));
+  warnings.push(...(await inspectTexts(detector, content, settings, facts)));
   const limited = limitPerCode(warnings);
   return { content, warnings: limited, confidence: confidenceOf(limited) };
 }
 
-/** Checks the texts as a reader sees them, without markup. */
-async function inspect(
+/** Checks texts as a reader sees them, without markup, and leaves them as they are. */
+export async function inspectTexts(
   detector: LanguageDetector,
   content: Record<string, unknown>,
-  settings: CheckSettings,
+  settings: Pick<CheckSettings, 'language' | 'bannedWords' | 'customInstructions'>,
   facts: Record<string, unknown>,
 ): Promise<Warning[]> {
   const texts = visibleTexts(content);
   const { language } = settings;
   const warnings: Warning[] = [];
   const warn = (code: WarningCode, field: string, message: string) => warnings.push({ code, field, message });
-  const quoted = (words: string) =>
-    `"${words.length <= MAX_QUOTE_LENGTH ? words : `${words.slice(0, MAX_QUOTE_LENGTH).toWellFormed()}…`}"`;
   for (const { field, word } of bannedWordsIn(texts, settings.bannedWords, language))
     warn('banned_word', field, `${quoted(word)} is a banned word`);
   for (const { field, found } of wrongLanguages(detector, texts, language))
@@ -76,12 +74,13 @@ async function inspect(
   for (const { field, message } of repeatedTexts(texts)) warn('repeated', field, message);
   for (const { field, words } of placeholderTexts(texts))
     warn('placeholder', field, `${quoted(words)} was left behind`);
-  const inventions = await findInventionsInThread(texts, language, facts, settings.customInstructions);
-  for (const { code, field, words } of inventions) warn(code, field, `${quoted(words)} is not in the source`);
-  return warnings;
+  const read = texts.map(({ field, blocks, entries }) => ({ field, blocks, ...(entries && { entries }) }));
+  const inventions = await findInventionsInThread(read, language, facts, settings.customInstructions);
+  return [...warnings, ...inventions.map((invention) => inventionWarning(invention, texts))];
 }
 
-function limitPerCode(warnings: readonly Warning[]): Warning[] {
+/** Keeps the first warnings of one code per field. */
+export function limitPerCode(warnings: readonly Warning[]): Warning[] {
   const counts = new Map<string, number>();
   return warnings.filter(({ code, field }) => {
     const count = (counts.get(`${code} ${field}`) ?? 0) + 1;

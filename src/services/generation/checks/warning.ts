@@ -15,12 +15,29 @@ export type WarningCode =
   | 'invented_size'
   | 'invented_material'
   | 'invented_certification'
-  | 'invented_brand';
+  | 'invented_brand'
+  | 'invented_claim'
+  | 'stale_fact'
+  | 'misplaced_fact';
 
 export interface Warning {
   code: WarningCode;
   field: string;
+  /** One plain sentence. */
   message: string;
+  /** The words of the text; absent if the whole text is meant. */
+  words?: string;
+  /**
+   * The position of the words in the text as it is stored, with its markup, in UTF-16 code units. Of a list it is the
+   * position in its entries joined with line feeds, of attributes in their lines `name: value`.
+   */
+  start?: number;
+  /** The position after the words. */
+  end?: number;
+  /** What a claim is about: `origin`, `performance`, `care`, `warranty`, `health`, `safety`, `award`, … */
+  kind?: string;
+  /** What the source says instead; absent if it says nothing of it. */
+  source?: string;
 }
 
 /**
@@ -34,6 +51,9 @@ const WEIGHTS: Record<WarningCode, number> = {
   invented_brand: 0.15,
   unsupported_claim: 0.15,
   contradicted_fact: 0.25,
+  invented_claim: 0.15,
+  stale_fact: 0.15,
+  misplaced_fact: 0.2,
   invented_number: 0.2,
   invented_unit: 0.2,
   invented_size: 0.2,

@@ -36,23 +36,12 @@ describe('a number', () => {
 
   it('of a column has the unit of its name', () => {
     expect(
-      inventionsIn(
-        { raw: { thickness_mm: 6, 'Gewicht (g)': '850', price: '39.00', currency: 'EUR' } },
-        'It is 0.6 cm thick, weighs 0.85 kg and costs €39.',
-      ),
+      inventionsIn({ further: { thickness_mm: 6, 'Gewicht (g)': '850' } }, 'It is 0.6 cm thick, weighs 0.85 kg.'),
     ).toEqual([]);
-    expect(inventionsIn({ raw: { price: '39.00', currency: 'EUR' } }, 'It costs $39.')).toEqual(
-      ['unit $39'].map((each) => each.replace('$39', '39')),
-    );
   });
 
   it('of entries in a list of the source is not reported', () => {
-    expect(
-      inventionsIn(
-        { title: 'Mug', variants: [{ colour: 'red' }, { colour: 'blue' }, { colour: 'red' }] },
-        'In 2 colours and three variants',
-      ),
-    ).toEqual([]);
+    expect(inventionsIn({ title: 'Mug', choices: { Colour: ['red', 'blue'] } }, 'In 2 colours')).toEqual([]);
   });
 
   it('of another unit or name is reported', () => {
@@ -62,7 +51,7 @@ describe('a number', () => {
       'number 3.5',
       'number 75',
     ]);
-    expect(inventionsIn('Board', '1. Wash it. Use 2 in 1.')).toEqual(['number 2']);
+    expect(inventionsIn('Board', '1. Wash it. Use 3 in 1.')).toEqual(['number 3']);
   });
 });
 
@@ -127,5 +116,73 @@ describe('sizes', () => {
     expect(inventionsIn('Shirt 2XL', 'Size XXL')).toEqual([]);
     expect(inventionsIn('Shirt S-L', 'In sizes M to XXL')).toEqual(['size XXL']);
     expect(inventionsIn('Shirt', 'Plan B for the S curve: it isn’t M.')).toEqual([]);
+  });
+});
+
+describe('claims', () => {
+  it.each<[language: string, text: string, found: string[]]>([
+    ['en', 'Dishwasher safe, with a lifetime warranty.', ['Dishwasher', 'warranty']],
+    ['en', 'An award-winning design, made in Portugal.', ['award-winning', 'made in Portugal']],
+    [
+      'de',
+      'Spülmaschinengeeignet, in Portugal gefertigt, mit Garantie.',
+      ['Spülmaschinengeeignet', 'in Portugal gefertigt', 'Garantie'],
+    ],
+    [
+      'fr',
+      'Hypoallergénique, cousu en Italie, livraison gratuite.',
+      ['Hypoallergénique', 'cousu en Italie', 'livraison gratuite'],
+    ],
+    ['es', 'Apto para lavavajillas y hecho a mano en Portugal.', ['lavavajillas', 'hecho a mano en Portugal']],
+    [
+      'it',
+      'Impermeabile, premiato e cucito a mano in Francia.',
+      ['Impermeabile', 'premiato', 'cucito a mano in Francia'],
+    ],
+    ['nl', 'Waterdicht, hypoallergeen en met garantie.', ['Waterdicht', 'hypoallergeen', 'garantie']],
+    ['pl', 'Wodoodporny, z gwarancją producenta.', ['Wodoodporny', 'gwarancją']],
+    ['sr-Latn', 'Vodootporna, uz garanciju.', ['Vodootporna', 'garanciju']],
+  ])('in %s that the source does not make are reported: %s', (language, text, found) => {
+    const claims = findInventions(visibleTexts({ description: text }), language, { title: 'X' });
+    expect(claims.map(({ words }) => words).toSorted()).toEqual(found.toSorted());
+  });
+
+  it.each<[source: string, language: string, text: string]>([
+    ['Waterproof, made in Italy, 2 year warranty', 'de', 'Wasserdicht, in Italien gefertigt, mit Garantie.'],
+    ['Spülmaschinenfest, Handarbeit', 'en', 'Dishwasher safe and handmade.'],
+    ['Mug', 'en', 'It is not dishwasher safe. Take it on a trip to Italy.'],
+    ['Mug', 'fr', 'À emporter en voyage, de Paris à Rome.'],
+    ['Mug', 'de', 'Gute Gründe, ihn in den Garten mitzunehmen.'],
+  ])('that "%s" makes, denials and journeys are not reported in %s: %s', (source, language, text) => {
+    expect(inventionsIn(source, text, language)).toEqual([]);
+  });
+
+  it('that the source denies are reported', () => {
+    expect(inventionsIn('Mug, not oven safe', 'Oven safe.')).toEqual(['claim Oven safe']);
+  });
+
+  it('about prices and shipping are stale facts', () => {
+    const codes = findInventions(visibleTexts({ description: 'Now only €39, with free shipping.' }), 'en', {
+      title: 'Mug',
+    });
+    expect(codes.map(({ code, words }) => [code, words])).toEqual([
+      ['stale_fact', '39'],
+      ['stale_fact', 'free shipping'],
+    ]);
+  });
+});
+
+describe('a measure of one choice', () => {
+  const facts = { title: 'Basket', choices: { Size: ['S (35 cm)', 'L (55 cm)'] } };
+  const codes = (text: string) =>
+    findInventions(visibleTexts({ description: text }), 'en', facts).map(({ code, words }) => `${code} ${words}`);
+
+  it('is reported where the text says it of all choices', () => {
+    expect(codes('This basket is 35 cm wide.')).toEqual(['misplaced_fact 35 cm']);
+  });
+
+  it('is not reported beside the choice or another one', () => {
+    expect(codes('In size S it is 35 cm wide.')).toEqual([]);
+    expect(codes('Choose 35 cm or 55 cm.')).toEqual([]);
   });
 });

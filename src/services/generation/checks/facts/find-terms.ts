@@ -23,7 +23,7 @@ interface Index {
 }
 
 const SHORTEST_STEM = 3;
-const LONGEST_STEM = 20;
+const LONGEST_STEM = 24;
 const MAX_CACHED = 20_000;
 
 export type TermFinder = (words: readonly Word[]) => FoundTerm[];

@@ -2,6 +2,7 @@ import type { FieldText } from '../visible-text.ts';
 import { baseLanguage } from '../base-language.ts';
 import { BRANDS } from './lexicon/brands.ts';
 import { isProperNoun } from './lexicon/proper-nouns.ts';
+import type { Passage } from './invented-terms.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { foldText } from './words.ts';
 
@@ -30,41 +31,49 @@ const LIST_SEPARATOR = /^(?: ?[,/] ?| ?(?:,? )?(?:and|or|und|oder|et|ou|y|o|e|en
 /** A text is a title if more than this share of its words has a capital letter. */
 const TITLE_SHARE = 0.5;
 
+/** Prepositions before a location: `in Lisbon`, `nach Rom`, `nad Bałtykiem`. */
+const LOCATION_BEFORE =
+  /(?:^|[^\p{L}])(?:in|at|to|near|across|around|toward|towards|through|on|en|à|a|au|aux|nach|zu|zum|zur|naar|te|op|do|w|we|nad|na|po|u|kod|ad|verso|sur|par|por|hacia|hasta|vers|chez|down|off|over|tra|fra)(?: (?:the|la|le|les|el|los|las|il|lo|l[’']|der|die|das|den|dem|het|de|of))?\s$|(?:^|[^\p{L}])(?:al|nel|nella|nei|sul|sulla|dal|dalla|alla|alle|im|am|ins|ans|all[’']|nell[’']|dell[’']|della|delle|d[’']|l[’'])\s?$/iu;
+/** The same where a journey or a comparison precedes: `inspired by Kyoto`, `from Turin to Rome`. */
+const JOURNEY_BEFORE =
+  /(?:inspired by|inspirado en|inspiré[es]* (?:de|par)|ispirat[oaie] (?:a|da)|inspiriert von|marathon (?:van|of|de)|between|from|streets of|heart of|coast of|hills of|from .{2,20} to|da|desde|depuis|de .{2,20} à|von .{2,20} bis|van .{2,20} tot|od)\s$/iu;
+/** Words before the name of a maker. */
+const MAKER_BEFORE =
+  /(?:^|[^\p{L}])(?:by|from the makers of|marque|marca|marki|merk|brand|marke|hersteller|von der firma|chipset by|powered by|licensed by|made by|(?:disegnat|progettat|diseñad|dessiné|conçu|entworfen|designed|developed|entwickelt|ontworpen|zaprojektowan)\p{L}* (?:da|por|par|von|by|door|przez|together with))\s$/iu;
+
 /** Returns the names in the texts that may be brands and are not in the source. */
-export function inventedBrands(
-  texts: readonly FieldText[],
-  source: SourceFacts,
-  language: string,
-): { field: string; words: string }[] {
+export function inventedBrands(texts: readonly FieldText[], source: SourceFacts, language: string): Passage[] {
   const known = knownNames(source);
   const base = baseLanguage(language);
   const name = texts.find(({ field }) => field === 'name')?.blocks.join(' ') ?? '';
   return texts.flatMap(({ field, blocks }) => {
-    const found = new Map<string, string>();
     const lowerCase = new Set(blocks.flatMap((block) => block.match(/(?<!\p{L})\p{Ll}[\p{L}\p{M}]+/gu) ?? []));
-    for (const block of blocks) {
+    return blocks.flatMap((text, block) => {
       // The translated name of the product is not a brand.
-      const text = field !== 'name' && name.length > 3 ? block.replaceAll(name, (all) => all.toLowerCase()) : block;
-      for (const brand of namesIn(text, base, known, isTitle(block))) {
-        const key = keyOf(brand);
-        if (!found.has(key) && !lowerCase.has(brand.toLowerCase()) && !known(key)) found.set(key, brand);
-      }
-    }
-    return [...found.values()].map((words) => ({ field, words }));
+      const read = field !== 'name' && name.length > 3 ? text.replaceAll(name, (all) => all.toLowerCase()) : text;
+      return namesIn(read, base, known, isTitle(text))
+        .filter(({ words }) => !lowerCase.has(words.toLowerCase()) && !known(keyOf(words)))
+        .map(({ at, words }): Passage => ({ field, block, start: at, end: at + words.length }));
+    });
   });
+}
+
+interface Name {
+  words: string;
+  at: number;
 }
 
 /**
  * Returns the words that may be brands by position and form, without lists in which the source has one of the names.
  */
-function namesIn(text: string, language: string, known: (name: string) => boolean, title: boolean): string[] {
+function namesIn(text: string, language: string, known: (name: string) => boolean, title: boolean): Name[] {
   const german = CAPITAL_NOUNS.has(language);
-  const found: string[] = [];
-  let list: { names: string[]; known: boolean } = { names: [], known: false };
+  const found: Name[] = [];
+  let list: { names: Name[]; known: boolean } = { names: [], known: false };
   let [end, startEnd] = [-1, -1];
   for (const match of text.matchAll(NAME)) {
-    const word = match[0].replace(/['’]s$/u, '').replace(/[.&]$/, '');
-    const before = text.slice(Math.max(0, match.index - 24), match.index);
+    const words = match[0].replace(/['’]s$/u, '').replace(/[.&]$/, '');
+    const before = text.slice(Math.max(0, match.index - 32), match.index);
     if (end < 0 || !LIST_SEPARATOR.test(text.slice(end, match.index))) {
       if (!list.known) found.push(...list.names);
       list = { names: [], known: false };
@@ -72,17 +81,22 @@ function namesIn(text: string, language: string, known: (name: string) => boolea
     const starts =
       SENTENCE_START.test(before) || (startEnd === end && /^[\s&]*$/.test(text.slice(Math.max(0, end), match.index)));
     end = match.index + match[0].length;
-    if (starts && !ARTICLE.test(word)) startEnd = end;
-    const marked = /[®™]$/.test(word) || BRANDS.has(keyOf(word));
-    const named =
-      (german && CALLED_BRAND.test(before)) ||
-      /^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}/u.test(word) ||
-      (!german && !starts && !title);
-    if (marked) found.push(word);
-    else if (named && canBeName(word, language)) list.names.push(word);
-    list.known ||= (!starts || /:\s*$/.test(before)) && word.length > 2 && known(keyOf(word));
+    if (starts && !ARTICLE.test(words)) startEnd = end;
+    const marked = /[®™]$/.test(words) || BRANDS.has(keyOf(words)) || isListed(words);
+    const called = german ? CALLED_BRAND.test(before) : MAKER_BEFORE.test(before);
+    const named = called || /^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}/u.test(words) || (!german && !starts && !title);
+    const isLocation = !called && (LOCATION_BEFORE.test(before) || JOURNEY_BEFORE.test(before));
+    if (marked) found.push({ words, at: match.index });
+    else if (named && !isLocation && canBeName(words, language)) list.names.push({ words, at: match.index });
+    list.known ||= (!starts || /:\s*$/.test(before)) && words.length > 2 && known(keyOf(words));
   }
   return list.known ? found : [...found, ...list.names];
+}
+
+/** Whether the first part of a name is a listed brand: `Gardena-Anschluss`. */
+function isListed(words: string): boolean {
+  const [first = '', ...rest] = words.split('-');
+  return rest.length > 0 && first.length > 3 && BRANDS.has(keyOf(first));
 }
 
 function keyOf(name: string): string {
@@ -93,6 +107,7 @@ function canBeName(word: string, language: string): boolean {
   return (
     word.length > 2 &&
     !ABBREVIATION.test(word) &&
+    !/^(?:\p{Lu}{2,5})-\p{Ll}|^DIYers$/u.test(word) &&
     !/[\u0400-\u04ff]/.test(word) &&
     !/\d/.test(word) &&
     !isProperNoun(foldText(word), language)
@@ -101,7 +116,7 @@ function canBeName(word: string, language: string): boolean {
 
 function isTitle(text: string): boolean {
   const words = text.match(/\p{L}{4,}/gu) ?? [];
-  return words.length > 0 && words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * TITLE_SHARE;
+  return words.length > 2 && words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * TITLE_SHARE;
 }
 
 /** Returns a function that checks whether the source has a name or a form of it: `Boscha` and `Boschs` match Bosch. */

@@ -1,42 +1,75 @@
 import type { FieldText } from '../visible-text.ts';
+import { ACRONYM, SAME_ACRONYM } from './lexicon/acronyms.ts';
 import { CERTIFICATIONS } from './lexicon/certifications.ts';
 import { NORM, NORM_IN_SOURCE } from './lexicon/norms.ts';
 import type { FoundTerm } from './find-terms.ts';
-import { type InventedTerm, termCheck } from './invented-terms.ts';
+import { type Passage, termCheck } from './invented-terms.ts';
 import type { SourceFacts } from './source-facts.ts';
-import type { Word } from './words.ts';
+import { foldText, type Word } from './words.ts';
 
 const checkLabels = termCheck(CERTIFICATIONS);
 /** The conformity mark. In lower case it is a French word. */
 const CE = /(?<![\p{L}\p{N}])CE(?![\p{L}\p{N}])/u;
+/** The distance at which "certified" belongs to the name of a certificate. */
+const NEAR = 40;
 
 /** Returns the certificates, labels, standards and tested claims that the texts make and the source does not. */
-export function inventedCertifications(
-  texts: readonly FieldText[],
-  source: SourceFacts,
-  language: string,
-): InventedTerm[] {
+export function inventedCertifications(texts: readonly FieldText[], source: SourceFacts, language: string): Passage[] {
   const norms = new Set(
     source.entries.flatMap(({ key, text }) => [...`${key}: ${text}`.matchAll(NORM_IN_SOURCE)].map(normNumber)),
   );
   const marked = source.entries.some(({ key, text }) => CE.test(`${key} ${text}`));
   const labels = checkLabels(texts, source, language, isHarmless);
-  return texts.flatMap((each) => {
-    const found = labels.filter(({ field }) => field === each.field);
-    const text = each.blocks.join('\n');
-    for (const norm of new Map([...text.matchAll(NORM)].map((match) => [normNumber(match), match[0]])).entries()) {
-      if (!norms.has(norm[0])) found.push({ id: norm[0], field: each.field, words: norm[1].trim() });
-    }
-    if (!marked && CE.test(text)) found.push({ id: 'CE', field: each.field, words: 'CE' });
-    // "Certified" next to a named certificate is not a claim of its own.
-    const named = found.filter(({ id }) => id !== 'certified');
-    return named.length > 0 || norms.size > 0 || marked ? named : found;
-  });
+  const said = foldText(source.entries.map(({ key, text }) => ` ${key} ${text} `).join(' ')).replace(
+    /[^\p{L}\p{N}]+/gu,
+    ' ',
+  );
+  const hasAcronym = (name: string) =>
+    [name, ...(SAME_ACRONYM[name] ?? [])].some((each) => each !== 'AB' && said.includes(` ${foldText(each)} `)) ||
+    source.entries.some(({ text }) => name === 'AB' && /(?<![\p{L}\p{N}])AB(?![\p{L}\p{N}])/u.test(text));
+  return texts.flatMap(({ field, blocks }) =>
+    blocks.flatMap((text, block) => {
+      const passage = (start: number, words: string): Passage => ({
+        field,
+        block,
+        start,
+        end: start + words.trimEnd().length,
+      });
+      const standards = [...text.matchAll(NORM)];
+      const acronyms = [...text.matchAll(ACRONYM)].filter((each) => !isIn(each, standards));
+      const ce = CE.exec(text);
+      const named: Passage[] = [
+        ...labels.filter((label) => label.field === field && label.block === block && label.term.id !== 'certified'),
+        ...standards.filter((match) => !norms.has(normNumber(match))).map((match) => passage(match.index, match[0])),
+        ...acronyms.filter(([name]) => !hasAcronym(name)).map((match) => passage(match.index, match[0])),
+        ...(ce && !marked ? [passage(ce.index, 'CE')] : []),
+      ];
+      // "Certified" beside the name of a certificate is not a claim of its own.
+      const names = [
+        ...named.map(({ start }) => start),
+        ...[...standards, ...acronyms].map(({ index }) => index),
+        ...(ce ? [ce.index] : []),
+      ];
+      const certified = labels.filter(
+        (label) =>
+          label.field === field &&
+          label.block === block &&
+          label.term.id === 'certified' &&
+          !names.some((at) => Math.abs(at - label.start) < NEAR),
+      );
+      return [...named, ...certified];
+    }),
+  );
+}
+
+function isIn({ index }: RegExpMatchArray, others: readonly RegExpMatchArray[]): boolean {
+  return others.some((other) => index! >= other.index! && index! < other.index! + other[0].length);
 }
 
 /** Returns the key that distinguishes standards: the number, with the prefix `IP` for degrees of protection. */
 function normNumber(match: RegExpMatchArray): string {
-  return match[2] === undefined ? (match[1] ?? `standard ${match[3]}`) : `IP${match[2].toUpperCase()}`;
+  if (match[2] !== undefined) return `IP${match[2].toUpperCase()}`;
+  return match[4]?.toUpperCase().replace(/[ \u00a0-]/g, '') ?? match[1] ?? `standard ${match[3]}`;
 }
 
 /** Whether the term is no claim: `biologisch abbaubar`, an organic shape, or a negation. */

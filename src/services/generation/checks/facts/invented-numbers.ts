@@ -1,73 +1,126 @@
 import type { FieldText } from '../visible-text.ts';
-import { type KnownNumbers, knownNumbers, round, measureKey } from './known-numbers.ts';
-import { SET_PHRASES } from './lexicon/number-words.ts';
+import { type KnownNumbers, knownNumbers, round, measureKey, type SizeTuple, sizeTuple } from './known-numbers.ts';
+import { isLooseNumber, isRough } from './lexicon/loose-numbers.ts';
 import type { Unit } from './lexicon/units.ts';
 import { type Quantity, readQuantities } from './read-quantities.ts';
+import { isCurrency } from './read-unit.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { foldText, latin } from './words.ts';
 
 /** Relative tolerance for conversions between metric and imperial units, which writers round: 10 inches are 25 cm. */
 const CONVERTED = 0.02;
+/** The same where a text says "about" or "just under". */
+const ROUGH = 0.09;
 const EXACT = 0.001;
-/**
- * Quantities that match any number of the source without a unit, because sources write time loosely: "3+" for years.
- */
+/** The most measures of the source that a warning names. */
+const MAX_SAID = 3;
+/** Quantities that match an age or a duration of the source without a unit, because sources write "3+" for years. */
 const LOOSE = new Set(['time', 'months']);
 /** Chemical formulas and the like, whose digits are not quantities. */
-const FORMULAS = new Set(['co2', 'h2o', 'o2', 'pm2']);
+const FORMULAS = new Set(['co2', 'h2o', 'o2', 'pm2', 'mp3', 'mp4', 'a4', 'a3', 'a5', 'b12', 'd3', 'k2']);
+/** Words between "per" and an amount of reference: `388 kcal per 100 g`. */
+const REFERENCE = /(?:^|[^\p{L}])(?:per|pro|je|pour|por|na|za|in|à|dans|w|op)\s+$/iu;
+/** Words around an amount that is that of all pieces together. */
+const TOTAL =
+  /(?<!\p{L})(?:total\p{L}*|in all|altogether|together|pair|each|insgesamt|gesamt|zusammen|zusammengenommen|paar|paire|ensemble|par|coppia|totaal|samen|łącznie|razem|ukupno|zajedno)(?!\p{L})/iu;
+const SERVINGS = /^\s(?:servings|portion|porzion|racion|portie|porcj|porcij|doses|dosen)/i;
+/** What lists are counted as: colours, sizes, kinds. A number before another noun needs the number itself. */
+const LISTED =
+  /^(?:\p{L}+\s)?(?:colou?rs?|shades?|sizes?|finish|options?|variants?|versions?|styles?|flavou?rs?|scents?|materials?|ingredients?|pieces|treasures|products|types|kinds|varieties|volumes|formats|designs|patterns|models|lengths|farb|größen|varianten|ausführung|sorten|zutaten|düfte|arten|couleur|coloris|teintes|tailles|variantes|finitions|matières|ingrédients|formats|modèles|trésors|produits|parfums|colore|tallas|tamaños|opciones|acabados|materiales|ingredientes|sabores|modelos|piezas|tonos|colori|taglie|misure|varianti|finiture|ingredienti|gusti|modelli|pezzi|kleuren|maten|varianten|uitvoering|ingrediënten|smaken|formaten|kolor|rozmiar|wariant|składnik|odcieni|boj|veličin|varijant|sastoj)/iu;
 
 export interface InventedNumber {
   field: string;
-  words: string;
+  block: number;
+  start: number;
+  end: number;
   /** Whether the source has the number with another unit. */
   otherUnit: boolean;
+  /** Whether it is an amount of money. */
+  isPrice: boolean;
+  /** What the source says of this quantity, or null. */
+  instead: string | null;
 }
 
 /** Returns the numbers and measures in the texts that the source does not have in any unit, spelling or order. */
 export function inventedNumbers(texts: readonly FieldText[], source: SourceFacts, language: string): InventedNumber[] {
   const known = knownNumbers(source);
-  return texts.flatMap(({ field, blocks }) => {
-    const found = new Map<string, InventedNumber>();
-    for (const block of blocks) {
-      for (const quantity of readQuantities(block, language)) {
-        if (found.has(quantity.text) || isHarmless(quantity, block) || isKnown(quantity, known, source)) continue;
-        found.set(quantity.text, {
-          field,
-          words: quantity.text,
-          otherUnit: quantity.units !== null && has(quantity, known.plain),
-        });
-      }
-    }
-    return [...found.values()];
-  });
+  return texts.flatMap(({ field, blocks }) =>
+    blocks.flatMap((text, block) => {
+      const quantities = readQuantities(text, language);
+      const wrongSizes = wrongSizesIn(quantities, known);
+      return quantities.flatMap((quantity): InventedNumber[] => {
+        if (isHarmless(quantity, text) || (isKnown(quantity, text, known, source) && !wrongSizes.has(quantity)))
+          return [];
+        const otherUnit = quantity.units !== null && quantity.values.some((value) => known.all.has(round(value)));
+        const isPrice = quantity.units?.some(isCurrency) ?? false;
+        return [
+          {
+            field,
+            block,
+            start: quantity.at,
+            end: quantity.end,
+            otherUnit,
+            isPrice,
+            instead: saidOf(quantity, source),
+          },
+        ];
+      });
+    }),
+  );
+}
+
+/** Returns the measures of the same quantity in the source, as they are written there. */
+function saidOf({ units }: Quantity, source: SourceFacts): string | null {
+  const measures = new Set(units?.map((unit) => unit.measures));
+  const said = source.quantities.filter(({ quantity }) => quantity.units?.some((unit) => measures.has(unit.measures)));
+  const texts = [...new Set(said.map(({ quantity }) => quantity.text))].slice(0, MAX_SAID);
+  return texts.length > 0 ? texts.join(', ') : null;
 }
 
 /** Whether any text may contain the number: a single one, the number of a list item, "24/7", "four seasons". */
 function isHarmless(quantity: Quantity, block: string): boolean {
   if (quantity.code !== null) return FORMULAS.has(quantity.code.toLowerCase());
-  if (quantity.units === null && quantity.values[0] === 1) return true;
+  const [value = 0] = quantity.values;
+  if (quantity.units === null && (value === 1 || value === 0)) return true;
   if (quantity.at === 0 && /^\s*[.)](?:\s|$)/.test(block.slice(quantity.end, quantity.end + 2))) return true;
   if (/^24\/7$/.test(block.slice(quantity.at, quantity.at + 4).trim()) || block.slice(0, quantity.at).endsWith('24/'))
     return true;
-  const next = /^[\s-]*(\p{L}+)/u.exec(block.slice(quantity.end, quantity.end + 24))?.[1];
-  return next !== undefined && /^\p{L}/u.test(quantity.text) && SET_PHRASES.test(next.toLowerCase());
+  const written = quantity.units
+    ? (/^[\d.,'’\s]*\d|^[\p{L}-]+/u.exec(quantity.text)?.[0].length ?? 0)
+    : quantity.end - quantity.at;
+  return isLooseNumber({
+    value,
+    spelled: quantity.spelled,
+    hasUnit: quantity.units !== null,
+    measures: quantity.units?.[0]?.measures,
+    before: block.slice(Math.max(0, quantity.at - 40), quantity.at),
+    after: block.slice(quantity.at + written, quantity.at + written + 60),
+    afterUnit: block.slice(quantity.end, quantity.end + 30),
+  });
 }
 
-function isKnown(quantity: Quantity, known: KnownNumbers, source: SourceFacts): boolean {
-  if (quantity.code !== null) {
-    return source.joined.has(foldText(latin(quantity.code)).replace(/[^\p{L}\p{N}]+/gu, ''));
-  }
-  if (quantity.units === null) return has(quantity, known.plain);
-  if (quantity.inherited && has(quantity, known.plain)) return true;
-  const { units, values, parts } = quantity;
-  if (units.some((unit) => values.some((value) => isMeasured(value, unit, known)))) return true;
+function isKnown(quantity: Quantity, block: string, known: KnownNumbers, source: SourceFacts): boolean {
+  const { code, units, values, parts } = quantity;
+  if (code !== null) return source.joined.has(foldText(latin(code)).replace(/[^\p{L}\p{N}]+/gu, ''));
+  const before = block.slice(Math.max(0, quantity.at - 40), quantity.at);
+  if (units === null || (units.length === 1 && units[0]!.measures === 'fineness' && has(quantity, known.bare)))
+    return (
+      has(quantity, known.bare) ||
+      isCounted(quantity, block, known) ||
+      isShare(values[0]!, before, block.slice(quantity.end, quantity.end + 30), known)
+    );
+  if (REFERENCE.test(before) && [1, 100].includes(values[0]!) && /mass|volume|length|area/.test(units[0]!.measures))
+    return true;
+  const around = `${before} ${block.slice(quantity.end, quantity.end + 30)}`;
+  const tolerance = { rough: isRough(before), precision: quantity.precision, total: TOTAL.test(around) };
+  if (units.some((unit) => values.some((value) => isMeasured(value, unit, known, tolerance)))) return true;
   // `2 500 g` may mean two packs of 500 g.
   const last = parts.at(-1);
   return (
     last !== undefined &&
     parts.length > 1 &&
-    parts.slice(0, -1).every((part) => known.plain.has(part)) &&
-    units.some((unit) => isMeasured(last, unit, known))
+    parts.slice(0, -1).every((part) => known.all.has(part)) &&
+    units.some((unit) => isMeasured(last, unit, known, tolerance))
   );
 }
 
@@ -78,21 +131,107 @@ function has(quantity: Quantity, known: ReadonlySet<number>): boolean {
   );
 }
 
-function isMeasured(value: number, unit: Unit, known: KnownNumbers): boolean {
-  const base = value * unit.factor + (unit.offset ?? 0);
-  const sameSystem = known.measured.get(measureKey(unit));
-  const otherSystem = known.measured.get(measureKey({ ...unit, imperial: !unit.imperial }));
-  if (hasNear(sameSystem, base, EXACT) || hasNear(otherSystem, base, CONVERTED)) return true;
-  if (unit.measures === 'months' && value >= 1000) return known.plain.has(round(value));
-  const bare = known.bare.has(round(value));
-  if (bare && (LOOSE.has(unit.measures) || known.looseUnits.has(unit.measures))) return true;
-  return known.hinted.has(`${unit.measures} ${round(value)}`);
+/** Whether it counts the entries of a list of the source: "in three colours". */
+function isCounted(quantity: Quantity, block: string, known: KnownNumbers): boolean {
+  if ((quantity.values[0] ?? 99) > 60 || !has(quantity, known.counts)) return false;
+  const next = block.slice(quantity.end, quantity.end + 40).trimStart();
+  return (
+    LISTED.test(next) ||
+    foldText(next)
+      .split(/[^\p{L}]+/u)
+      .slice(0, 2)
+      .some((word) => word.length >= 4 && known.listNames.includes(word.slice(0, -1)))
+  );
 }
 
-/** Whether a sorted list has a number within the relative tolerance of the value. */
-function hasNear(list: readonly number[] | undefined, value: number, tolerance: number): boolean {
+/** Whether it is how often one amount of the source goes into another: "about 50 servings" of 40 g in 2 kg. */
+function isShare(value: number, before: string, after: string, known: KnownNumbers): boolean {
+  if (!isRough(before) && !SERVINGS.test(after)) return false;
+  return ['mass', 'volume'].some((measures) => {
+    const list = known.measured.get(measures) ?? [];
+    return (
+      list.length <= 40 && list.some((whole) => list.some((part) => part > 0 && Math.abs(whole / part - value) < 0.5))
+    );
+  });
+}
+
+interface Tolerance {
+  rough: boolean;
+  precision: number;
+  /** Whether the text says that it is a total. */
+  total: boolean;
+}
+
+function isMeasured(value: number, unit: Unit, known: KnownNumbers, { rough, precision, total }: Tolerance): boolean {
+  const base = value * unit.factor + (unit.offset ?? 0);
+  const ownList = known.measured.get(measureKey(unit));
+  const otherList = known.measured.get(measureKey({ ...unit, imperial: !unit.imperial }));
+  const half = (precision * unit.factor) / 2;
+  const near = Math.max(Math.abs(base) * CONVERTED, Math.min(half, Math.abs(base) * 0.06));
+  if (hasNear(ownList, base, rough ? Math.abs(base) * ROUGH : Math.abs(base) * EXACT)) return true;
+  if (hasNear(otherList, base, rough ? Math.max(near, Math.abs(base) * ROUGH) : near)) return true;
+  if (total && isPack(base, unit, ownList, known, rough)) return true;
+  if (unit.measures === 'months' && value >= 1000) return known.bare.has(round(value));
+  if (LOOSE.has(unit.measures) && known.loose.has(round(value))) return true;
+  if (known.looseUnits.has(unit.measures) && known.bare.has(round(value))) return true;
+  if (known.columns.has(round(value)) && !isCurrency(unit) && unit.measures !== 'percent') return true;
+  return isHinted(value, unit, known, rough);
+}
+
+/** The units that a number of a source without a unit is usually meant in, as factors to the base unit. */
+const USUAL: Record<string, (known: KnownNumbers) => readonly [factor: number, below: number][]> = {
+  mass: () => [
+    [1, Infinity],
+    [1000, 250],
+    [453.592, 100],
+    [28.3495, 100],
+  ],
+  length: ({ largestLength }) =>
+    largestLength >= 400
+      ? [[1, Infinity]]
+      : [
+          [1, Infinity],
+          [10, 400],
+          [25.4, 100],
+          [1000, 10],
+        ],
+};
+
+/** Whether the source has the number without a unit, where its context says what it measures. */
+function isHinted(value: number, unit: Unit, known: KnownNumbers, rough: boolean): boolean {
+  const usual = USUAL[unit.measures];
+  if (!usual) return known.hinted.has(`${unit.measures} ${round(value)}`);
+  const base = value * unit.factor;
+  return usual(known).some(([factor, below]) => {
+    const number = base / factor;
+    if (number >= below) return false;
+    if (known.hinted.has(`${unit.measures} ${round(number)}`)) return true;
+    return (
+      rough &&
+      [...known.hinted].some(
+        (each) => each.startsWith(unit.measures) && Math.abs(Number(each.split(' ').at(-1)) - number) <= number * ROUGH,
+      )
+    );
+  });
+}
+
+/** Whether it is the total of a pack: two bottles of 250 ml, a pair of boots of 640 g each. */
+function isPack(
+  base: number,
+  unit: Unit,
+  list: readonly number[] | undefined,
+  known: KnownNumbers,
+  rough: boolean,
+): boolean {
+  if (!list || (unit.measures !== 'mass' && unit.measures !== 'volume')) return false;
+  return [2, 3, 4, 5, 6, 8, 10, 12, 20, 24].some(
+    (count) => known.packs.has(count) && hasNear(list, base / count, (Math.abs(base) / count) * (rough ? 0.03 : EXACT)),
+  );
+}
+
+/** Whether a sorted list has a number within the margin of the value. */
+function hasNear(list: readonly number[] | undefined, value: number, margin: number): boolean {
   if (!list) return false;
-  const margin = Math.abs(value) * tolerance;
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -100,4 +239,37 @@ function hasNear(list: readonly number[] | undefined, value: number, tolerance: 
     else high = middle;
   }
   return low < list.length && list[low]! <= value + margin;
+}
+
+/** Returns the lengths of `46 × 25 × 25 cm` that no side of the same size of the source has. */
+function wrongSizesIn(quantities: readonly Quantity[], known: KnownNumbers): Set<Quantity> {
+  const wrong = new Set<Quantity>();
+  for (let index = 0; index < quantities.length; index++) {
+    const members = [quantities[index]!];
+    while (members.at(-1)!.crossed && quantities[index + 1]) members.push(quantities[++index]!);
+    const tuple = members.length > 1 ? sizeTuple(members) : null;
+    if (!tuple) continue;
+    const missing = known.tuples
+      .filter((each) => each.values.length >= tuple.values.length && each.bare === tuple.bare)
+      .map((each) => unmatched(tuple, each, members));
+    const [best] = missing.toSorted((a, b) => a.length - b.length);
+    if (best && best.length > 0 && best.length < members.length) for (const at of best) wrong.add(members[at]!);
+  }
+  return wrong;
+}
+
+/** Returns the indexes of the sides that the other size has no side for. */
+function unmatched(tuple: SizeTuple, other: SizeTuple, members: readonly Quantity[]): number[] {
+  const left = [...other.values];
+  return tuple.values.flatMap((value, at) => {
+    const unit = members.at(-1)!.units?.[0]?.factor ?? 1;
+    const margin =
+      tuple.imperial === other.imperial
+        ? value * EXACT
+        : Math.max(value * CONVERTED, (members[at]!.precision * unit) / 2);
+    const match = left.findIndex((side) => Math.abs(side - value) <= margin);
+    if (match < 0) return [at];
+    left.splice(match, 1);
+    return [];
+  });
 }

@@ -4,14 +4,23 @@ import type { Term } from './lexicon/terms.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { type Word, wordsOf } from './words.ts';
 
-export interface InventedTerm {
-  id: string;
+/** Words of a text: from `start` to `end` in a block of a field. */
+export interface Passage {
   field: string;
-  words: string;
+  block: number;
+  start: number;
+  end: number;
+}
+
+export interface InventedTerm extends Passage {
+  term: Term;
 }
 
 /** Whether a term in a text is not a statement about the product: a comparison, a negation, a scent. */
-type IsHarmless = (words: readonly Word[], found: FoundTerm) => boolean;
+type IsHarmless = (words: readonly Word[], found: FoundTerm, text: string) => boolean;
+
+/** Whether a source denies a term: "not dishwasher safe". */
+type IsDenied = (words: readonly Word[], found: FoundTerm) => boolean;
 
 /** Returns the terms of one lexicon that the texts name and the source does not name in any language. */
 type TermCheck = (
@@ -21,8 +30,8 @@ type TermCheck = (
   isHarmless: IsHarmless,
 ) => InventedTerm[];
 
-/** Creates the check for a lexicon. Its term finders are built once per language, on first use. */
-export function termCheck(terms: readonly Term[]): TermCheck {
+/** Creates the check for a lexicon. A term that the source denies is not known. Its term finders are built once per language, on first use. */
+export function termCheck(terms: readonly Term[], isDenied?: IsDenied): TermCheck {
   const languages = new Set(terms.flatMap(({ words }) => Object.keys(words)));
   const finders = new Map<string | null, TermFinder>();
   const finderFor = (requested: string | null) => {
@@ -32,36 +41,47 @@ export function termCheck(terms: readonly Term[]): TermCheck {
     return finder;
   };
   return (texts, source, language, isHarmless) => {
-    const known = termsOfSource(source, finderFor(null));
-    return texts.flatMap(({ field, blocks }) => {
-      const invented = new Map<string, InventedTerm>();
-      for (const block of blocks) {
-        const words = wordsOf(block);
+    const known = termsOfSource(source, finderFor(null), isDenied);
+    return texts.flatMap(({ field, blocks }) =>
+      blocks.flatMap((text, block) => {
+        const words = wordsOf(text);
         const found = longestTerms(finderFor(language)(words));
-        for (const each of found) {
-          const written = block.slice(words[each.from]!.at, words[each.to - 1]!.at + words[each.to - 1]!.text.length);
-          const id = each.term.id;
-          if (
-            invented.has(id) ||
-            known.ids.has(id) ||
-            known.words.has(written.toLowerCase()) ||
-            isHarmless(words, each)
-          )
-            continue;
-          invented.set(id, { id, field, words: written });
-        }
-      }
-      return [...invented.values()];
-    });
+        // Words can be of several terms. If the source has one of them, they are known, unless another is more specific.
+        const knownAt = new Set(
+          found
+            .filter(
+              (one) =>
+                known.ids.has(one.term.id) &&
+                !found.some(({ term, from }) => from === one.from && term.is?.includes(one.term.id)),
+            )
+            .map(({ from }) => from),
+        );
+        const seen = new Set<number>();
+        return found.flatMap((each): InventedTerm[] => {
+          const { term, from, to } = each;
+          const [start, end] = [words[from]!.at, words[to - 1]!.at + words[to - 1]!.text.length];
+          const isKnown =
+            knownAt.has(from) || known.ids.has(term.id) || known.words.has(text.slice(start, end).toLowerCase());
+          if (isKnown || seen.has(from) || isHarmless(words, each, text)) return [];
+          seen.add(from);
+          return [{ term, field, block, start, end }];
+        });
+      }),
+    );
   };
 }
 
 /** Returns the terms of the source, including the terms they imply, and its words that belong to no term. */
-function termsOfSource(source: SourceFacts, find: TermFinder): { ids: Set<string>; words: Set<string> } {
+function termsOfSource(
+  source: SourceFacts,
+  find: TermFinder,
+  isDenied?: IsDenied,
+): { ids: Set<string>; words: Set<string> } {
   const found = longestTerms(find(source.words));
   const covered = new Set(found.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)));
+  const said = found.filter((term) => !isDenied?.(source.words, term));
   return {
-    ids: new Set(found.flatMap(({ term }) => [term.id, ...(term.is ?? [])])),
+    ids: new Set(said.flatMap(({ term }) => [term.id, ...(term.is ?? [])])),
     words: new Set(source.words.filter((_, index) => !covered.has(index)).map(({ key }) => key)),
   };
 }

@@ -17,9 +17,10 @@ export function fractionOf(sign: string | undefined): number | null {
 
 /**
  * Returns all values that digits with separators can have: `1,5` is 1.5, `1.500` is 1.5 or 1500, and in `1,299.50` the
- * last separator is the decimal one. Returns an empty array if it is not a number, such as a date or a version.
+ * last separator is the decimal one. `decimal`, the decimal sign of a language, decides where both are possible.
+ * Returns an empty array if it is not a number, such as a date or a version.
  */
-export function parseNumber(written: string): number[] {
+export function parseNumber(written: string, decimal?: ',' | '.'): number[] {
   const digits = written.replace(/['’ \u00a0\u202f\u2009]/g, '');
   const separators = digits.match(/[.,]/g) ?? [];
   if (separators.length === 0) return [Number(digits)];
@@ -28,8 +29,9 @@ export function parseNumber(written: string): number[] {
   const thousands = groups.length > 1 && groups[0]!.length <= 3 && groups.slice(1).every((group) => group.length === 3);
   if (separators.every((each) => each === last)) {
     if (separators.length > 1) return thousands ? [Number(groups.join(''))] : [];
-    const decimal = Number(groups.join('.'));
-    return thousands && groups[0] !== '0' ? [decimal, Number(groups.join(''))] : [decimal];
+    const [fraction, whole] = [Number(groups.join('.')), Number(groups.join(''))];
+    if (!thousands || groups[0] === '0') return [fraction];
+    return decimal === undefined ? [fraction, whole] : [decimal === last ? fraction : whole];
   }
   const fraction = groups.pop()!;
   return [Number(`${groups.join('')}.${fraction}`)];

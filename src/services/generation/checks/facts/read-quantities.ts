@@ -1,9 +1,8 @@
-import { NUMBER_WORDS } from './lexicon/number-words.ts';
 import { withoutNorms } from './lexicon/norms.ts';
 import type { Unit } from './lexicon/units.ts';
 import { fractionOf, parseNumber } from './parse-number.ts';
+import { readNumberWords } from './read-number-words.ts';
 import { currencyBefore, readUnit } from './read-unit.ts';
-import { wordsOf } from './words.ts';
 
 /** A number in a text, with its unit. */
 export interface Quantity {
@@ -23,27 +22,36 @@ export interface Quantity {
   crossed?: boolean;
   /** The name that contains the digits, such as `TX-450`; null for an ordinary number. */
   code: string | null;
+  /** The value of the last written digit, half of which a writer may round away. */
+  precision: number;
+  /** Whether it is written as a word. */
+  spelled: boolean;
 }
 
 const NUMBER = /\d+(?:[.,'’]\d+)*(?:[ \u00a0\u202f\u2009]\d{3}(?!\d)(?:[.,]\d+)?)*|[½¼¾⅓⅔⅛⅜⅝⅞]/gu;
 const DENOMINATOR = /^\/(2|3|4|5|8|16)(?![\d.,/])/;
 const CODE_BEFORE = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\d]{0,12}-?$/u;
+/** The name of a side directly before a length: `L590`, `H14`. */
+const SIDE_BEFORE = /(?:^|[\s,;/(])(?:[LBHWDT]|DA|ET|ØDA)$/;
 /** The text between two numbers that share a unit. */
 const BETWEEN =
-  /^\s*(?:[x×*✕–—−+/,-]|bis|to|by|and|or|und|oder|auf|mal|et|ou|à|a|sur|par|y|o|por|e|su|per|en|tot|tot en met|bij|op|of|i|do|na|ili|sa|lub)\s*$/iu;
+  /^\s*(?:\([LWHBTD]\)\s*)?(?:[x×*✕–—−+/,-]|bis|to|by|and|or|und|oder|auf|mal|et|ou|à|a|sur|par|y|o|por|e|su|per|en|tot|tot en met|tot wel|up to|bis zu|jusqu[’']à|hasta|fino a|bij|op|of|i|do|na|ili|sa|lub)?\s*$/iu;
+/** The languages that write decimals with a point. The others use a comma. */
+const DECIMAL_POINT = new Set(['en', 'zh', 'ja', 'ko', 'th', 'he', 'hi']);
 
 /**
- * Returns all numbers of a text in order, including number words, fractions and names with digits. Number words are
- * those of the language, or of every known language if it is null, as for a source.
+ * Returns all numbers of a text in order, including number words, fractions and names with digits. Number words and
+ * separators are those of the language, or of every known language if it is null, as for a source.
  */
 export function readQuantities(written: string, language: string | null): Quantity[] {
   const text = withoutNorms(written);
   const found = [...digits(text, language), ...numberWords(text, language)].toSorted((a, b) => a.at - b.at);
   for (let index = found.length - 2; index >= 0; index--) {
     const [one, next] = [found[index]!, found[index + 1]!];
-    one.crossed = /^ ?[x×✕*] ?$/i.test(text.slice(one.end, next.at));
+    const between = text.slice(one.end, next.at);
+    one.crossed = /^ ?(?:\([LWHBTD]\) ?)?[x×✕*] ?$/i.test(between);
     if (one.units || one.code !== null || !next.units || next.at - one.end > 16) continue;
-    if (BETWEEN.test(text.slice(one.end, next.at))) Object.assign(one, { units: next.units, inherited: true });
+    if (between.trim() !== '' && BETWEEN.test(between)) Object.assign(one, { units: next.units, inherited: true });
   }
   return found;
 }
@@ -60,24 +68,26 @@ function digits(text: string, language: string | null): Quantity[] {
   return found;
 }
 
+const PLAIN = { parts: [] as number[], units: null, inherited: false, code: null, spelled: false };
+
 function readDigits(text: string, written: string, at: number, language: string | null): Quantity {
   const code = codeAround(text, written, at);
+  const decimal = language === null ? undefined : DECIMAL_POINT.has(language) ? '.' : ',';
   const plain = written.match(/\d+/g)?.map(Number) ?? [];
   let end = at + written.length;
   if (code)
     return {
+      ...PLAIN,
       text: code.text,
-      at,
+      at: end - written.length - (code.text.indexOf(written) < 0 ? 0 : code.text.indexOf(written)),
       end: code.end,
       values: parseNumber(written),
-      parts: [],
-      units: null,
-      inherited: false,
       code: code.text,
+      precision: 0,
     };
-  let values = fractionOf(written) === null ? parseNumber(written) : [fractionOf(written)!];
+  let values = fractionOf(written) === null ? parseNumber(written, decimal) : [fractionOf(written)!];
   const groups = written.split(/[ \u00a0\u202f\u2009]/);
-  let parts = groups.length > 1 ? groups.flatMap(parseNumber) : values.length === 0 ? plain : [];
+  let parts = groups.length > 1 ? groups.flatMap((group) => parseNumber(group)) : values.length === 0 ? plain : [];
   const rest = /^ ?([½¼¾⅓⅔⅛⅜⅝⅞])|^ (\d)\/([248])(?!\d)/.exec(text.slice(end, end + 6));
   const denominator = DENOMINATOR.exec(text.slice(end, end + 5))?.[1];
   if (rest && plain.length === 1) {
@@ -92,24 +102,34 @@ function readDigits(text: string, written: string, at: number, language: string 
   const before = unit ? null : currencyBefore(text, at);
   const stop = unit?.end ?? end;
   return {
+    ...PLAIN,
     text: text.slice(at, stop).trim(),
     at,
     end: stop,
     values,
     parts,
     units: unit?.units ?? (before?.length ? before : null),
-    inherited: false,
-    code: null,
+    precision: precisionOf(written, values),
   };
 }
 
+/** Returns the value of the last digit: 0.1 of `1,5`, 1 of `12`, 100 of `400`. */
+function precisionOf(written: string, [value = 0]: readonly number[]): number {
+  if (!Number.isInteger(value)) return 10 ** -(/[.,](\d+)$/.exec(written)?.[1]?.length ?? 1);
+  const zeros = /0*$/.exec(String(value))![0].length;
+  return value === 0 ? 1 : 10 ** zeros;
+}
+
 /**
- * Returns the name formed by digits with letters directly before them. × and Ø, and long words with a hyphen, form
- * none.
+ * Returns the name formed by digits with letters directly before them. ×, Ø and the letters of sides, and long words
+ * with a hyphen, form none.
  */
 function codeAround(text: string, written: string, at: number): { text: string; end: number } | null {
-  const before = CODE_BEFORE.exec(text.slice(Math.max(0, at - 14), at))?.[0];
-  if (before === undefined || /^[x×ø]$/i.test(before)) return null;
+  const context = text.slice(Math.max(0, at - 14), at);
+  const before = CODE_BEFORE.exec(context)?.[0];
+  if (before === undefined || /^[x×ø]$/i.test(before) || /(?:^|-)in-$/i.test(before)) return null;
+  if (SIDE_BEFORE.test(context) && /^[1-9]\d*(?!\p{L})/u.test(text.slice(at, at + 12))) return null;
+  if (/\dx$/i.test(context)) return null;
   if (before.endsWith('-') && before.length > 5) return null;
   if (currencyBefore(text, at)?.length) return null;
   const end = at + written.length;
@@ -118,26 +138,35 @@ function codeAround(text: string, written: string, at: number): { text: string; 
 }
 
 function numberWords(text: string, language: string | null): Quantity[] {
-  const tables =
-    language === null
-      ? [...NUMBER_WORDS.values()]
-      : [NUMBER_WORDS.get(language)].filter((table) => table !== undefined);
-  return wordsOf(text).flatMap(({ text: word, key, at }) => {
-    const values = [...new Set(tables.map((table) => table.get(key)).filter((value) => value !== undefined))];
-    if (values.length === 0) return [];
-    const unit = readUnit(text, at + word.length, true);
-    const end = unit?.end ?? at + word.length;
+  return readNumberWords(text, language).flatMap(({ value, at, end, onlyWithUnit, compound }) => {
+    const unit = compound ? compoundUnit(text.slice(at, end)) : readUnit(text, end, true);
+    if (onlyWithUnit && !unit) return [];
+    const stop = unit?.end ?? end;
     return [
       {
-        text: text.slice(at, end),
+        ...PLAIN,
+        text: text.slice(at, stop),
         at,
-        end,
-        values,
-        parts: [],
+        end: stop,
+        values: [value],
         units: unit?.units ?? null,
-        inherited: false,
-        code: null,
+        precision: Number.isInteger(value) ? 1 : 0.5,
+        spelled: true,
       },
     ];
   });
+}
+
+/** Returns the unit in a word such as `pięcioletnia` or `zehnjährig`: five and ten years. */
+function compoundUnit(word: string): { units: readonly Unit[]; end?: undefined } | null {
+  const measures: readonly [RegExp, string][] = [
+    [/letni|jährig|jarig|godišnj/, 'years'],
+    [/miesięczn|monatig/, 'months'],
+    [/dniow|tägig|daags/, 'days'],
+    [/godzinn|stündig/, 'hours'],
+    [/quarter|kwartier|viertel|quart|cuarto|kwadrans|četvrt/i, 'minutes'],
+  ];
+  const name = measures.find(([pattern]) => pattern.test(word))?.[1];
+  const unit = name === undefined ? null : readUnit(` ${name}`, 0, true);
+  return unit ? { units: unit.units } : null;
 }

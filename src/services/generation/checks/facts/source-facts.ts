@@ -7,11 +7,16 @@ export interface SourceFacts {
   entries: SourceEntry[];
   /** Folded words, and sequences of two and three words joined into one, so that `TX-450` is found in `TX 450`. */
   joined: ReadonlySet<string>;
+  /** Without the name of the maker, which says nothing about the product: `Fine Linens`. */
   words: Word[];
   /** Each with the name of its column, which often contains the unit. */
-  quantities: { key: string; quantity: Quantity }[];
+  quantities: { key: string; text: string; quantity: Quantity }[];
   /** Lengths of lists, also of lists within one cell, and numbers of distinct values: "in three colours". */
   counts: ReadonlySet<number>;
+  /** The names of lists, such as those of options. */
+  listNames: readonly string[];
+  /** The name of the maker, or empty. */
+  maker: string;
 }
 
 interface SourceEntry {
@@ -26,14 +31,18 @@ const MAX_ENTRIES = 5000;
 
 /** Reads the whole source: nested objects, raw columns and variants, without HTML. */
 export function readSourceFacts(...sources: readonly unknown[]): SourceFacts {
-  const { entries, counts } = flatten(sources);
+  const { entries, counts, listNames } = flatten(sources);
   const whole = entries.map(({ key, text }) => `${key}: ${text}`).join('\n');
   return {
     entries,
     joined: joinedWords(foldText(latin(whole)).match(/[\p{L}\p{N}]+/gu) ?? []),
-    words: wordsOf(whole),
-    quantities: entries.flatMap(({ key, text }) => readQuantities(text, null).map((quantity) => ({ key, quantity }))),
+    words: wordsOf(entries.flatMap(({ key, text }) => (key === 'maker' ? [] : [`${key}: ${text}`])).join('\n')),
+    quantities: entries.flatMap(({ key, text }) =>
+      readQuantities(text, null).map((quantity) => ({ key, text, quantity })),
+    ),
     counts,
+    listNames,
+    maker: entries.find(({ key }) => key === 'maker')?.text ?? '',
   };
 }
 
@@ -49,9 +58,10 @@ function joinedWords(words: readonly string[]): Set<string> {
   return joined;
 }
 
-function flatten(sources: readonly unknown[]): { entries: SourceEntry[]; counts: Set<number> } {
+function flatten(sources: readonly unknown[]): { entries: SourceEntry[]; counts: Set<number>; listNames: string[] } {
   const entries: SourceEntry[] = [];
   const counts = new Set<number>();
+  const listNames: string[] = [];
   const distinct = new Map<string, Set<string>>();
   const stack: { key: string; name: string; value: unknown }[] = sources
     .map((value) => ({ key: '', name: '', value }))
@@ -62,6 +72,7 @@ function flatten(sources: readonly unknown[]): { entries: SourceEntry[]; counts:
     if (value === null || value === undefined || typeof value === 'boolean') continue;
     if (Array.isArray(value)) {
       counts.add(value.length);
+      listNames.push(name);
       stack.push(
         ...value
           .slice(0, MAX_ENTRIES)
@@ -86,5 +97,5 @@ function flatten(sources: readonly unknown[]): { entries: SourceEntry[]; counts:
     }
   }
   for (const values of distinct.values()) counts.add(values.size);
-  return { entries, counts };
+  return { entries, counts, listNames };
 }

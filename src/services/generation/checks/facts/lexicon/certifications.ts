@@ -26,6 +26,50 @@ export const CERTIFICATIONS: readonly Term[] = [
   named('Natrue', 'natrue'),
   named('Leaping Bunny', 'leaping bunny'),
   named('USDA', 'usda'),
+  named('Greenguard', 'greenguard'),
+  named('Informed Sport', 'informed sport|informed choice|cologne list|kölner liste|nsf certified for sport'),
+  named('Leather Working Group', 'leather working group|lwg'),
+  named('Nature & Progrès', 'nature progrès|nature et progrès|cosmébio|cosmebio'),
+  named('Friend of the Sea', 'friend of the sea|marine stewardship council|dolphin safe'),
+  named('Spiga Barrata', 'spiga barrata|crossed grain'),
+  named('OK compost', 'ok compost|ok biobased|seedling logo'),
+  named('Better Cotton', 'better cotton|bci cotton|cotton made in africa'),
+  named('PETA', 'peta approved|peta'),
+  named('V-Label', 'v label|vegan society'),
+  named('Forest Stewardship Council', 'forest stewardship council'),
+  named('Woolmark', 'woolmark'),
+  named('Made in Green', 'made in green'),
+  named('Grüner Knopf', 'grüner knopf'),
+  named('Fair Wear', 'fair wear|fair rubber|goodweave|gut leather'),
+  named(
+    'Origine France Garantie',
+    'origine france garantie|entreprise du patrimoine vivant|label rouge|ange bleu|nf environnement',
+  ),
+  named('Max Havelaar', 'max havelaar'),
+  named('EU organic', 'eu bio siegel|eu bio logo|eurofeuille|euroblatt|eu organic|bio siegel'),
+  named(
+    'Energy label',
+    'energy label|energieeffizienzklasse|energy class|classe énergétique|clase energética|classe energetica|energieklasse|klas* energetyczn*|energetski razred|energetske klase',
+  ),
+  named(
+    'Climate neutral',
+    'climate neutral|carbon neutral|klimaneutral*|co2 neutral*|neutre en carbone|carbono neutral*|klimaatneutraal|neutraln* dla klimatu',
+  ),
+  named('Stiftung Warentest', 'stiftung warentest'),
+  named('Beste Koop', 'consumentenbond'),
+  named('Woolmark', 'pure new wool'),
+  named('Lion Mark', 'lion mark|british toy'),
+  named('Toxproof', 'toxproof'),
+  named('Sanitized', 'sanitized'),
+  named('EcoVadis', 'ecovadis|sa8000|amfori'),
+  named('REACH', 'reach compliant|reach konform*'),
+  named('EU food contact', 'food grade certified|food contact approved'),
+  named(
+    'Gluten-free certificate',
+    'gluten free certified|certified gluten free|gecertificeerd glutenvrij|zertifiziert glutenfrei|certificato senza glutine|certifié sans gluten|certificado sin gluten',
+  ),
+  named('Swiss Made', 'swiss chronometer|cosc'),
+  named('Certified organic', 'certified organic'),
   named('Halal', 'halal'),
   named('Kosher', 'kosher|koscher|casher|koszern*|košer'),
   named('RoHS', 'rohs'),
@@ -102,12 +146,22 @@ dermatologically tested
 
 certified
   en: certified|certification|certificate
-  de: zertifiziert*|zertifikat*
-  fr: certifié|certifiée|certifiés|certification
-  es: certificado|certificada|certificación
-  it: certificato|certificata|certificazione
-  nl: gecertificeerd*|certificaat|keurmerk
-  pl: certyfik*
-  sr: sertifik*|certifik*
+  de: zertifiziert*|zertifikat*|laborgeprüft*|tüv geprüft*|geprüfte sicherheit
+  fr: certifié|certifiée|certifiés|certifiées|certification|homologué|homologuée
+  es: certificado|certificada|certificados|certificadas|certificación|homologado|homologada
+  it: certificato|certificata|certificati|certificate|certificazione|omologato|omologata
+  nl: gecertificeerd*|certificaat|keurmerk|gekeurd
+  pl: certyfik*|atest|atestem|atestu
+  sr: sertifik*|certifik*|atest*
+
+lab tested
+  en: lab tested|laboratory tested|independently tested|third party tested
+  de: laborgetestet*|unabhängig getestet
+  fr: testé en laboratoire|testée en laboratoire
+  es: probado en laboratorio|testado en laboratorio
+  it: testato in laboratorio|testata in laboratorio
+  nl: in het laboratorium getest|laboratorium getest
+  pl: przebadan* laboratoryjnie
+  sr: laboratorijski ispitan*
 `),
 ];

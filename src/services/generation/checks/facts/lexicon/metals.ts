@@ -25,7 +25,7 @@ stainless steel (is steel, metal; masks steel)
 
 steel (is metal)
   en: steel
-  de: stahl|stahlrahmen|stahlrohr*|stahlgestell|stahlklinge|stahlblech|werkzeugstahl|kohlenstoffstahl|federstahl|damaststahl
+  de: stahl|stahlrahmen|stahlrohr*|stahlgestell|stahlklinge|stahlblech|werkzeugstahl|kohlenstoffstahl|federstahl
   fr: acier|aciers
   es: acero|aceros
   it: acciaio|acciai
@@ -45,7 +45,8 @@ cast iron (is iron, metal; masks iron)
   sr: liven* gvožđ*|lijevan* željez*|gus
 
 iron (is metal)
-  en: wrought iron|solid iron|of iron
+  source: iron
+  en: wrought iron|solid iron|of iron|ductile iron
   de: schmiedeeisen|eisen|schmiedeeisern*
   fr: fer forgé|en fer
   es: hierro
@@ -53,6 +54,15 @@ iron (is metal)
   nl: smeedijzer|ijzeren|ijzer
   pl: żelaz*
   sr: gvožđ*|željez*
+
+steel damascus (is steel, metal)
+  en: damascus steel
+  de: damaststahl
+  fr: acier damas
+  es: acero damasco
+  it: acciaio damasco
+  nl: damaststaal
+  pl: stal damasceńsk*
 
 aluminium (is metal)
   en: aluminium|aluminum
@@ -116,17 +126,19 @@ zinc (is metal)
   sr: cink|cinka|pocink*
 
 gold (is metal)
-  en: gold plated|gold-plated|solid gold|real gold|carat gold|karat gold
-  de: vergoldet*|echtgold|gelbgold|roségold vergoldet
-  fr: plaqué or|or massif|en or|doré à l or
-  es: chapado en oro|oro macizo|de oro
-  it: placcato oro|oro massiccio|d oro
-  nl: verguld*|massief goud
-  pl: pozłacan*|złota próby|ze złota
+  source: gold*|golden|or|oro|doré|dorée|goud*|złot*|zlat*
+  en: gold plated|gold-plated|solid gold|real gold|carat gold|karat gold|rose gold|white gold|yellow gold|gold vermeil
+  de: vergoldet*|echtgold|gelbgold|weißgold|roségold|rosegold|roségold vergoldet
+  fr: d or rose|or rose|or blanc|or jaune|plaqué or|or massif|en or|doré à l or
+  es: oro rosa|oro blanco|oro amarillo|chapado en oro|oro macizo|de oro
+  it: oro rosa|oro bianco|oro giallo|placcato oro|oro massiccio|d oro
+  nl: roségoud|witgoud|geelgoud|verguld*|massief goud
+  pl: różow* złot*|biał* złot*|pozłacan*|złota próby|ze złota
   sr: pozlaćen*|od zlata
 
 silver (is metal)
-  en: sterling silver|silver plated|silver-plated|solid silver
+  source: silver|silber*|argent|argenté|plata|argento|zilver*|srebr*
+  en: silver ion|silver ions|sterling silver|silver plated|silver-plated|solid silver
   de: sterlingsilber*|versilbert*|echtsilber
   fr: argent massif|en argent|plaqué argent
   es: plata de ley|de plata

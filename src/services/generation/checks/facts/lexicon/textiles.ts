@@ -213,7 +213,7 @@ leather
   es: cuero|de piel auténtica|piel de vacuno
   it: cuoio|vera pelle|in pelle|di pelle|pelle di
   nl: van leer|echt leer|leren riem|leren tas|leren band|leren jas|leren zool|lederen|rundleer|kalfsleer
-  pl: skórzan*|prawdziwej skóry|skóry naturalnej|skóra naturalna|ze skóry
+  pl: skórzan*|prawdziwej skóry|skóry naturalnej|skóra naturalna|ze skóry|z skóry|dodatkiem skóry|skórą
   sr: kožn*|prave kože|prava koža|od kože
   pt: couro
 

@@ -23,7 +23,7 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ],
   ['length', 304.8, 'ft|foot|feet|fuss|pied|pieds|pie|pies|piede|piedi|voet|stop|stopa|stope|′', 'imperial'],
   ['length', 914.4, 'yd|yds|yard|yards', 'imperial'],
-  ['length', 1_609_344, 'mi|mile|miles|meile|meilen|millas', 'imperial'],
+  ['length', 1_609_344, 'mi|mile|miles|meile|meilen|millas|mijl|miglia|mil', 'imperial'],
   ['mass', 0.001, 'mg|milligram*|miligram*'],
   ['mass', 1, 'g|gr|gram|grams|gramm|gramme|grammes|gramo|gramos|grammo|grammi|gramy|gramow|grama|grami'],
   ['mass', 1000, 'kg|kgs|kilo|kilos|kilogram*|kilograma*|chilo|chili|chilogramm*|kila'],
@@ -54,7 +54,7 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ['grammage', 1, 'gsm|g/m2|g/m²|g/qm|gr/m2'],
   ['power', 1, 'w|watt|watts|vatio|vatios|wat|waty|watow|vat|vata|vati'],
   ['power', 1000, 'kw|kilowatt*'],
-  ['power', 735.5, 'ps|hp|cv'],
+  ['power', 735.5, 'ps|hp|cv|pk|konjskih snaga'],
   ['voltage', 1, 'v|volt|volts|voltios|wolt|wolty|woltow|volta|volti'],
   ['current', 0.001, 'ma'],
   ['current', 1, 'A|amp|amps|ampere|amperes|amper|amperow|ampera'],
@@ -63,7 +63,7 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ['energy', 1, 'wh|wattstunden|watt-hours'],
   ['energy', 1000, 'kwh'],
   ['heat', 1, 'kj'],
-  ['heat', 4.184, 'kcal|kalorien|calories|calorias|calorie|kalorii|kalorija'],
+  ['heat', 4.184, 'kcal|cal|kalorien|calories|calorias|calorie|calorieën|kalorii|kalorija'],
   ['frequency', 1, 'hz|hertz'],
   ['frequency', 1000, 'khz'],
   ['frequency', 1_000_000, 'mhz'],
@@ -81,6 +81,7 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
     '°c|℃|degrees celsius|grad celsius|degres celsius|grados celsius|gradi celsius|graden celsius|stopni celsjusza|stepeni celzijusa',
   ],
   ['temperature', 5 / 9, '°f|℉|degrees fahrenheit|grad fahrenheit', 'imperial'],
+  ['angle', 1, '°|grad|degree|degrees|degre|degres|grado|grados|gradi|graad|graden|stopni|stopnie|stepen*'],
   ['light', 1, 'lm|lumen|lumens|lumenow|lumena|lumenes'],
   ['brightness', 1, 'lux|lx'],
   ['colour temperature', 1, 'K|kelvin|kelvins'],
@@ -89,8 +90,12 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ['dots', 1, 'dpi'],
   ['pixels', 1, 'px|pixel|pixels|pixeles|piksel*'],
   ['pixels', 1_000_000, 'mp|megapixel*|megapikse*'],
-  ['turns', 1, 'rpm|u/min|tr/min|obr/min|o/min'],
-  ['speed', 1, 'km/h|kmh|kph'],
+  ['data rate', 1, 'kbps|kbit/s'],
+  ['data rate', 1000, 'mbps|mbit/s|mb/s'],
+  ['data rate', 1_000_000, 'gbps|gbit/s'],
+  ['fineness', 1, 'kt|ct|karat|karats|carat|carats|karaat|quilate|quilates|carati|karatow|karata'],
+  ['turns', 1, 'rpm|r/min|u/min|tr/min|obr/min|o/min|giri/min|omw/min|t/min'],
+  ['speed', 1, 'km/h|kmh|kph|km/u|km/std'],
   ['speed', 1.609344, 'mph', 'imperial'],
   [
     'percent',
@@ -106,7 +111,7 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   [
     'time',
     3600,
-    'h|hr|hrs|hour|hours|std|stunde|stunden|heure|heures|hora|horas|ora|ore|uur|uren|godzin*|sat|sata|sati',
+    'h|hr|hrs|hour|hours|std|stunde|stunden|betriebsstunden|heure|heures|hora|horas|ora|ore|uur|uren|godzin*|sat|sata|sati',
   ],
   ['time', 86_400, 'day|days|tag|tage|tagen|jour|jours|dia|dias|giorno|giorni|dag|dagen|dni|dzien|dnia|dan|dana'],
   [
@@ -117,7 +122,7 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   [
     'months',
     1,
-    'month|months|monat|monate|monaten|mois|mes|meses|mese|mesi|maand|maanden|miesiac*|miesiec*|mesec*|mjesec*',
+    'mon|mon.|month|months|monat|monate|monaten|mois|mes|meses|mese|mesi|maand|maanden|miesiac*|miesiec*|mesec*|mjesec*',
   ],
   [
     'months',
@@ -126,7 +131,7 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ],
   ['EUR', 1, '€|eur|euro|euros|eura|evra'],
   ['USD', 1, '$|usd|dollar|dollars|dollari|dolares|dolar*'],
-  ['GBP', 1, '£|gbp|pound|pounds|pfund|sterling'],
+  ['GBP', 1, '£|gbp|pound|pounds|pfund'],
   ['PLN', 1, 'zl|pln|zlot*'],
   ['CHF', 1, 'chf|franken|sfr'],
   ['RSD', 1, 'rsd|din|dinar*'],
@@ -134,6 +139,9 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ['kr', 1, 'kr|sek|dkk|nok|kronen|kronor|kroner'],
   ['CZK', 1, 'kc|czk'],
   ['JPY', 1, '¥|jpy|yen'],
+  ['INR', 1, '₹|inr|rs|rupee|rupees'],
+  ['CAD', 1, 'cad'],
+  ['AUD', 1, 'aud'],
 ];
 
 /**

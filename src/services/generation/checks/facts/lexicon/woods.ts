@@ -75,7 +75,7 @@ ash wood (is wood)
   sr: jasen*
 
 maple (is wood)
-  en: maple wood|solid maple|of maple|maple frame|maple top|maple handle
+  en: maple wood|solid maple|canadian maple|maple
   de: ahornholz|ahorn*
   fr: érable
   es: arce
@@ -164,14 +164,14 @@ bamboo (is wood)
   pt: bambu
 
 rattan
-  en: rattan|wicker
+  en: rattan
   de: rattan*
   fr: rotin
-  es: ratán|mimbre
-  it: rattan|vimini
+  es: ratán
+  it: rattan
   nl: rotan
-  pl: ratan*|wiklin*
-  sr: ratan*|prut* plete*
+  pl: ratan*
+  sr: ratan*
 
 cork
   en: cork

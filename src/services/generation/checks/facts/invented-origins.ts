@@ -1,0 +1,132 @@
+import { once } from '../../../../core/once.ts';
+import type { FieldText } from '../visible-text.ts';
+import type { Passage } from './invented-terms.ts';
+import { NO_ORIGIN_AFTER, LOCATIONS } from './lexicon/claims/locations.ts';
+import type { SourceFacts } from './source-facts.ts';
+import { foldText, latin } from './words.ts';
+
+/** Languages whose names of countries are known. */
+const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'sr-Latn', 'pt'];
+/** Names of countries that are other words too. */
+const AMBIGUOUS =
+  /^(?:mali|chad|tchad|guinea|guinee|georgia|georgie|jersey|turkey|turkei|peru|togo|cuba|oman|iran|man|niger|riunione|komory|jordan|jordanie|china|india|malta|monaco|samoa|cocos|aland|macau|reunion|jan mayen|christmas|islande|island|salomon)$/;
+
+/** A making of something, before or after the location: `tanned in`, `wird in Portugal genäht`. */
+const MADE_BEFORE =
+  /(?:made|handmade|crafted|handcrafted|designed|developed|produced|manufactured|built|woven|sewn|stitched|tanned|bottled|brewed|roasted|grown|harvested|assembled|printed|forged|blown|cast|sourced|knitted|farmed|distilled|dyed|pressed|born|mined|milled|hergestellt|gefertigt|produziert|genäht|gewebt|entworfen|entwickelt|abgefüllt|geröstet|angebaut|gebraut|gegerbt|geerntet|gebaut|fabriqué|conçu|produit|cousu|tissé|pressé|récolté|cultivé|élaboré|brodé|dessiné|assemblé|tanné|imprimé|soufflé|façonné|hecho|fabricado|diseñado|cosido|tejido|elaborado|producido|cultivado|bordado|curtido|envasado|cosechado|fatto|prodotto|realizzato|ricamato|cucito|tessuto|disegnato|lavorato|conciato|confezionato|raccolto|coltivato|stagionato|gemaakt|ontworpen|geproduceerd|genaaid|geweven|vervaardigd|gebrouwen|geteeld|wyprodukowan|wykonan|uszyt|szyt|powstaje|zaprojektowan|wytwarzan|tkan|uprawian|proizveden|napravljen|šiven|dizajniran|tkan)\p{L}{0,3}(?: (?:and|und|et|y|e|en|i) \p{L}+)?(?: (?:by hand|à la main|a mano|met de hand|ręcznie|ručno|ogni mattina|von hand))? (?:in|en|à|au|aux|dans|nel|nella|nei|a|w|we|u|from|na|uit)(?: (?:the|den|der|la|les|los|il))? (\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)/giu;
+const MADE_AFTER =
+  /(?:in|aus|w|u) (\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?) (?:von hand )?(?:hergestellt|gefertigt|produziert|genäht|gewebt|entworfen|entwickelt|abgefüllt|geröstet|angebaut|gebraut|handgefertigt|gemaakt|ontworpen|geproduceerd|genaaid|geweven|made)(?!\p{L})/giu;
+/** Countries and unions by their abbreviations. */
+const SHORT: Record<string, string> = { USA: 'US', US: 'US', UK: 'GB', EU: 'EU', UE: 'EU', UAE: 'AE' };
+/** A journey from the location to another. */
+const JOURNEY_AFTER = /^\s(?:bis|to|till|à|a|tot|do|until|hasta|fino)\s/iu;
+/** Text before a location where somebody is or goes, so that nothing comes from it. */
+const VISITED =
+  /(?:^|[^\p{L}])(?:in|to|at|por|par|nach|à|en|au|a|ad|naar|do|w|we|u|na|across|around|through|trip|voyage|viaje|viaggio|reis|reise|travel|night|evening|abend|inspired by|inspirado en|inspirat\p{L} (?:a|da|alla)|inspiré\p{L}* (?:de|par|du)|inspiriert von|remember|love|like|between|over|visit|from \p{L}+ to|da \p{L}+ a|de \p{L}+ à|von \p{L}+ bis)(?: (?:the|la|le|les|el|il|lo|der|die|das|den|de|het))?\s$/iu;
+
+/** Returns the countries, regions and locations of making in the texts that the source does not name. */
+export function inventedOrigins(texts: readonly FieldText[], source: SourceFacts): Passage[] {
+  const said = foldText(latin(source.entries.map(({ key, text }) => `${key} ${text}`).join(' \n '))).replace(
+    /[^a-z\d\n]+/g,
+    ' ',
+  );
+  const known = new Set(locationsIn(said).map(({ id }) => id));
+  return texts.flatMap(({ field, blocks }) =>
+    blocks.flatMap((text, block) => {
+      const made = madeIn(text).filter(({ location }) => !isSaid(location, said, known));
+      const named = namedIn(text, known).filter(
+        ({ start }) => !made.some((each) => start >= each.start && start < each.end),
+      );
+      return [...made, ...named].map(({ start, end }): Passage => ({ field, block, start, end }));
+    }),
+  );
+}
+
+function madeIn(text: string): { start: number; end: number; location: string }[] {
+  return [MADE_BEFORE, MADE_AFTER]
+    .flatMap((pattern) =>
+      Array.from(text.matchAll(pattern), (match) => ({
+        start: match.index,
+        end: match.index + match[0].length,
+        location: match[1]!,
+      })),
+    )
+    .filter(({ location }) => /^\p{Lu}/u.test(location));
+}
+
+/** Whether the source names the location, or a country by another name. */
+function isSaid(location: string, said: string, known: ReadonlySet<string>): boolean {
+  const code = SHORT[location];
+  if (code) return known.has(code) || new RegExp(`(?<![a-z])${location.toLowerCase()}(?![a-z])`).test(said);
+  const name = foldText(latin(location));
+  const ids = locationsIn(`${name.replace(/[^a-z]+/g, ' ')} `).map(({ id }) => id);
+  if (ids.length > 0) return ids.some((id) => known.has(id));
+  return name
+    .split(/[^a-z]+/)
+    .some((part) => part.length >= 4 && said.includes(part.slice(0, Math.max(4, part.length - 2))));
+}
+
+/** Returns countries, regions and their adjectives that are named as an origin. */
+function namedIn(text: string, known: ReadonlySet<string>): { start: number; end: number }[] {
+  // One letter stays one letter, so that positions are those of the text.
+  const plain = Array.from(latin(text), (letter) => {
+    const base = foldText(letter);
+    return base.length === letter.length && /[a-z\d]/.test(base) ? base : letter.length === 1 ? ' ' : '  ';
+  }).join('');
+  if (plain.length !== text.length) return [];
+  return locationsIn(plain)
+    .filter(({ id, at, end, isName }) => {
+      // Names of countries are other words in lower case.
+      if (known.has(id) || (isName && !/\p{Lu}/u.test(text[at]!))) return false;
+      const before = text.slice(Math.max(0, at - 40), at);
+      return !VISITED.test(before) && !NO_ORIGIN_AFTER.test(text.slice(end)) && !JOURNEY_AFTER.test(text.slice(end));
+    })
+    .map(({ at, end }) => ({ start: at, end }));
+}
+
+interface Location {
+  id: string;
+  at: number;
+  end: number;
+  /** Whether it is the name of a country. */
+  isName?: boolean;
+}
+
+/** Returns the locations in a folded text. */
+function locationsIn(folded: string): Location[] {
+  const found: Location[] = LOCATIONS.flatMap(([id, pattern]) =>
+    Array.from(folded.matchAll(pattern), (match): Location => ({
+      id,
+      at: match.index,
+      end: match.index + match[0].trimEnd().length,
+    })),
+  );
+  const words = [...folded.matchAll(/[a-z]{4,}(?: [a-z]{4,})?/g)];
+  for (const match of folded.matchAll(/[a-z]{4,}/g)) {
+    const id = countries().get(match[0]);
+    if (id) found.push({ id, at: match.index, end: match.index + match[0].length, isName: true });
+  }
+  for (const match of words) {
+    const id = countries().get(match[0]);
+    if (id) found.push({ id, at: match.index, end: match.index + match[0].length, isName: true });
+  }
+  return found.filter(
+    (one, index) => !found.some((other, n) => n < index && other.at <= one.at && other.end >= one.end),
+  );
+}
+
+/** The countries by their folded names in all languages. */
+const countries = once((): ReadonlyMap<string, string> => {
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
+  const names = new Map<string, string>();
+  for (const locale of LOCALES) {
+    const regions = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
+    for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+      const name = foldText(latin(regions.of(code) ?? ''))
+        .replace(/[^a-z]+/g, ' ')
+        .trim();
+      if (name.length >= 4 && !AMBIGUOUS.test(name) && !names.has(name)) names.set(name, code);
+    }
+  }
+  return names;
+});

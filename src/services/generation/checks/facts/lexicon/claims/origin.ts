@@ -1,0 +1,37 @@
+import { parseTerms, type Term } from '../terms.ts';
+
+/** How and by whom a product is made. */
+export const ORIGIN: readonly Term[] = parseTerms(`
+handmade
+  source: hand*|main|mano|artisan*|artesan*|artigian*|ręczn*|ruč*|manuf*
+  en: handmade|hand made|handcrafted|hand crafted|hand poured|hand stitched|hand sewn|hand finished|hand painted|handwoven|hand woven|hand blown|hand forged|hand picked|hand carved|made by hand|sewn by hand|painted by hand
+  de: handgefertigt*|handgemacht*|handgenäht*|handbemalt*|handgeschmiedet*|handverlesen*|in handarbeit|handarbeit|von hand gefertigt|von hand genäht|von hand gemacht|mundgeblasen*
+  fr: fait main|faite main|faits main|fabriqué à la main|cousu main|peint à la main|soufflé à la main|tissé à la main|cueillies à la main|fabrication artisanale
+  es: hecho a mano|hecha a mano|cosido a mano|cosida a mano|soplado a mano|pintado a mano|tejido a mano|elaboración artesanal|elaborado a mano|fabricado a mano
+  it: fatto a mano|fatta a mano|ricamato a mano|cucito a mano|dipinto a mano|lavorato a mano|realizzato a mano|lavorazione artigianale
+  nl: handgemaakt|handgemaakte|met de hand gemaakt|handgeweven|handgeschilderd|handgeplukt|mondgeblazen
+  pl: ręcznie robion*|ręcznie wykonan*|ręcznie szyt*|ręcznie malowan*|wykonan* ręcznie|powstaje ręcznie|ręcznie tkan*|ręcznie zbieran*
+  sr: ručno rađen*|ručno izrađen*|ručno šiven*|ručno oslikan*|ručni rad
+
+local
+  source: local*|region*|lokal*
+  en: locally sourced|locally made|locally grown|single origin|small batch|family farm|family business|family owned|family run
+  de: aus regionalem anbau|regionalem anbau|regionaler herkunft|aus der region|familienbetrieb|kleinserie|manufaktur
+  fr: production locale|entreprise familiale|circuit court|petit producteur|petits producteurs
+  es: de origen local|producción local|empresa familiar|kilómetro cero|pequeños productores
+  it: a chilometro zero|produzione locale|azienda familiare|piccoli produttori
+  nl: uit de regio|lokaal geproduceerd|familiebedrijf|kleine oplage
+  pl: lokaln* produkcj*|rodzinn* firm*|od lokalnych
+  sr: lokaln* proizvodnj*|porodičn* firm*
+
+ethical sourcing
+  source: ethic*|sustainab*|nachhaltig*|durable|sosteni*|duurzaam|zrównoważon*|responsib*|fair*
+  en: ethically sourced|sustainably sourced|responsibly sourced|ethically made|sustainably grown|fair wages|sustainable forestry|one percent for|tree is planted|plants a tree
+  de: aus nachhaltiger forstwirtschaft|nachhaltiger forstwirtschaft|fair produziert|fairen bedingungen|aus kontrolliert*
+  fr: forêts gérées durablement|issu de forêts|production éthique|issu du commerce équitable
+  es: bosques sostenibles|gestión sostenible|comercio justo|producción ética
+  it: foreste gestite|gestione sostenibile|commercio equo|produzione etica
+  nl: duurzaam beheerde|duurzame bosbouw|eerlijk geproduceerd|eerlijke handel
+  pl: zrównoważon* lasów|odpowiedzialn* źródeł|sprawiedliw* handl*
+  sr: održivih šuma|odgovornih izvora
+`);

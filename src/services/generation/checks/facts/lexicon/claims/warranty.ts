@@ -1,0 +1,97 @@
+import { parseTerms, type Term } from '../terms.ts';
+
+/** Warranties, returns, awards and recommendations. */
+export const WARRANTY: readonly Term[] = parseTerms(`
+warranty
+  source: warrant*|guarant*|garant*|garanz*|gwaranc*|garancij*|jamstv*
+  en: warranty|guarantee|guaranteed for|lifetime guarantee
+  de: garantie|garantiezeit|gewährleistung|herstellergarantie|jahresgarantie
+  fr: garantie|garantis|garanti
+  es: garantía|garantías
+  it: garanzia|garanzie
+  nl: garantie|fabrieksgarantie
+  pl: gwarancj*
+  sr: garancij*|jamstvo
+  pt: garantia
+
+returns
+  source: return*|rückgab*|retour*|devol*|reso|zwrot*|povrat*|money back|refund*
+  en: money back|free returns|return policy|refund|no questions asked|30 day|trial period|days to return
+  de: rückgaberecht|geld zurück|rückgabe|kostenlose retoure|probeschlafen
+  fr: satisfait ou remboursé|retours gratuits|retour gratuit|remboursé
+  es: devolución gratuita|devoluciones gratuitas|reembolso|devolución
+  it: reso gratuito|resi gratuiti|soddisfatti o rimborsati|rimborso
+  nl: bedenktijd|gratis retour|retourneren|niet goed geld terug
+  pl: zwrot pieniędzy|darmowy zwrot|darmowe zwroty|zwrotu
+  sr: povrat novca|besplatan povrat
+`);
+
+export const AWARD: readonly Term[] = parseTerms(`
+award
+  source: award*|auszeichn*|prämiert|primé*|premi*|bekroond*|nagrod*|nagrađen*|winner*|sieger*|prize*
+  en: award|awards|award winning|prize winning|winner of|voted|gold medal|medal winning|red dot|design award|product of the year|choice award|nominated
+  de: ausgezeichnet mit|preisgekrönt*|prämiert*|testsieger|gewinner des|designpreis|goldmedaille|produkt des jahres|red dot|öko test|sehr gut bewertet|mehrfach ausgezeichnet
+  fr: primé|primée|récompensé|récompensée|lauréat|lauréate|médaille d or|produit de l année|élu|élue|prix du design
+  es: premiado|premiada|galardonado|galardonada|ganador de|ganadora de|medalla de oro|producto del año|elegido mejor
+  it: premiato|premiata|vincitore|vincitrice|medaglia d oro|prodotto dell anno|eletto|pluripremiat*|insignito
+  nl: bekroond|bekroonde|prijswinnend|prijswinnende|winnaar van|gouden medaille|product van het jahr|beste koop|uitgeroepen tot|verkozen tot|beste uit de test
+  pl: nagrod*|nagrodzon*|laureat*|wyróżnion*|złot* medal*|produkt* roku|zwycięzc*
+  sr: nagrađ*|nagradu|pobednik|zlatn* medalj*|proizvod godine
+  pt: premiado|prémio|prêmio
+
+bestseller
+  source: bestsell*|best sell*|best*|meistverkauft*|top seller|beliebt*|popular*
+  en: bestseller|best seller|bestselling|best selling|new york times
+  de: bestseller|meistverkauft*|verkaufsschlager
+  fr: best seller|meilleure vente|plus vendu|plus vendue
+  es: superventas|más vendido|más vendida|best seller
+  it: best seller|più venduto|più venduta|bestseller
+  nl: bestseller|bestverkocht|bestverkochte
+  pl: bestseller*|najlepiej sprzedając*
+  sr: bestseler*|najprodavan*
+
+recommendation
+  source: recommend*|empfohlen|recommand*|recomend*|raccomand*|consigliat*|aanbevolen|polecan*|prepor*
+  en: recommended by|endorsed by|trusted by|loved by|chosen by|used by professionals|olympic|athletes trust|beauty editors|editors at|as seen in|featured in|preferred by|favourite of chefs|michelin starred
+  de: empfohlen von|vertrauen auf|olympia*|bekannt aus|vertraut von|profisportler*
+  fr: recommandé par|recommandée par|plébiscité|plébiscitée|vu à la télé|champions
+  es: recomendado por|recomendada por|avalado por|visto en
+  it: raccomandato da|raccomandata da|consigliato da|scelto dai professionisti|visto in tv
+  nl: aanbevolen door|gekozen door|bekend van tv|vertrouwd door
+  pl: polecan* przez|rekomendowan*|zaufali
+  sr: preporučen* od|preporučuju
+`);
+
+/** What a shop decides day by day, and what a text therefore cannot promise. */
+export const SHIPPING: readonly Term[] = parseTerms(`
+shipping
+  en: free shipping|free delivery|ships free|ship free|ships within|ships worldwide|shipped within|delivered to your door|delivered within|next day delivery|same day|free of charge|fast delivery|express delivery|worldwide shipping|delivery within
+  de: kostenloser versand|versandkostenfrei|gratisversand|versandfertig|kostenlose lieferung|lieferung innerhalb|lieferzeit|expressversand|geliefert innerhalb|kostenlos innerhalb|frei haus|versand am selben tag
+  fr: livraison gratuite|livré gratuitement|livrée gratuitement|livraison offerte|livraison rapide|expédié sous|expédition sous|livré en|livrée en|livraison en|livré chez vous
+  es: envío gratis|envío gratuito|despacho gratis|entrega gratuita|envíos a todo|entrega en|envío rápido|envío en|gastos de envío gratis|enviamos en
+  it: spedizione gratuita|spedizione gratis|consegna gratuita|consegna in|spedito in|spedizione in|consegna rapida|consegnato in
+  nl: gratis verzending|gratis bezorgd|gratis thuisbezorgd|thuisbezorgd|morgen in huis|gratis levering|bezorgd binnen|verzending binnen|snelle levering
+  pl: darmow* dostaw*|bezpłatn* dostaw*|darmow* wysyłk*|wysyłk* w|dostaw* w|bezpłatnie wraz|wniesieniem
+  sr: besplatn* dostav*|besplatn* isporuk*|isporuka u roku|dostava u roku
+  pt: envio grátis|entrega grátis|frete grátis
+
+stock
+  en: in stock|out of stock|while stocks last|limited stock|only a few left|low stock|back in stock|available immediately
+  de: auf lager|sofort lieferbar|sofort verfügbar|solange der vorrat reicht|nur noch wenige|vorrätig
+  fr: en stock|dans la limite des stocks|stock limité|disponible immédiatement
+  es: en stock|hasta agotar existencias|últimas unidades|disponible de inmediato
+  it: disponibile subito|fino a esaurimento scorte|ultimi pezzi|in pronta consegna
+  nl: op voorraad|zolang de voorraad strekt|direct leverbaar|uit voorraad
+  pl: dostępn* od ręki|do wyczerpania zapasów|ostatnie sztuki|na magazynie
+  sr: na stanju|na lageru|dok traju zalihe
+
+price reduction
+  en: on sale|special offer|discount|discounted|reduced price|half price|bargain price|save up to|best price|lowest price
+  de: sonderangebot|reduziert|rabatt|sonderpreis|im angebot|zum schnäppchenpreis|bestpreis
+  fr: en promotion|prix réduit|remise|soldes|prix cassé|meilleur prix
+  es: en oferta|descuento|rebajado|rebajas|precio especial|mejor precio
+  it: in offerta|sconto|scontato|prezzo speciale|miglior prezzo|in saldo
+  nl: in de aanbieding|korting|afgeprijsd|actieprijs|laagste prijs
+  pl: w promocji|rabat*|przecen*|promocyjn* cen*|najniższ* cen*
+  sr: na popustu|sniženj*|popust*|akcijsk* cen*
+`);
