@@ -79,18 +79,18 @@ describe('a call that waits', () => {
 
   it('asks for permission before its slot is free, and again after another call was rate-limited', async () => {
     const order: string[] = [];
-    let asked = 0;
+    let acquired = 0;
     const ctx = testApp.ctx();
     const { circuitBreakers } = ctx;
     const counting = {
       ...circuitBreakers,
-      acquirePermission: (key: string) => circuitBreakers.acquirePermission(key).finally(() => (asked += 1)),
+      acquirePermission: (key: string) => circuitBreakers.acquirePermission(key).finally(() => (acquired += 1)),
     };
     const rejected: AiProvider = {
       ...provider('rejected', order),
       generateText: async () => {
         order.push('rejected');
-        await eventually(() => asked === 2);
+        await eventually(() => acquired === 2);
         throw new ProviderError('rate_limited', 'slow down', 60 * SECOND);
       },
     };
