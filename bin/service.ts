@@ -89,10 +89,7 @@ export async function openRuntime(
     : null;
   closers.push(() => tracing?.close());
   const secrets = await loadSecrets(config);
-  const orm = await openDatabase(
-    { DATABASE_URL: databaseUrl, DATABASE_POOL: config.DATABASE_POOL },
-    Object.values(entities),
-  );
+  const orm = await openDatabase({ ...config, DATABASE_URL: databaseUrl }, Object.values(entities));
   closers.push(() => orm.close(true));
   await prepareSchema(orm, config, databaseUrl, log);
   const servers = readRedisServers(config, redisUrl);

@@ -108,6 +108,8 @@ const variables = z.object({
   DATABASE_POOL: count(20, 500, 2),
   RETENTION_DAYS: retentionDays,
   JWT_SECRET: z.string().min(MIN_JWT_SECRET, `must have at least ${MIN_JWT_SECRET} characters`).optional(),
+  // Zero means no limit.
+  STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   JWT_SECRETS_PREVIOUS: jwtSecrets,
   ENCRYPTION_KEY: encryptionKey.optional(),
   ENCRYPTION_KEYS_PREVIOUS: textList.refine(
@@ -228,6 +230,8 @@ function derive(env: Variables) {
     BILLING_OPERATOR: env.BILLING_OPERATOR ?? (production ? ('super_admin' as const) : ('admin' as const)),
     RATE_LIMITS: env.RATE_LIMITS ?? (production ? ('on' as const) : ('essential' as const)),
     runsWeb: env.ROLE !== 'worker',
+    // Requests end within a minute. Workers also write large imports.
+    STATEMENT_TIMEOUT_SECONDS: env.STATEMENT_TIMEOUT_SECONDS ?? (env.ROLE === 'web' ? 60 : 300),
     runsWorkers: env.ROLE !== 'web',
     // The sandbox has a private address. Outside production it replaces the shops that users connect.
     OUTBOUND_ALLOW: [...env.OUTBOUND_ALLOW, ...(env.SANDBOX_URL && !production ? [hostAndPort(env.SANDBOX_URL)] : [])],

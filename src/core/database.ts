@@ -4,17 +4,17 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import type { Config } from './config.ts';
 import { commitSubscriber } from './after-commit.ts';
 import { boundColumns, sizeSubscriber } from './column-sizes.ts';
-import { type Encryption, readDatabaseUrl } from './database-url.ts';
+import { readDatabaseUrl } from './database-url.ts';
 import { Migrator } from './migrator.ts';
+import { limitStatements, type Pool } from './statement-timeout.ts';
 import { adaptTransactions } from './transactions.ts';
 
 type Entities = NonNullable<Options['entities']>;
-type DatabaseConfig = Pick<Config, 'DATABASE_POOL'> & { DATABASE_URL: string };
-
-/** The part of the pool of `pg` that is used here. It encrypts new connections as its options say. */
-interface Pool {
-  options: { ssl: Encryption };
-}
+type DatabaseConfig = Pick<Config, 'DATABASE_POOL'> & {
+  DATABASE_URL: string;
+  /** Zero and undefined mean no limit. */
+  STATEMENT_TIMEOUT_SECONDS?: number;
+};
 
 /**
  * Connects the ORM to PostgreSQL. There is no global EntityManager: every operation, event and job forks its own.
@@ -40,6 +40,7 @@ export async function withDatabase<T>(databaseUrl: string, work: (orm: Orm) => P
 
 async function connected(config: DatabaseConfig, entities: Entities): Promise<Orm> {
   const { url, encryptions, applicationName } = readDatabaseUrl(config.DATABASE_URL);
+  const statementMs = 1000 * (config.STATEMENT_TIMEOUT_SECONDS ?? 0);
   const pools: Pool[] = [];
   const orm = await MikroORM.init({
     ...databaseOptions(url, entities),
@@ -48,13 +49,17 @@ async function connected(config: DatabaseConfig, entities: Entities): Promise<Or
     ensureDatabase: false,
     driverOptions: {
       ...(applicationName !== undefined && { application_name: applicationName }),
-      onPoolCreated: (pool: Pool) => void pools.push(pool),
+      onPoolCreated: (pool: Pool) => {
+        pools.push(pool);
+        if (statementMs > 0) limitStatements(pool, statementMs);
+      },
     },
   });
-  adaptTransactions(orm);
+  adaptTransactions(orm, statementMs);
   await orm.connect();
   let reason = '';
   for (const encryption of encryptions) {
+    // The pool encrypts new connections as its options say.
     for (const pool of pools) pool.options.ssl = encryption;
     const reachable = await orm.checkConnection();
     if (reachable.ok) return orm;

@@ -6,6 +6,9 @@ import { AppError, invalid, type FieldError, notFound } from '../core/errors.ts'
 import { isConnectionLost } from '../core/outage.ts';
 import { ProviderError } from '../core/provider-error.ts';
 
+/** SQLSTATE of a statement that ran longer than STATEMENT_TIMEOUT_SECONDS. */
+const CANCELLED = '57014';
+
 interface ValidationFailure {
   property: string;
   constraints?: Record<string, string>;
@@ -37,6 +40,13 @@ export function toAppError(error: unknown, nameOf: (field: string) => string = (
   if (column) return invalid([{ loc: ['body', column], msg: 'is too large to be stored', type: 'too_long' }]);
   if (isHttpError(cause)) return fromHttpError(cause);
   if (cause instanceof ForeignKeyConstraintViolationException) return ownerDeleted(cause);
+  if (cause instanceof DriverException && cause.code === CANCELLED)
+    return new AppError(
+      'UNAVAILABLE',
+      'The database took too long. Try again, or request less at once.',
+      {},
+      { cause },
+    );
   // A deadlock rolled the transaction back, so the client may repeat the request at once.
   return new AppError(
     isConnectionLost(cause) || cause instanceof DeadlockException ? 'UNAVAILABLE' : 'INTERNAL',

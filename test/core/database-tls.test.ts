@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '../../src/core/database.ts';
 import { row, rows, sql } from '../../src/core/sql.ts';
 import { type EmbeddedStores, startEmbeddedStores } from '../../src/embedded/stores.ts';
 import { type Certificate, issue, newAuthority } from '../support/certificates.ts';
@@ -100,6 +101,18 @@ describe('a connection to a server with TLS', () => {
     const full = { sslmode: 'verify-full', ...root('authority') };
     expect(await isEncrypted(stores.databaseUrl!, { ...full, ...client }, asRole)).toBe(true);
     await expect(isEncrypted(stores.databaseUrl!, full, asRole)).rejects.toThrow(/^The database cannot be reached: /);
+  });
+});
+
+describe('a statement that takes too long on an encrypted connection', () => {
+  it('is cancelled', async () => {
+    const url = withParameters(stores.databaseUrl!, { sslmode: 'verify-full', ...root('authority') });
+    const orm = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 2, STATEMENT_TIMEOUT_SECONDS: 1 }, []);
+    try {
+      await expect(rows(orm.em.fork(), sql`select pg_sleep(600)`)).rejects.toMatchObject({ code: '57014' });
+    } finally {
+      await orm.close(true);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '../../src/core/database.ts';
 import { row, rows, sql } from '../../src/core/sql.ts';
 import { itemStates } from '../support/jobs.ts';
 import { expectLedgerAgrees } from '../support/ledger.ts';
@@ -45,6 +46,25 @@ const missing = pgbouncerMissing();
     ];
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => shop.rest.get(paths[n % paths.length]!)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('cancels statements that take too long, and no others', async () => {
+    const database = { DATABASE_URL: testApp.stores.databaseUrl, DATABASE_POOL: 3 };
+    const orm = await openDatabase({ ...database, STATEMENT_TIMEOUT_SECONDS: 1 }, []);
+    try {
+      const slow = Array.from({ length: 3 }, () => rows(orm.em.fork(), sql`select pg_sleep(600)`));
+      const other = rows(testApp.ctx().em, sql`select pg_sleep(4)`);
+      for (const each of slow) await expect(each).rejects.toMatchObject({ code: '57014' });
+      await expect(orm.em.fork().transactional((em) => rows(em, sql`select pg_sleep(600)`))).rejects.toMatchObject({
+        code: '57014',
+      });
+      expect(await other).toHaveLength(1);
+      expect(await rows(orm.em.fork(), sql`select current_setting('statement_timeout') as "limit"`)).toEqual([
+        { limit: '0' },
+      ]);
+    } finally {
+      await orm.close(true);
+    }
   });
 
   it('runs on the connections of the pooler, in transactions that are limited when idle', async () => {
