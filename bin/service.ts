@@ -12,6 +12,7 @@ import { migrate, pendingMigrations } from '../src/core/migrate.ts';
 import { openRateLimiter } from '../src/core/rate-limiter.ts';
 import { createLogger, type Log } from '../src/core/logger.ts';
 import { openTokenBuckets } from '../src/core/redis-token-buckets.ts';
+import { openReplica } from '../src/core/replica.ts';
 import { openQueues } from '../src/core/queues.ts';
 import { connectRedis } from '../src/core/redis.ts';
 import { readRedisServers } from '../src/core/redis-servers.ts';
@@ -104,7 +105,12 @@ export async function openRuntime(
     config.ENCRYPTION_KEYS_PREVIOUS.flatMap((text) => parseEncryptionKey(text) ?? []),
   );
   const tokens = createTokens(secrets.jwtSecret, config.JWT_SECRETS_PREVIOUS);
+  const readUrl = config.DATABASE_READ_URL;
+  const connect = () => openDatabase({ ...config, DATABASE_URL: readUrl! }, []);
+  const replica = readUrl ? openReplica({ primary: orm, connect, redis, prefix, log }) : null;
+  if (replica) closers.push(() => replica.close());
   const shared = {
+    replica,
     rateLimiter: openRateLimiter(config, redis, prefix),
     tokenBuckets: openTokenBuckets(redis, prefix, log),
     shutdown: createShutdown(),

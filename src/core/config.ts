@@ -98,6 +98,7 @@ const variables = z.object({
     .optional(),
   DATABASE_URL: z.string().optional(),
   MIGRATION_DATABASE_URL: z.string().optional(),
+  DATABASE_READ_URL: z.string().optional(),
   MIGRATE_ON_START: z.enum(['on', 'off']).default('on'),
   REDIS_URL: z.string().optional(),
   REDIS_MODE: z.enum(['single', 'cluster', 'sentinel']).default('single'),
@@ -110,6 +111,7 @@ const variables = z.object({
   JWT_SECRET: z.string().min(MIN_JWT_SECRET, `must have at least ${MIN_JWT_SECRET} characters`).optional(),
   // Zero means no limit.
   STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
+  JWT_SECRET: z.string().min(MIN_JWT_SECRET, `must have at least ${MIN_JWT_SECRET} characters`).optional(),
   JWT_SECRETS_PREVIOUS: jwtSecrets,
   ENCRYPTION_KEY: encryptionKey.optional(),
   ENCRYPTION_KEYS_PREVIOUS: textList.refine(
@@ -229,9 +231,9 @@ function derive(env: Variables) {
     // Every registered user is the administrator of an organization and must not be able to create CT in production.
     BILLING_OPERATOR: env.BILLING_OPERATOR ?? (production ? ('super_admin' as const) : ('admin' as const)),
     RATE_LIMITS: env.RATE_LIMITS ?? (production ? ('on' as const) : ('essential' as const)),
-    runsWeb: env.ROLE !== 'worker',
     // Requests end within a minute. Workers also write large imports.
     STATEMENT_TIMEOUT_SECONDS: env.STATEMENT_TIMEOUT_SECONDS ?? (env.ROLE === 'web' ? 60 : 300),
+    runsWeb: env.ROLE !== 'worker',
     runsWorkers: env.ROLE !== 'web',
     // The sandbox has a private address. Outside production it replaces the shops that users connect.
     OUTBOUND_ALLOW: [...env.OUTBOUND_ALLOW, ...(env.SANDBOX_URL && !production ? [hostAndPort(env.SANDBOX_URL)] : [])],

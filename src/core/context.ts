@@ -4,6 +4,7 @@ import type { Cipher } from './cipher.ts';
 import type { CircuitBreakers } from './circuit-breakers.ts';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
+import type { Replica } from './replica.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { Log } from './logger.ts';
 import type { Metrics } from './metrics.ts';
@@ -22,6 +23,8 @@ export interface Runtime {
   /** Null unless traces are recorded. */
   tracing: Tracing | null;
   orm: MikroORM;
+  /** Null without DATABASE_READ_URL. */
+  replica: Replica | null;
   bus: Bus;
   queues: Queues;
   cipher: Cipher;
@@ -120,7 +123,7 @@ export function systemContext(runtime: Runtime, logFields: Record<string, unknow
 
 /** The runtime of a context, for objects that live longer than the operation. */
 export function runtimeOf(ctx: Runtime): Runtime {
-  const { config, log, metrics, tracing, orm, bus, queues, cipher, tokens, shutdown, jobDefinitions } = ctx;
+  const { config, log, metrics, tracing, orm, replica, bus, queues, cipher, tokens, shutdown, jobDefinitions } = ctx;
   const { rateLimiter, tokenBuckets, circuitBreakers } = ctx;
   return {
     config,
@@ -128,6 +131,7 @@ export function runtimeOf(ctx: Runtime): Runtime {
     metrics,
     tracing,
     orm,
+    replica,
     bus,
     queues,
     cipher,

@@ -11,6 +11,8 @@ import type { RedisServers } from './redis-servers.ts';
 export interface Redis {
   readonly isOpen: boolean;
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
+  get(key: string): Promise<unknown>;
+  set(key: string, value: string, options: { PX: number }): Promise<unknown>;
   del(keys: string[]): Promise<unknown>;
   publish(channel: string, message: string): Promise<unknown>;
   ping(): Promise<unknown>;

@@ -5,6 +5,7 @@ import type { Context } from '../core/context.ts';
 import { invalid } from '../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../core/storable.ts';
 import { revalidateViewer } from '../services/accounts/sessions/authenticate.ts';
+import { pinToPrimary } from '../services/on-replica.ts';
 import { authorize, type AccessRule } from './access.ts';
 
 type Field = GraphQLFieldConfig<unknown, Context>;
@@ -35,7 +36,13 @@ function revalidateBetweenMutations(field: Field): Field {
     resolve: async (source, args, ctx, info) => {
       if (afterFirstMutation.has(ctx) && ctx.user) ctx.user = await revalidateViewer(ctx, ctx.user);
       afterFirstMutation.add(ctx);
-      return resolve(source, args, ctx, info);
+      // Its nested fields are read from the primary. What others of the same user read later sees all that it wrote.
+      await pinToPrimary(ctx);
+      try {
+        return await resolve(source, args, ctx, info);
+      } finally {
+        await pinToPrimary(ctx);
+      }
     },
   };
 }

@@ -21,7 +21,9 @@ export function healthRouter(runtime: Runtime): Router {
     const ending = runtime.shutdown.announced.aborted;
     const ready = database && queue && migrations && !ending;
     const status = ready ? 'ok' : ending ? 'ending' : 'unavailable';
-    res.status(ready ? 200 : 503).json({ status, database, queue, migrations });
+    // Without its replica the process works on: it reads the primary.
+    const replica = runtime.replica && { replica: runtime.replica.isUsable() };
+    res.status(ready ? 200 : 503).json({ status, database, queue, migrations, ...replica });
   });
   return router;
 }

@@ -5,6 +5,7 @@ import { prepared } from '../core/prepared.ts';
 import { sql } from '../core/sql.ts';
 import { MAX_PAGE_BYTES, PageTooLarge } from './page-bytes.ts';
 import { columnOf, condition, type Values } from './read-row.ts';
+import { onReplica } from './on-replica.ts';
 import { defaultPage, type Page, type PageArgs } from './paged.ts';
 
 /** The order of a list, by properties of the entity. */
@@ -18,6 +19,8 @@ export interface ListOptions {
   further?: RawBuilder<unknown>;
   /** The record that the list belongs to. */
   parent?: Parent;
+  /** Whether the list must be exact: it is never read from a replica. */
+  exact?: boolean;
 }
 
 /** A record that a list belongs to. */
@@ -68,14 +71,12 @@ export async function pageWithParent<T extends object>(
   where: Values<T>,
   orderBy: Order<T>,
   { limit, offset }: Page,
-  { and = sql``, further, parent }: ListOptions,
+  { and = sql``, further, parent, exact = false }: ListOptions,
 ): Promise<PageOf<T> & { parent: unknown }> {
   const { em } = ctx;
   const columns = columnsOf(em, type);
   const list = sql`${sql.table(em.getMetadata(type).tableName)} t where ${condition(columns, where)} ${and}`;
-  const rows = await prepared<PageRow & Plain<T>>(
-    em,
-    sql`select page.*, parent.parent,
+  const statement = sql<PageRow & Plain<T>>`select page.*, parent.parent,
                case when coalesce("pageRows", 0) < ${limit}::int and (${offset}::int = 0 or "pageRows" > 0)
                     then ${offset}::int + coalesce("pageRows", 0)
                     else (select count(*)::int from ${list}) end as "pageTotal"
@@ -89,8 +90,8 @@ export async function pageWithParent<T extends object>(
                              order by ${order(columns, orderBy)}
                              limit ${limit} offset ${offset}) found) counted
              where "pageBytes" <= ${MAX_PAGE_BYTES} or "pageRow" = 1) page on true
-         order by "pageRow"`,
-  );
+         order by "pageRow"`;
+  const rows = exact ? await prepared(em, statement) : await onReplica(ctx, (reader) => prepared(reader, statement));
   const [first] = rows;
   if (!first) return parent!.reject();
   const found = first.pageRow === null ? [] : rows.map(withoutPage<T>);

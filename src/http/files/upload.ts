@@ -6,6 +6,7 @@ import { invalidField } from '../../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
 import { receiveUpload } from '../../services/catalog/sources/receive-upload.ts';
 import { deleteUpload, uploadSource } from '../../services/catalog/sources/upload-source.ts';
+import { pinToPrimary } from '../../services/on-replica.ts';
 import { requireAccess } from '../access.ts';
 import { parseId, pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
@@ -43,13 +44,9 @@ export function uploadRouter(dialect: GraphQLSchema): Router {
       let used = false;
       await respondIdempotently(ctx, req, res, digest, async (own) => {
         used = true;
-        return {
-          status: 201,
-          body: restJson(
-            dialect.getType('UploadedSource') as GraphQLObjectType,
-            await uploadSource(own, projectId, upload),
-          ),
-        };
+        const uploaded = await uploadSource(own, projectId, upload);
+        await pinToPrimary(own);
+        return { status: 201, body: restJson(dialect.getType('UploadedSource') as GraphQLObjectType, uploaded) };
       });
       // The response was replayed: the first request has stored the same file.
       if (!used) await deleteUpload(ctx, file.storageKey);

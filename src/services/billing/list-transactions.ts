@@ -23,6 +23,7 @@ export async function listTransactions(
     { organizationId },
     { position: 'desc' },
     { limit: pageSize, offset: (page - 1) * pageSize },
+    { exact: true },
   );
   return { transactions: found, total, page, pageSize };
 }

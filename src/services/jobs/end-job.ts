@@ -60,6 +60,7 @@ export async function endJob(ctx: Context, jobId: string, status: JobStatus): Pr
                   ct_used, job_type, organization_id, project_id, created_by, payload`,
   );
   if (!job) return null;
+  afterCommit(em, () => void (job.created_by && ctx.replica?.pin(job.created_by)));
   afterCommit(em, () => ctx.metrics?.jobs.inc({ job_type: job.job_type, status }));
   const { succeeded, failed, skipped } = job;
   const definition = definitionOf(ctx, job.job_type);

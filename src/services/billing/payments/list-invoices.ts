@@ -22,7 +22,7 @@ export async function listInvoices(ctx: Context, page: Page): Promise<InvoicePag
     { organizationId },
     { issuedAt: 'desc', id: 'desc' },
     page,
-    { and: sql`and t.status <> ${PaymentStatus.failed}` },
+    { and: sql`and t.status <> ${PaymentStatus.failed}`, exact: true },
   );
   const invoices = found.map((payment) => {
     const { id, provider, paymentId, invoiceNumber = null, amount, currency, status, issuedAt } = payment;

@@ -37,7 +37,7 @@ export async function listPaymentHistory(ctx: Context, page: Page): Promise<Paym
     { organizationId, state: PaymentEventState.applied },
     { occurredAt: 'desc', id: 'desc' },
     page,
-    { further: sql`t.body` },
+    { further: sql`t.body`, exact: true },
   );
   const parsed = found.map((event) => ({ event, facts: factsOf(ctx, event) }));
   const paymentIds = parsed.flatMap(({ facts: { payment } }) => payment?.paymentId ?? []);

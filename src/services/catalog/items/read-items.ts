@@ -6,6 +6,7 @@ import { isoTime } from '../../../core/iso-time.ts';
 import { JsonText } from '../../../core/json-text.ts';
 import { prepared } from '../../../core/prepared.ts';
 import { sql } from '../../../core/sql.ts';
+import { onReplica } from '../../on-replica.ts';
 import { MAX_PAGE_BYTES } from '../../page-bytes.ts';
 import { countExpression, filterCondition, type ItemFilterArgs } from './item-filter.ts';
 
@@ -90,11 +91,8 @@ export async function readItems(
   limit: number,
   maxBytes: number,
 ): Promise<ReadItems> {
-  const found = await prepared<Found>(
-    ctx.em,
-    sql`${itemsAfter(where, sql`${cursor}::bigint`, limit, maxBytes)} order by position`,
-  );
-  return toItems(found);
+  const statement = sql<Found>`${itemsAfter(where, sql`${cursor}::bigint`, limit, maxBytes)} order by position`;
+  return toItems(await onReplica(ctx, (em) => prepared(em, statement)));
 }
 
 /**
@@ -120,14 +118,16 @@ export async function readFirstItems(
     ? count
     : sql`case when coalesce("pageRows", 0) < ${limit}::int and (${offset}::int = 0 or "pageRows" > 0)
                then ${offset}::int + coalesce("pageRows", 0) else ${count} end`;
-  const found = await prepared<Found & Parent>(
-    ctx.em,
-    sql`select items.*, parent.start is not null as "isFound", ${total} as total
+  const statement = sql<Found & Parent>`select items.*, parent.start is not null as "isFound", ${total} as total
           from (select ${start} as start from projects
                  where id = ${projectId} and organization_id = ${organizationId}) parent
           left join lateral (
             ${itemsAfter(where, cursorOf(where, after ? sql`parent.start` : start, offset), limit, maxBytes)}) items on true
-         order by position`,
+         order by position`;
+  const found = await onReplica(
+    ctx,
+    (em) => prepared(em, statement),
+    ([first]) => first?.isFound === true,
   );
   const [first] = found;
   if (!first) throw notFound('Project');

@@ -1,6 +1,7 @@
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import type { ExportRow } from './export/export-columns.ts';
+import { onReplica } from '../../on-replica.ts';
 import { getProject } from './get-project.ts';
 import { type ItemFilterArgs, filterCondition } from '../items/item-filter.ts';
 import { START } from '../items/read-items.ts';
@@ -35,9 +36,9 @@ async function* readBatches(
 ): AsyncGenerator<ExportRow[], void> {
   const where = filterCondition(projectId, filter);
   for (let after = START; ;) {
-    const page = await rows<ExportRow & { position: string }>(
-      ctx.em,
-      sql`select position, external_id as "externalId", item_type as "itemType",
+    const statement = sql<
+      ExportRow & { position: string }
+    >`select position, external_id as "externalId", item_type as "itemType",
                  metadata->>'parent_external_id' as "parentExternalId",
                  (select name from data_sources where data_sources.id = content_items.data_source_id) as "dataSource",
                  status, excluded_at is not null as excluded, vanished_at is not null as vanished,
@@ -47,8 +48,8 @@ async function* readBatches(
             from content_items
            where ${where} and position > ${after}
            order by position
-           limit ${BATCH}`,
-    );
+           limit ${BATCH}`;
+    const page = await onReplica(ctx, (em) => rows(em, statement));
     yield page;
     if (page.length < BATCH) return;
     after = page.at(-1)!.position;
