@@ -2,77 +2,29 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseEncryptionKey } from './cipher.ts';
-import { parseHostAndPort } from './outbound-address.ts';
+import {
+  count,
+  encryptionKey,
+  hostsAndPorts,
+  isStorage,
+  jwtSecrets,
+  MIN_JWT_SECRET,
+  pattern,
+  perMinute,
+  rate,
+  seconds,
+  sender,
+  textList,
+  url,
+  webAddress,
+} from './config-values.ts';
 import { paymentPrices } from './payment-prices.ts';
 import { retentionDays } from './retention-days.ts';
-import { parseS3Url } from './s3-url.ts';
 
 /**
  * Every environment variable of the service, parsed once. `process.env` is read nowhere else.
  * docs/configuration.md describes each of them, which a test checks.
  */
-
-/** A shorter secret could be found by brute force (RFC 7518, section 3.2, requires 32 bytes). */
-export const MIN_JWT_SECRET = 32;
-
-const textList = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
-const count = (fallback: number, max: number, min = 1) => z.coerce.number().int().min(min).max(max).default(fallback);
-/** Zero means no limit. */
-const perMinute = z.coerce.number().int().min(0).max(1_000_000);
-const seconds = (fallback: number) => count(fallback, 365 * 86_400);
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const url = webAddress.transform((text) => text.replace(/\/+$/, ''));
-const sender = z
-  .string()
-  .regex(
-    /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
-    'must be an address, or a name with one in angle brackets',
-  );
-const hostsAndPorts = textList.refine(
-  (entries) => entries.every((entry) => parseHostAndPort(entry)),
-  'must be a list of host:port, separated by commas',
-);
-/** A number of attempts per window in seconds: `5/900` means five attempts in 900 seconds. */
-const rate = (fallback: string) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,5}$/, 'must be a count and seconds, such as 5/900')
-    .default(fallback)
-    .transform((text) => {
-      const [points, duration] = text.split('/').map(Number) as [number, number];
-      return { points, duration };
-    });
-const jwtSecrets = textList.refine(
-  (secrets) => secrets.every((secret) => secret.length >= MIN_JWT_SECRET),
-  `each must have at least ${MIN_JWT_SECRET} characters`,
-);
-const pattern = z.string().refine((text) => isPattern(text), 'must be a regular expression');
-const encryptionKey = z.string().refine((text) => parseEncryptionKey(text), 'must be 32 bytes in base64 or hex');
-
-function isStorage(text: string): boolean {
-  if (text.startsWith('file:///')) return URL.canParse(text);
-  try {
-    return Boolean(parseS3Url(text));
-  } catch {
-    return false;
-  }
-}
-
-function isPattern(text: string): boolean {
-  try {
-    return Boolean(new RegExp(text));
-  } catch {
-    return false;
-  }
-}
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -108,7 +60,6 @@ const variables = z.object({
   // With a single one, a transaction would stop all reads.
   DATABASE_POOL: count(20, 500, 2),
   RETENTION_DAYS: retentionDays,
-  JWT_SECRET: z.string().min(MIN_JWT_SECRET, `must have at least ${MIN_JWT_SECRET} characters`).optional(),
   // Zero means no limit.
   STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   JWT_SECRET: z.string().min(MIN_JWT_SECRET, `must have at least ${MIN_JWT_SECRET} characters`).optional(),

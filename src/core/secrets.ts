@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type Config, MIN_JWT_SECRET } from './config.ts';
+import type { Config } from './config.ts';
+import { MIN_JWT_SECRET } from './config-values.ts';
 import { parseEncryptionKey } from './cipher.ts';
 import { readOrCreateFile } from './read-or-create-file.ts';
 
