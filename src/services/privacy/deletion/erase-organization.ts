@@ -8,8 +8,35 @@ import { readErasedPersons, type ResidualData } from './residual-data.ts';
 /** The folders of the storage that contain one folder per organization. */
 const FOLDERS = ['files', 'uploads', 'exports'];
 
-/** Deletes an organization with all its data. Runs in the caller's transaction, which has locked all of its users. */
-export async function eraseOrganization({ em }: Context, organizationId: string): Promise<ResidualData> {
+/** The erasure of an organization that has begun. */
+export interface OrganizationErasure {
+  id: string;
+  organizationId: string;
+}
+
+/**
+ * Begins to erase an organization, in the caller's transaction, which has locked all of its users: from its commit on
+ * nobody can sign in or use a token, no event is sent, and the sweeper completes the erasure if this process does not.
+ */
+export async function beginErasure({ em }: Context, organizationId: string): Promise<OrganizationErasure> {
+  const paths = FOLDERS.map((folder) => `${folder}/${organizationId}/`);
+  const { id } = add(em, Erasure, { paths, organizationId });
+  await em.flush();
+  await changed(em, sql`update users set is_active = false where organization_id = ${organizationId}`);
+  // What has access to the organization, or receives its data, without a user.
+  await changed(em, sql`delete from chat_tenants where organization_id = ${organizationId}`);
+  await changed(em, sql`update webhook_endpoints set is_active = false where organization_id = ${organizationId}`);
+  return { id, organizationId };
+}
+
+/**
+ * Deletes an organization with all its data that is left after `eraseRows`. Runs in the caller's transaction, which has
+ * locked all of its users.
+ */
+export async function eraseOrganization(
+  { em }: Context,
+  { id: erasureId, organizationId }: OrganizationErasure,
+): Promise<ResidualData> {
   // The lock prevents new rows that refer to the organization.
   await rows(em, sql`select 1 from organizations where id = ${organizationId} for update`);
   const persons = await readErasedPersons(em, organizationId);
@@ -21,8 +48,6 @@ export async function eraseOrganization({ em }: Context, organizationId: string)
     em,
     sql`select id from store_connections where organization_id = ${organizationId}`,
   );
-  const erasure = add(em, Erasure, { paths: FOLDERS.map((folder) => `${folder}/${organizationId}/`) });
-  await em.flush();
 
   await erasePayments(em, organizationId);
   await eraseMails(
@@ -34,8 +59,9 @@ export async function eraseOrganization({ em }: Context, organizationId: string)
   // Projects refer to store connections and must be deleted first.
   await changed(em, sql`delete from projects where organization_id = ${organizationId}`);
   await changed(em, sql`delete from organizations where id = ${organizationId}`);
+  await changed(em, sql`update erasures set organization_id = null, created_at = now() where id = ${erasureId}`);
   return {
-    erasureId: erasure.id,
+    erasureId,
     persons,
     organizationId,
     jobIds: jobs.map(({ id }) => id),
