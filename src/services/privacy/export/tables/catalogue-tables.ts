@@ -73,7 +73,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
       ...columnList(`id organization_id name is_default ai_provider ai_model language tone custom_instructions
       max_short_chars max_long_chars use_html use_html_short image_analysis_enabled image_analysis_count`),
       ...Object.keys(TEXT_SETTINGS).map(snakeCase),
-      ...columnList('banned_words voice_examples created_at updated_at'),
+      ...columnList('form_of_address verify repair banned_words voice_examples created_at updated_at'),
     ],
     owner: ownedByOrganization(),
   },
