@@ -28,12 +28,12 @@ export const retentionDays = z
   .default('')
   .transform((text, ctx): RetentionDays => {
     const entries = text.split(',').filter((entry) => entry.trim() !== '');
-    const days = entries.map((entry): [string, number] => {
+    const days = entries.map((entry, n): [string, number] => {
       const [, table = '', count] = /^\s*(\w+)\s*=\s*(\d{1,5})\s*$/.exec(entry) ?? [];
       if (!TABLES.includes(table) || Number(count) > MAX_DAYS)
         ctx.addIssue({
           code: 'custom',
-          message: `${entry.trim()} must be table=days with at most ${MAX_DAYS} days and one of the tables ${TABLES.join(', ')}`,
+          message: `entry ${n + 1} must be table=days with at most ${MAX_DAYS} days and one of the tables ${TABLES.join(', ')}`,
         });
       return [table, Number(count)];
     });
