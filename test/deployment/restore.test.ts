@@ -17,7 +17,7 @@ import { RestClient } from '../support/rest-client.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 
 /** Fewer than a new organization can pay for. */
-const ITEMS = 40;
+const ITEMS = 30;
 const LIMIT_MS = 120_000;
 
 describe('a restore to a point in time', () => {

@@ -18,6 +18,17 @@ const TEXTS = {
   seo_description:
     'A mug of enamelled steel, light and hard to break, for the kitchen, the garden and the tent, in four colours.',
 };
+/** Enough for a long text: of a product of which little is said, a generated description is short as well. */
+const FACTS = {
+  material: 'Oak, turned from one piece, sanded by hand and finished with linseed oil',
+  volume: '300 ml, measured to the rim, which is enough for a large coffee with milk',
+  colour: 'Natural brown with a visible grain that differs from mug to mug',
+  handle: 'Wide enough for three fingers, rounded on the inside and glued twice',
+  care: 'Wash it by hand with warm water, let it dry in the air, and oil the wood again',
+  set: 'One mug, a cotton bag with a drawstring, and a card about the care of the wood',
+  maker: 'A family workshop with four turners and two apprentices, founded in 1998',
+};
+
 const SOUND =
   'This mug is made of enamelled steel. It is light, hard to break and easy to clean, and it keeps its colour for many years. '.repeat(
     3,
@@ -38,8 +49,8 @@ describe('a catalogue with defects', () => {
   it('has a better score in the next audit after a generation for its findings', async () => {
     const { shop, projectId } = await auditedShop(testApp, 0);
     const [bare, short] = await addItems(testApp, projectId, [
-      { sourceData: { title: 'Bare mug' } },
-      { sourceData: { title: 'Short mug', body_html: '<p>A mug.</p>' } },
+      { sourceData: { title: 'Bare mug', attributes: FACTS } },
+      { sourceData: { title: 'Short mug', body_html: '<p>A mug.</p>', attributes: FACTS } },
       { sourceData: { title: 'Sound mug', body_html: SOUND }, generatedContent: { ...TEXTS, description: SOUND } },
       { itemType: ItemType.variant, sourceData: { title: 'Variant' } },
       { excludedAt: new Date(), sourceData: { title: 'Excluded' } },
