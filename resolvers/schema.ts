@@ -64,6 +64,7 @@ const noPubSub: PubSub = {
 const CHECKS: InputChecks = {
   GenerationInput: generationRequest,
   AuditGenerationInput: generationRequest,
+  ComparedSettingsInput: generationRequest,
   ContentProfileInput: profileRequest,
 };
 

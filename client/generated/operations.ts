@@ -79,7 +79,7 @@ export type AuditCheck =
   /** The description has less than 300 characters. */
   | 'short_description';
 
-/** Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profileId`, `aiModel`, `customInstructions`, `contentType`, `maxCt` and `concurrency`. */
+/** Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profileId`, `aiModel`, `customInstructions`, `contentType`, `focusKeyword`, `maxCt` and `concurrency`. */
 export type AuditGenerationInput = {
   /** The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
   aiModel?: InputMaybe<Scalars['String']['input']>;
@@ -194,17 +194,17 @@ export type CompareInput = {
 
 /** Settings to compare. A setting that is absent comes from the content profile that is named here, else from that of the project of the item, else from the default profile of the organization, else from the default of the field. No field may be null except `profileId`, `aiModel`, `customInstructions`, `contentType` and `focusKeyword`. */
 export type ComparedSettingsInput = {
-  /** The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. */
+  /** The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
   aiModel?: InputMaybe<Scalars['String']['input']>;
   /** The AI provider that writes the texts. By default that of the content profile, else `aiA`. */
   aiProvider?: InputMaybe<AiProviderName>;
-  /** What the texts are used for. `product_description`, `category_page`, `blog_post`, `social_post`, `email` and `marketplace_listing` each have a structure of their own; the model gets any other text as it is. Null or absent for a product description. */
+  /** What the texts are used for. `product_description`, `category_page`, `blog_post`, `social_post`, `email` and `marketplace_listing` each have a structure of their own; the model gets any other text as it is. Null or absent for a product description. At most 100 characters. */
   contentType?: InputMaybe<Scalars['String']['input']>;
   /** The preferred text where only one is shown: `short` or `long`. */
   contentVariant?: Scalars['String']['input'];
-  /** Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. */
+  /** Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. At most 4 000 characters. */
   customInstructions?: InputMaybe<Scalars['String']['input']>;
-  /** The words that shoppers search for. SEO title, SEO description and description contain them once, as far as they are true. Null or absent for none. */
+  /** The words that shoppers search for. SEO title, SEO description and description contain them once, as far as they are true. Null or absent for none. At most 100 characters. */
   focusKeyword?: InputMaybe<Scalars['String']['input']>;
   /** How the texts address their reader in languages with two forms. By default as in the content profile, else `formal`. */
   formOfAddress?: InputMaybe<FormOfAddress>;
@@ -218,15 +218,15 @@ export type ComparedSettingsInput = {
   generateShort?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether tags are generated. By default as in the content profile, else false. */
   generateTags?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The most images of a product that the model gets. By default that of the content profile, else 3. */
+  /** The most images of a product that the model gets. By default that of the content profile, else 3. From 1 to 10. */
   imageAnalysisCount?: InputMaybe<Scalars['Int']['input']>;
   /** Whether the model also gets the images of the product. By default as in the content profile, else false. */
   imageAnalysisEnabled?: InputMaybe<Scalars['Boolean']['input']>;
   /** The language of the texts, as a BCP 47 tag such as `en`. By default the language of the content profile that the request or the project names, else that of the project; in a new profile `en`. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** The most characters of the description. By default that of the content profile, else 1000. */
+  /** The most characters of the description. By default that of the content profile, else 1000. From 50 to 20 000. */
   maxLongChars?: InputMaybe<Scalars['Int']['input']>;
-  /** The most characters of the short description. By default that of the content profile, else 200. */
+  /** The most characters of the short description. By default that of the content profile, else 200. From 20 to 2 000. */
   maxShortChars?: InputMaybe<Scalars['Int']['input']>;
   /** The id of the content profile to use. Null for no profile, neither that of the project nor the default one. If absent, that of the project, else the default profile. */
   profileId?: InputMaybe<Scalars['ID']['input']>;
@@ -234,7 +234,7 @@ export type ComparedSettingsInput = {
   repair?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether schema.org data is generated. By default as in the content profile, else false. */
   structuredDataEnabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The tone of the texts in a few words. By default that of the content profile, else `professional`. */
+  /** The tone of the texts in a few words. By default that of the content profile, else `professional`. At most 100 characters. */
   tone?: InputMaybe<Scalars['String']['input']>;
   /** Whether the name of the product is translated into the language of the texts. By default as in the content profile, else true. */
   translateName?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1291,9 +1291,9 @@ export type UpdateUserInput = {
   role?: InputMaybe<Role>;
 };
 
-/** The fields of an endpoint that change. Absent fields stay as they are. No field may be null. */
+/** The fields of an endpoint that change. Absent fields stay as they are. No field may be null except `description`. */
 export type UpdateWebhookEndpointInput = {
-  /** What the endpoint is for, as people see it. At most 500 characters. */
+  /** What the endpoint is for, as people see it. Null removes it. At most 500 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
   /** The events to deliver. Empty: all events. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `webhook.test`. At most 12 entries. */
   eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;

@@ -3908,7 +3908,7 @@ export interface components {
             /** @description How much the problem matters. */
             severity: components["schemas"]["AuditSeverity"];
         };
-        /** @description Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `max_ct` and `concurrency`. */
+        /** @description Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `focus_keyword`, `max_ct` and `concurrency`. */
         AuditGenerationInput: {
             /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
             ai_model?: string | null;
@@ -3935,7 +3935,7 @@ export interface components {
             /** @description Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. At most 4 000 characters. */
             custom_instructions?: string | null;
             /** @description The words that shoppers search for. SEO title, SEO description and description contain them once, as far as they are true. Null or absent for none. At most 100 characters. */
-            focus_keyword?: string;
+            focus_keyword?: string | null;
             /** @description How the texts address their reader in languages with two forms. By default as in the content profile, else `formal`. */
             form_of_address?: components["schemas"]["FormOfAddress"];
             /** @description Whether attributes are generated. By default as in the content profile, else false. */
@@ -4442,20 +4442,21 @@ export interface components {
         };
         /** @description Settings to compare. A setting that is absent comes from the content profile that is named here, else from that of the project of the item, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions`, `content_type` and `focus_keyword`. */
         ComparedSettingsInput: {
-            /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. */
+            /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
             ai_model?: string | null;
             /** @description The AI provider that writes the texts. By default that of the content profile, else `aiA`. */
             ai_provider?: components["schemas"]["AiProviderName"];
-            /** @description What the texts are used for. `product_description`, `category_page`, `blog_post`, `social_post`, `email` and `marketplace_listing` each have a structure of their own; the model gets any other text as it is. Null or absent for a product description. */
+            /** @description What the texts are used for. `product_description`, `category_page`, `blog_post`, `social_post`, `email` and `marketplace_listing` each have a structure of their own; the model gets any other text as it is. Null or absent for a product description. At most 100 characters. */
             content_type?: string | null;
             /**
              * @description The preferred text where only one is shown: `short` or `long`.
              * @default short
+             * @enum {string}
              */
-            content_variant?: string;
-            /** @description Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. */
+            content_variant?: "short" | "long";
+            /** @description Further instructions for the model, as plain text. Null for none. By default those of the content profile, else null. At most 4 000 characters. */
             custom_instructions?: string | null;
-            /** @description The words that shoppers search for. SEO title, SEO description and description contain them once, as far as they are true. Null or absent for none. */
+            /** @description The words that shoppers search for. SEO title, SEO description and description contain them once, as far as they are true. Null or absent for none. At most 100 characters. */
             focus_keyword?: string | null;
             /** @description How the texts address their reader in languages with two forms. By default as in the content profile, else `formal`. */
             form_of_address?: components["schemas"]["FormOfAddress"];
@@ -4471,7 +4472,7 @@ export interface components {
             generate_tags?: boolean;
             /**
              * Format: int32
-             * @description The most images of a product that the model gets. By default that of the content profile, else 3.
+             * @description The most images of a product that the model gets. By default that of the content profile, else 3. From 1 to 10.
              */
             image_analysis_count?: number;
             /** @description Whether the model also gets the images of the product. By default as in the content profile, else false. */
@@ -4480,12 +4481,12 @@ export interface components {
             language?: string;
             /**
              * Format: int32
-             * @description The most characters of the description. By default that of the content profile, else 1000.
+             * @description The most characters of the description. By default that of the content profile, else 1000. From 50 to 20 000.
              */
             max_long_chars?: number;
             /**
              * Format: int32
-             * @description The most characters of the short description. By default that of the content profile, else 200.
+             * @description The most characters of the short description. By default that of the content profile, else 200. From 20 to 2 000.
              */
             max_short_chars?: number;
             /**
@@ -4497,7 +4498,7 @@ export interface components {
             repair?: boolean;
             /** @description Whether schema.org data is generated. By default as in the content profile, else false. */
             structured_data_enabled?: boolean;
-            /** @description The tone of the texts in a few words. By default that of the content profile, else `professional`. */
+            /** @description The tone of the texts in a few words. By default that of the content profile, else `professional`. At most 100 characters. */
             tone?: string;
             /** @description Whether the name of the product is translated into the language of the texts. By default as in the content profile, else true. */
             translate_name?: boolean;
@@ -7716,10 +7717,10 @@ export interface components {
             /** @description The new role. A change ends all other sessions of the user. */
             role?: components["schemas"]["Role"];
         };
-        /** @description The fields of an endpoint that change. Absent fields stay as they are. No field may be null. */
+        /** @description The fields of an endpoint that change. Absent fields stay as they are. No field may be null except `description`. */
         UpdateWebhookEndpointInput: {
-            /** @description What the endpoint is for, as people see it. At most 500 characters. */
-            description?: string;
+            /** @description What the endpoint is for, as people see it. Null removes it. At most 500 characters. */
+            description?: string | null;
             /** @description The events to deliver. Empty: all events. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `webhook.test`. At most 12 entries. */
             event_types?: ("job.completed" | "job.failed" | "import.completed" | "item.generated" | "item.approved" | "item.rejected" | "item.published" | "sync.conflict" | "blog_post.published" | "balance.low" | "subscription.changed" | "webhook.test")[];
             /** @description Whether events are delivered. While it is false, no events are recorded; deliveries that are pending continue when it is true again. */

@@ -35,8 +35,10 @@ function boundsOfClass(target: unknown): Record<string, JsonSchema> {
     false,
   )) {
     const keywords = keywordsOf(name ?? '', constraints as unknown[] | undefined);
-    const ofValue = each ? { items: { type: 'string', ...keywords } } : keywords;
-    bounds[propertyName] = { ...bounds[propertyName], ...ofValue };
+    const own = bounds[propertyName];
+    bounds[propertyName] = each
+      ? { ...own, items: { type: 'string', ...(own?.['items'] as JsonSchema | undefined), ...keywords } }
+      : { ...own, ...keywords };
   }
   return bounds;
 }

@@ -37,7 +37,7 @@ export class CreateWebhookEndpointInput {
   eventTypes!: WebhookEventType[];
 }
 
-@RejectsNull()
+@RejectsNull({ except: ['description'] })
 @InputType({ description: 'The fields of an endpoint that change. Absent fields stay as they are.' })
 export class UpdateWebhookEndpointInput {
   @Field({ nullable: true, description: 'The address that events are posted to, as for a new endpoint.' })
@@ -45,9 +45,12 @@ export class UpdateWebhookEndpointInput {
   @MaxLength(MAX_URL)
   url?: string;
 
-  @Field({ nullable: true, description: 'What the endpoint is for, as people see it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the endpoint is for, as people see it. Null removes it.',
+  })
   @MaxLength(MAX_DESCRIPTION)
-  description?: string;
+  description?: string | null;
 
   @Field(() => [String], { nullable: true, description: `The events to deliver. Empty: all events. ${EVENT_TYPES}` })
   @ArrayMaxSize(WEBHOOK_EVENT_TYPES.length)

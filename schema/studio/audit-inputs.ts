@@ -46,7 +46,7 @@ export class FindingArgs {
 }
 
 @RejectsNull({
-  except: ['profileId', 'aiModel', 'customInstructions', 'contentType', 'maxCt', 'concurrency'],
+  except: ['profileId', 'aiModel', 'customInstructions', 'contentType', 'focusKeyword', 'maxCt', 'concurrency'],
 })
 @InputType({
   description:

@@ -58,7 +58,8 @@ describe('the schema', () => {
     const unbounded = Object.values(schema.getTypeMap()).flatMap((type) => {
       if (!isInputObjectType(type)) return [];
       const open = Object.values(type.getFields()).filter((field) => {
-        const bounds = (field.extensions['jsonSchema'] ?? {}) as Record<string, unknown>;
+        const ofField = (field.extensions['jsonSchema'] ?? {}) as Record<string, unknown>;
+        const bounds = { ...ofField, ...(ofField['items'] as object | undefined) };
         return (
           ['String', 'JSONObject'].includes(getNamedType(field.type).name) &&
           !['maxLength', 'enum', 'pattern', 'x-max-bytes'].some((bound) => bound in bounds)

@@ -27,6 +27,7 @@ const REQUIRED: Record<string, string> = {
   email: 'a user always has an address',
   language: 'a text always has a language',
   base_url: 'a connection always has an address',
+  url: 'an endpoint always has an address',
   current_password: 'it confirms a change and is not stored',
 };
 

@@ -11,7 +11,7 @@ import { add } from '../../core/add.ts';
 import { admin, type Context } from '../../core/context.ts';
 import { AppError, invalidField, notFound } from '../../core/errors.ts';
 import { rejectNulls } from '../../core/parse.ts';
-import { applyPatch } from '../../core/patch.ts';
+import { applyPatch, emptyForNull } from '../../core/patch.ts';
 import { rows, sql } from '../../core/sql.ts';
 import { audit } from '../organizations/audit.ts';
 import { checkPage, type Page } from '../paged.ts';
@@ -80,10 +80,10 @@ export async function updateWebhookEndpoint(
   endpointId: string,
   input: UpdateWebhookEndpointInput,
 ): Promise<WebhookEndpoint> {
-  rejectNulls(input);
+  rejectNulls(input, ['description']);
   if (input.url !== undefined) checkUrl(ctx, input.url);
   return changeEndpoint(ctx, endpointId, 'updated', (endpoint) => {
-    applyPatch(endpoint, input);
+    applyPatch(endpoint, emptyForNull(input, ['description']));
     if (input.isActive !== undefined) Object.assign(endpoint, { disabledReason: null, failingSince: null });
   });
 }
