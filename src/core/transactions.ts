@@ -6,9 +6,10 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /**
  * Adapts how Kysely begins and ends transactions: they are rolled back when they are idle for
- * {@link IDLE_IN_TRANSACTION_MS} or a statement takes longer than `statementMs` (zero: no limit), and connections that died within one are released. Kysely releases a connection only
- * if its ROLLBACK succeeds (https://github.com/kysely-org/kysely/issues/1990), so a restart of PostgreSQL would leave
- * the pool empty forever. Must be called before the first connection.
+ * {@link IDLE_IN_TRANSACTION_MS} or a statement takes longer than `statementMs` (zero: no limit), and connections that
+ * died within one are released. Kysely releases a connection only if its ROLLBACK succeeds
+ * (https://github.com/kysely-org/kysely/issues/1990), so a restart of PostgreSQL would leave the pool empty forever. Must
+ * be called before the first connection.
  */
 export function adaptTransactions(orm: MikroORM, statementMs: number): void {
   // Not parameters of the connection, because connection poolers such as PgBouncer refuse those.

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../core/context.ts';
 import { rows, sql } from '../core/sql.ts';
 
@@ -13,8 +14,8 @@ const GRACE_SECONDS = 5;
  */
 export interface Outbox {
   table: string;
-  /** The `state` of a row that waits to be processed. */
-  state: string;
+  /** The condition that a row of the table `t` waits to be processed: that of a partial index. */
+  pending: RawBuilder<unknown>;
   queue: string;
   /** Set for a table with a column `urgent`: which rows are swept. Urgent ones are enqueued while the queue is long, too. */
   urgent?: boolean;
@@ -27,7 +28,7 @@ export interface Outbox {
  */
 export async function enqueueDue(
   ctx: Context,
-  { table, state, queue, urgent }: Outbox,
+  { table, pending, queue, urgent }: Outbox,
   enqueue: (row: { id: string }) => void,
 ): Promise<void> {
   const waiting = await ctx.queues.waiting(queue);
@@ -39,8 +40,8 @@ export async function enqueueDue(
     sql`update ${sql.table(table)}
            set due_at = now()
          where id in (select id
-                        from ${sql.table(table)}
-                       where state = ${sql.lit(state)} ${isSwept} and due_at < now() - make_interval(secs => ${GRACE_SECONDS})
+                        from ${sql.table(table)} t
+                       where ${pending} ${isSwept} and due_at < now() - make_interval(secs => ${GRACE_SECONDS})
                        order by due_at
                        limit ${BATCH}
                          for update skip locked)

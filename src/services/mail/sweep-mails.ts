@@ -1,5 +1,5 @@
-import { MailState } from '../../../entities/mail/mail.ts';
 import type { Context } from '../../core/context.ts';
+import { sql } from '../../core/sql.ts';
 import { enqueueDue } from '../enqueue-due.ts';
 import { enqueueMail, MAIL_QUEUE } from './outbox.ts';
 
@@ -9,7 +9,7 @@ import { enqueueMail, MAIL_QUEUE } from './outbox.ts';
  */
 export async function sweepMails(ctx: Context): Promise<void> {
   for (const urgent of [true, false])
-    await enqueueDue(ctx, { table: 'mails', state: MailState.queued, queue: MAIL_QUEUE, urgent }, ({ id }) =>
+    await enqueueDue(ctx, { table: 'mails', pending: sql`state = 'queued'`, queue: MAIL_QUEUE, urgent }, ({ id }) =>
       enqueueMail(ctx, { id, urgent }),
     );
 }

@@ -7,7 +7,7 @@ import { PAYMENTS_QUEUE } from '../billing/events/enqueue-event.ts';
 import { CHAT_QUEUE } from '../chat/inbox/store-message.ts';
 import { MAIL_QUEUE } from '../mail/outbox.ts';
 import { WEBHOOKS_QUEUE } from '../outgoing-webhooks/record-event.ts';
-import { NOT_BLOCKED } from '../outgoing-webhooks/sweep-webhook-deliveries.ts';
+import { NOT_BLOCKED } from '../outgoing-webhooks/delivery-order.ts';
 import { queueNameOf, queueNames } from '../queue-names.ts';
 
 /** Every worker reads these gauges, and they are the same for all of them. */
@@ -122,9 +122,9 @@ function readOutboxes(runtime: Runtime): Promise<Backlog[]> {
         union all ${of(CHAT_QUEUE, 'chat_messages', 'queued')}
         union all
         select ${WEBHOOKS_QUEUE}, count(*)::float8,
-               coalesce(extract(epoch from now() - min(d.due_at)), 0)::float8
-          from webhook_deliveries d
-          join webhook_endpoints e on e.id = d.endpoint_id and e.is_active
-         where d.status = 'pending' and d.due_at <= now() and ${NOT_BLOCKED}`,
+               coalesce(extract(epoch from now() - min(t.due_at)), 0)::float8
+          from webhook_deliveries t
+          join webhook_endpoints e on e.id = t.endpoint_id and e.is_active
+         where t.status = 'pending' and t.due_at <= now() and ${NOT_BLOCKED}`,
   );
 }

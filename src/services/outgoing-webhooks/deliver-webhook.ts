@@ -4,10 +4,10 @@ import type { Context } from '../../core/context.ts';
 import type { OutboundFetch } from '../../core/outbound.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { changed, row, sql } from '../../core/sql.ts';
+import { NOT_BLOCKED } from './delivery-order.ts';
 import { disableFailingEndpoint, GONE } from './disable-endpoint.ts';
 import { enqueueDelivery } from './record-event.ts';
 import { signatureOf } from './signing-secret.ts';
-import { NOT_BLOCKED } from './sweep-webhook-deliveries.ts';
 
 /** How long an endpoint may take to answer. */
 export const TIMEOUT_MS = 15_000;
@@ -57,16 +57,16 @@ export async function deliverWebhook(
 function claim(ctx: Context, id: string): Promise<ClaimedDelivery | null> {
   return row<ClaimedDelivery>(
     ctx.em,
-    sql`update webhook_deliveries d
+    sql`update webhook_deliveries t
            set claimed = true, tries = tries + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
           from webhook_endpoints e
-         where d.id = ${id} and d.status = 'pending' and d.due_at <= now()
-           and e.id = d.endpoint_id and e.is_active
+         where t.id = ${id} and t.status = 'pending' and t.due_at <= now()
+           and e.id = t.endpoint_id and e.is_active
            and ${NOT_BLOCKED}
            and (select count(*) from webhook_deliveries o
-                 where o.endpoint_id = d.endpoint_id and o.status = 'pending' and o.claimed and o.due_at > now()
+                 where o.endpoint_id = t.endpoint_id and o.status = 'pending' and o.claimed and o.due_at > now()
                ) < ${MAX_IN_FLIGHT}
-        returning d.id, d.endpoint_id as "endpointId", d.event_type as "eventType", d.request_body as body, d.tries,
+        returning t.id, t.endpoint_id as "endpointId", t.event_type as "eventType", t.request_body as body, t.tries,
                   e.url,
                   case when e.previous_secret_until > now() then array[e.sealed_secret, e.previous_sealed_secret]
                        else array[e.sealed_secret] end as secrets`,
@@ -158,9 +158,9 @@ async function release(ctx: Context, { id, tries }: ClaimedDelivery): Promise<vo
 async function nextOf(ctx: Context, endpointId: string): Promise<string | null> {
   const next = await row<{ id: string }>(
     ctx.em,
-    sql`select d.id from webhook_deliveries d
-         where d.endpoint_id = ${endpointId} and d.status = 'pending' and d.due_at <= now() and ${NOT_BLOCKED}
-         order by d.id limit 1`,
+    sql`select t.id from webhook_deliveries t
+         where t.endpoint_id = ${endpointId} and t.status = 'pending' and t.due_at <= now() and ${NOT_BLOCKED}
+         order by t.id limit 1`,
   );
   return next?.id ?? null;
 }

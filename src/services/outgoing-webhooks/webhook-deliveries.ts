@@ -3,7 +3,7 @@ import { WebhookEndpoint } from '../../../entities/outgoing-webhooks/webhook-end
 import type { WebhookDeliveryPage } from '../../../schema/outgoing-webhooks/webhook-endpoints.ts';
 import { admin, type Context } from '../../core/context.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import { row, rows, sql } from '../../core/sql.ts';
+import { changed, row, rows, sql } from '../../core/sql.ts';
 import { checkPage, type Page } from '../paged.ts';
 import { pageOf } from '../read-page.ts';
 import { enqueueDelivery, insertDeliveries } from './record-event.ts';
@@ -68,7 +68,7 @@ export async function redeliverWebhook(ctx: Context, deliveryId: string): Promis
   if (!found) throw notFound('Webhook delivery');
   await findEndpoint(ctx, found.endpointId);
   // One that a worker is sending now is not changed: its attempt decides.
-  await rows(
+  await changed(
     ctx.em,
     sql`update webhook_deliveries set status = 'pending', tries = 0, due_at = now()
          where id = ${deliveryId} and not claimed`,

@@ -9,10 +9,10 @@ import type {
 } from '../../../schema/outgoing-webhooks/webhook-endpoints.ts';
 import { add } from '../../core/add.ts';
 import { admin, type Context } from '../../core/context.ts';
-import { AppError, invalidField, notFound } from '../../core/errors.ts';
+import { invalidField, notFound } from '../../core/errors.ts';
 import { rejectNulls } from '../../core/parse.ts';
 import { applyPatch, emptyForNull } from '../../core/patch.ts';
-import { rows, sql } from '../../core/sql.ts';
+import { assertRoom } from '../organizations/assert-room.ts';
 import { audit } from '../organizations/audit.ts';
 import { checkPage, type Page } from '../paged.ts';
 import { pageOf } from '../read-page.ts';
@@ -53,10 +53,7 @@ export async function createWebhookEndpoint(
   const secret = newSigningSecret();
   const id = uuid();
   const endpoint = await ctx.em.transactional(async (em) => {
-    // The lock serializes creations: concurrent ones would not count each other and exceed the limit.
-    await rows(em, sql`select 1 from organizations where id = ${organizationId} for no key update`);
-    if ((await em.count(WebhookEndpoint, { organizationId })) >= MAX_ENDPOINTS)
-      throw new AppError('CONFLICT', `An organization has at most ${MAX_ENDPOINTS} webhook endpoints`);
+    await assertRoom(em, WebhookEndpoint, organizationId, { most: MAX_ENDPOINTS, name: 'webhook endpoints' });
     const created = add(em, WebhookEndpoint, {
       id,
       organizationId,

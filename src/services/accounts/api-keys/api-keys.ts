@@ -3,8 +3,8 @@ import { ApiKey } from '../../../../entities/accounts/api-key.ts';
 import type { ApiKeyPage, CreateApiKeyInput, CreatedApiKey } from '../../../../schema/accounts/api-keys.ts';
 import { add } from '../../../core/add.ts';
 import { admin, type Context } from '../../../core/context.ts';
-import { AppError, invalidField, notFound } from '../../../core/errors.ts';
-import { rows, sql } from '../../../core/sql.ts';
+import { invalidField, notFound } from '../../../core/errors.ts';
+import { assertRoom } from '../../organizations/assert-room.ts';
 import { audit } from '../../organizations/audit.ts';
 import { checkPage, type Page } from '../../paged.ts';
 import { pageOf } from '../../read-page.ts';
@@ -29,10 +29,7 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
   const prefix = key.slice(0, PREFIX_LENGTH);
   const { id, scopes, createdAt } = await ctx.em.transactional(async (em) => {
     await lockCallingAdmin({ ...ctx, em });
-    // The lock serializes creations: concurrent ones would not count each other and exceed the limit.
-    await rows(em, sql`select 1 from organizations where id = ${organizationId} for no key update`);
-    if ((await em.count(ApiKey, { organizationId })) >= MAX_KEYS)
-      throw new AppError('CONFLICT', `An organization has at most ${MAX_KEYS} API keys`);
+    await assertRoom(em, ApiKey, organizationId, { most: MAX_KEYS, name: 'API keys' });
     const created = add(em, ApiKey, {
       organizationId,
       createdBy,

@@ -1,4 +1,4 @@
-import { type PaymentEvent, PaymentEventState } from '../../../../entities/billing/payment-event.ts';
+import type { PaymentEvent } from '../../../../entities/billing/payment-event.ts';
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import { enqueueDue } from '../../enqueue-due.ts';
@@ -44,6 +44,6 @@ export async function enqueueWaitingEvents(
 
 /** Enqueues events that are due and have no worker. Several processes may sweep at the same time. */
 export function sweepEvents(ctx: Context): Promise<void> {
-  const outbox = { table: 'payment_events', state: PaymentEventState.stored, queue: PAYMENTS_QUEUE };
+  const outbox = { table: 'payment_events', pending: sql`state = 'stored'`, queue: PAYMENTS_QUEUE };
   return enqueueDue(ctx, outbox, (event) => enqueueEvent(ctx, event));
 }

@@ -1,5 +1,5 @@
-import { ChatMessageState } from '../../../../entities/chat/chat-message.ts';
 import type { Context } from '../../../core/context.ts';
+import { sql } from '../../../core/sql.ts';
 import { enqueueDue } from '../../enqueue-due.ts';
 import { CHAT_QUEUE, enqueueMessage } from './store-message.ts';
 
@@ -8,7 +8,7 @@ import { CHAT_QUEUE, enqueueMessage } from './store-message.ts';
  * processes may sweep at the same time.
  */
 export function sweepMessages(ctx: Context): Promise<void> {
-  return enqueueDue(ctx, { table: 'chat_messages', state: ChatMessageState.queued, queue: CHAT_QUEUE }, (message) =>
+  return enqueueDue(ctx, { table: 'chat_messages', pending: sql`state = 'queued'`, queue: CHAT_QUEUE }, (message) =>
     enqueueMessage(ctx, message),
   );
 }
