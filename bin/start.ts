@@ -23,6 +23,7 @@ await runCommand(async (running) => {
     );
   }
   if (service.url) print(`Listening on ${service.url}  (REST ${service.url}/api/v1, GraphQL ${service.url}/graphql)`);
+  if (service.metricsUrl) print(`Metrics on ${service.metricsUrl}`);
   if (sandboxUrl) print(`Sandbox on ${sandboxUrl}`);
   releaseMemoryWhenIdle();
   return 'stay up';

@@ -61,7 +61,7 @@ export class Metrics {
 
   readonly providerSeconds = new Histogram({
     name: 'cas_provider_call_duration_seconds',
-    help: 'Time of a call to an AI provider, a store or a chat desk.',
+    help: 'Time of a call to an outside system.',
     labelNames: ['provider', 'outcome'] as const,
     buckets: PROVIDER_BUCKETS,
     registers: this.registers,

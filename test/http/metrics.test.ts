@@ -6,6 +6,7 @@ import { catalogueOf, importCatalogue, jobEnd, newProject, newShop } from '../su
 import { newStage, pauseAtCall } from '../support/staged.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { graphql } from './graphql-client.ts';
+import { openSocket } from './socket-client.ts';
 
 const testApp = useTestApp({ METRICS_PORT: '0' });
 
@@ -77,6 +78,41 @@ describe('GET /metrics', () => {
       increase('cas_requests_total', { api: 'graphql', operation, status });
     expect([requests('projects', '200'), requests('project', '404'), requests('several', '200')]).toEqual([1, 1, 1]);
     expect(requests('unknown', '400')).toBe(1);
+  });
+
+  it('counts operations over a WebSocket when they begin, and the open sockets', async () => {
+    const { token } = await newShop(testApp);
+    const openBefore = (await scrape(testApp)).value('cas_sockets');
+    const socket = await openSocket(testApp, token);
+    const increase = await increases(
+      async () => {
+        await socket.request('{ projects { hasMore } }');
+        await socket.request('{ noSuchField }');
+      },
+      (increased) => increased('cas_requests_total', { api: 'socket' }) >= 2,
+    );
+    expect(increase('cas_requests_total', { api: 'socket', operation: 'projects', status: '200' })).toBe(1);
+    expect(increase('cas_requests_total', { api: 'socket', operation: 'unknown', status: '400' })).toBe(1);
+    expect((await scrape(testApp)).value('cas_sockets')).toBe(openBefore + 1);
+    socket.close();
+    await eventually(
+      async () => (await scrape(testApp)).value('cas_sockets'),
+      (open) => open === openBefore,
+    );
+  });
+
+  it('measures calls to payment platforms and the mail server', async () => {
+    const increase = await increases(
+      async () => {
+        const { rest } = await newShop(testApp);
+        expect((await rest.post('/billing/checkout', { tier: 'starter', billing_period: 'monthly' })).status).toBe(200);
+      },
+      (increased) => increased('cas_provider_call_duration_seconds_count', { provider: 'mail' }) > 0,
+    );
+    const calls = (provider: string) =>
+      increase('cas_provider_call_duration_seconds_count', { provider, outcome: 'succeeded' });
+    expect(calls('payA')).toBeGreaterThan(0);
+    expect(calls('mail')).toBeGreaterThan(0);
   });
 
   it('counts items by outcome, CT as the ledger has them, calls of providers and tokens', async () => {

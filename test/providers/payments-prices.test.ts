@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { BillingPeriod, Tier } from '../../entities/billing/plan.ts';
-import { type Config, loadConfig } from '../../src/core/config.ts';
+import { loadConfig } from '../../src/core/config.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { toMajorUnits } from '../../src/providers/payments/minor-units.ts';
-import { activeProvider, paymentProviderFor } from '../../src/providers/payments/payment-providers.ts';
+import {
+  activeProvider,
+  paymentProviderFor,
+  readPaymentEvent,
+} from '../../src/providers/payments/payment-providers.ts';
 import { ourPriceIds, priceIdFor, purchaseOfPrice, topUpPriceId } from '../../src/providers/payments/prices.ts';
 import { PRODUCTION } from '../support/production.ts';
 
@@ -87,14 +91,17 @@ describe('the configured prices', () => {
   });
 });
 
+/** What the clients need of a process that measures nothing. */
+const unobserved = (env: Record<string, string>) => ({ config: loadConfig(env), metrics: null, tracing: null });
+
 describe('paymentProviderFor', () => {
   it('returns the configured platform, cached by its settings', () => {
-    const config = loadConfig({ SANDBOX_URL });
-    expect(activeProvider(config).name).toBe('payA');
-    expect(activeProvider(loadConfig({ SANDBOX_URL, PAYMENT_PROVIDER: 'payB' })).name).toBe('payB');
-    expect(paymentProviderFor(config, 'payB')).toBe(paymentProviderFor(loadConfig({ SANDBOX_URL }), 'payB'));
-    expect(paymentProviderFor(config, 'payA')).not.toBe(
-      paymentProviderFor(loadConfig({ SANDBOX_URL, PAYMENT_PRICES }), 'payA'),
+    const ctx = unobserved({ SANDBOX_URL });
+    expect(activeProvider(ctx).name).toBe('payA');
+    expect(activeProvider(unobserved({ SANDBOX_URL, PAYMENT_PROVIDER: 'payB' })).name).toBe('payB');
+    expect(paymentProviderFor(ctx, 'payB')).toBe(paymentProviderFor(unobserved({ SANDBOX_URL }), 'payB'));
+    expect(paymentProviderFor(ctx, 'payA')).not.toBe(
+      paymentProviderFor(unobserved({ SANDBOX_URL, PAYMENT_PRICES }), 'payA'),
     );
   });
 
@@ -105,11 +112,11 @@ describe('paymentProviderFor', () => {
     ['a key without an address', { PAYA_API_KEY: 'k' }],
     ['the sandbox in production', { ...PRODUCTION, SANDBOX_URL, PAYA_API_KEY: 'k' }],
   ])('throws NOT_CONFIGURED with %s', (_what, env) => {
-    expect(() => paymentProviderFor(loadConfig(env), 'payA')).toThrow(NOT_CONFIGURED);
+    expect(() => paymentProviderFor(unobserved(env), 'payA')).toThrow(NOT_CONFIGURED);
   });
 
   it('accepts no webhook without a secret', async () => {
-    const config: Config = loadConfig({
+    const config = loadConfig({
       ...PRODUCTION,
       PAYA_API_URL: SANDBOX_URL,
       PAYA_API_KEY: 'k',
@@ -117,7 +124,7 @@ describe('paymentProviderFor', () => {
       PAYB_API_KEY: 'k',
     });
     for (const name of ['payA', 'payB'] as const)
-      await expect(paymentProviderFor(config, name).readEvent('{}', new Headers())).rejects.toThrow(NOT_CONFIGURED);
+      await expect(readPaymentEvent(config, name, '{}', new Headers())).rejects.toThrow(NOT_CONFIGURED);
   });
 });
 

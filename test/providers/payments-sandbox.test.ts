@@ -32,7 +32,7 @@ const record = async () => undefined;
 
 describe.each(['payA', 'payB'] as const)('%s in the sandbox', (name) => {
   const config = () => loadConfig({ SANDBOX_URL: sandbox.url });
-  const platform = (): PaymentProvider => paymentProviderFor(config(), name);
+  const platform = (): PaymentProvider => paymentProviderFor({ config: config(), metrics: null, tracing: null }, name);
   const starter = () => priceIdFor(config(), name, Tier.starter, BillingPeriod.monthly);
   const pro = () => priceIdFor(config(), name, Tier.pro, BillingPeriod.monthly);
 

@@ -5,7 +5,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { Router, type Request, type Response } from 'express';
-import { GraphQLError, type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context, Runtime } from '../../core/context.ts';
 import { stringifyJson } from '../../core/json-text.ts';
 import type { Log } from '../../core/logger.ts';
@@ -20,6 +20,7 @@ import { documentRules, MAX_TOKENS } from './document-rules.ts';
 import { explorer } from './explorer.ts';
 import { errorFormat, isThrown } from './format-error.ts';
 import { assertCostLimit } from './operation-cost.ts';
+import { rootFieldOf } from './root-field.ts';
 
 const PERSISTED_SECONDS = 24 * 60 * 60;
 
@@ -127,13 +128,6 @@ function localGateway(schema: GraphQLSchema): ApolloServerOptionsWithGateway<Con
     }),
     stop: async () => undefined,
   };
-}
-
-/** The root field of an operation, by which it is counted. A client may choose any name for the operation itself. */
-function rootFieldOf(operation: OperationDefinitionNode | undefined): string | null {
-  const [first, ...more] = operation?.selectionSet.selections ?? [];
-  if (!first) return null;
-  return first.kind === Kind.FIELD && more.length === 0 ? first.name.value : 'several';
 }
 
 /** Apollo itself would respond with an internal error. */

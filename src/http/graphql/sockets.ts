@@ -13,6 +13,7 @@ import { bearerToken, readCookie } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 import { onSessionEnd } from '../on-session-end.ts';
 import { errorFormat, isThrown } from './format-error.ts';
+import { rootFieldOf } from './root-field.ts';
 import { asGraphqlError, readOperation, withCode } from './socket-operation.ts';
 
 const MAX_FRAME_BYTES = 64 * 1024;
@@ -47,6 +48,9 @@ export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Serv
         .on('error', (error) => runtime.log.debug({ event: 'socket.failed', err: error }, 'A WebSocket failed.'));
     }),
   );
+  runtime.metrics?.addGauge({ name: 'cas_sockets', help: 'Open WebSockets of the process.' }, async () => [
+    { value: sockets.clients.size },
+  ]);
   const format = errorFormat(runtime.config.introspection);
   const formatAndLog = (error: GraphQLError) => {
     if (isThrown(error)) logError(runtime.log, toAppError(error));
@@ -62,12 +66,14 @@ export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Serv
         try {
           if (Object.keys(socket.subscriptions).length > MAX_SUBSCRIPTIONS)
             throw new AppError('RATE_LIMITED', `At most ${MAX_SUBSCRIPTIONS} subscriptions per socket`);
-          return {
-            ...readOperation(schema, payload, runtime.config.introspection),
-            contextValue: await contextFor(runtime, socket),
-          };
+          const operation = readOperation(schema, payload, runtime.config.introspection);
+          const contextValue = await contextFor(runtime, socket);
+          count(runtime, rootFieldOf(getOperationAST(operation.document, operation.operationName)), 200);
+          return { ...operation, contextValue };
         } catch (error) {
-          return [asGraphqlError(error)];
+          const rejection = asGraphqlError(error);
+          count(runtime, null, isThrown(rejection) ? toAppError(rejection).status : 400);
+          return [rejection];
         }
       },
       onError: (socket, _, __, errors) => {
@@ -84,6 +90,11 @@ export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Serv
     sockets,
   );
   return { dispose: () => closeAll(sockets, disposable) };
+}
+
+/** Counts an operation when it begins, because a subscription may last for hours. */
+function count({ metrics }: Runtime, operation: string | null, status: number): void {
+  metrics?.requests.inc({ api: 'socket', operation: operation ?? 'unknown', status });
 }
 
 /** Authenticates a new socket. Returns false and closes the socket if it has no valid token. */

@@ -1,14 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { PaymentProviderName } from '../../../entities/billing/payment-enums.ts';
 import type { Config } from '../../core/config.ts';
+import type { Runtime } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
+import { observeCalls } from '../../core/observe-call.ts';
 import { lazyProvider } from './lazy-provider.ts';
 import type { PayASettings } from './payA.ts';
 import type { PayBSettings } from './payB.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider, PlatformEvent } from './payment-provider.ts';
 import { ourPriceIds } from './prices.ts';
 
 type Name = `${PaymentProviderName}`;
+
+type Observed = Pick<Runtime, 'config' | 'metrics' | 'tracing'>;
 
 interface Connection {
   apiUrl: string | undefined;
@@ -48,8 +52,23 @@ const CREATE: Record<Name, (settings: PayASettings & PayBSettings) => Promise<Pa
 const MAX_PROVIDERS = 50;
 const providers = new LRUCache<string, PaymentProvider>({ max: MAX_PROVIDERS });
 
-/** Returns the client of a platform, cached by its settings. Throws NOT_CONFIGURED without an address and a key. */
-export function paymentProviderFor(config: Config, name: Name): PaymentProvider {
+/** Returns the observed client of a platform. Throws NOT_CONFIGURED without an address and a key. */
+export function paymentProviderFor(ctx: Observed, name: Name): PaymentProvider {
+  return observeCalls(ctx, name, clientOf(ctx.config, name));
+}
+
+/** Returns the platform for new checkouts. Throws NOT_CONFIGURED without an address and a key. */
+export function activeProvider(ctx: Observed): PaymentProvider {
+  return paymentProviderFor(ctx, ctx.config.PAYMENT_PROVIDER);
+}
+
+/** Reads a webhook of a platform as {@link PaymentProvider.readEvent}. Throws NOT_CONFIGURED as well. */
+export function readPaymentEvent(config: Config, name: Name, body: string, headers: Headers): Promise<PlatformEvent> {
+  return clientOf(config, name).readEvent(body, headers);
+}
+
+/** Returns the client of a platform, cached by its settings. */
+function clientOf(config: Config, name: Name): PaymentProvider {
   const { apiUrl, apiKey, ...others } = connectionOf(config, name);
   if (!apiUrl || !apiKey) throw new AppError('NOT_CONFIGURED', 'Billing is not configured');
   const settings = {
@@ -63,11 +82,6 @@ export function paymentProviderFor(config: Config, name: Name): PaymentProvider 
   const provider = providers.get(key) ?? lazyProvider(PaymentProviderName[name], () => CREATE[name](settings));
   providers.set(key, provider);
   return provider;
-}
-
-/** Returns the platform for new checkouts. Throws NOT_CONFIGURED without an address and a key. */
-export function activeProvider(config: Config): PaymentProvider {
-  return paymentProviderFor(config, config.PAYMENT_PROVIDER);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Context } from '../../core/context.ts';
 import { FairSemaphore } from '../../core/fair-semaphore.ts';
+import { observeCall } from '../../core/observe-call.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { withRetries } from '../../core/retry.ts';
-import { inSpan, type NewSpan } from '../../core/tracing.ts';
 import { sleep } from '../../core/sleep.ts';
 import {
   acquirePermission,
@@ -91,7 +91,7 @@ async function callWhenPermitted<T>(
     probe = permission.probe;
     const waitMs = Math.max(permission.waitMs, bucketMs);
     if (waitMs > 0) return { waitMs };
-    const callNow = async () => ({ result: await callInSpan(ctx, system, caller, probe, call) });
+    const callNow = async () => ({ result: await callOnce(ctx, system, caller, probe, call) });
     if (!limits) return callNow();
     // A call that failed while this one waited for its slot may have withdrawn the permission.
     return withSlot(limits.slots, system.circuitKey, async () =>
@@ -106,22 +106,6 @@ async function callWhenPermitted<T>(
   }
 }
 
-/** The outside system gets no `traceparent`: the ids of our traces are none of its business. */
-function callInSpan<T>(
-  ctx: Context,
-  system: PacedSystem,
-  caller: Caller,
-  probe: boolean,
-  call: () => Promise<T>,
-): Promise<T> {
-  const span: NewSpan = {
-    name: `call ${system.provider}`,
-    kind: 'client',
-    attributes: { 'peer.service': system.provider },
-  };
-  return inSpan(ctx, span, () => callOnce(ctx, system, caller, probe, call));
-}
-
 async function callOnce<T>(
   ctx: Context,
   system: PacedSystem,
@@ -129,22 +113,14 @@ async function callOnce<T>(
   probe: boolean,
   call: () => Promise<T>,
 ): Promise<T> {
-  const startedAt = performance.now();
-  const measure = (outcome: string) =>
-    ctx.metrics?.providerSeconds.observe(
-      { provider: system.provider, outcome },
-      (performance.now() - startedAt) / 1000,
-    );
   try {
-    const result = await call();
-    measure('succeeded');
+    const result = await observeCall(ctx, system.provider, call);
     const recorded = ctx.circuitBreakers.recordSuccess(system.circuitKey, probe);
     if (probe) await recorded;
     return result;
   } catch (error) {
     // An abort or a bug says nothing about the system.
     if (!(error instanceof ProviderError)) throw error;
-    measure(error.kind);
     throw await handleFailure(ctx, system, caller, probe, error);
   }
 }

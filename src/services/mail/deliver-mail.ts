@@ -1,5 +1,6 @@
 import { MailState } from '../../../entities/mail/mail.ts';
 import type { Context } from '../../core/context.ts';
+import { observeCall } from '../../core/observe-call.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import { changed, row, sql } from '../../core/sql.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
@@ -34,7 +35,8 @@ export async function deliverMail(ctx: Context, id: string, mailer: Mailer): Pro
   try {
     const content = mail.expired ? null : await buildMailContent(ctx, mail, mail.facts);
     if (!content) return await finish(ctx, mail, MailState.dropped);
-    await mailer.send({ id, kind: mail.kind, to: mail.recipient, ...renderMail(content) });
+    const message = { id, kind: mail.kind, to: mail.recipient, ...renderMail(content) };
+    await observeCall(ctx, 'mail', () => mailer.send(message));
   } catch (error) {
     return await recordFailure(ctx, mail, error);
   }

@@ -1,6 +1,7 @@
 import { type PhotoProvider, StockPhotoKey } from '../../../entities/photos/stock-photo-key.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
+import { observeCalls } from '../../core/observe-call.ts';
 import { photoLibraryFor } from '../../providers/photos/photo-libraries.ts';
 import type { PhotoLibrary } from '../../providers/photos/photo-library.ts';
 import { openStockPhotoKey } from './seal-stock-photo-key.ts';
@@ -25,6 +26,6 @@ export async function openPhotoLibraries(ctx: Context, only: PhotoProvider | nul
     throw new AppError('CONFLICT', only ? `There is no active key for ${only}` : 'There is no active stock photo key');
   return keys.map((key) => ({
     provider: key.provider,
-    library: photoLibraryFor(ctx.config, key.provider, openStockPhotoKey(ctx, key)),
+    library: observeCalls(ctx, key.provider, photoLibraryFor(ctx.config, key.provider, openStockPhotoKey(ctx, key))),
   }));
 }

@@ -5,6 +5,7 @@ import type { IdpAInput, IdpBInput } from '../../../../schema/accounts/identity-
 import type { LoginResponse } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
+import { observeCall } from '../../../core/observe-call.ts';
 import { clientNetwork } from '../../../core/rate-limiter.ts';
 import type { Identity, IdentityChecks } from '../../../providers/identity/identity-provider.ts';
 import { identityProviderFor } from '../../../providers/identity/identity-providers.ts';
@@ -50,7 +51,7 @@ async function verifyToken(
 ): Promise<Identity> {
   const provider = identityProviderFor(ctx.config, name);
   await ctx.rateLimiter.consume('identity', clientNetwork(ctx.ip));
-  return provider.verify(idToken, checks).catch((error: unknown) => {
+  return observeCall(ctx, name, () => provider.verify(idToken, checks)).catch((error: unknown) => {
     // A misconfigured client id or issuer is only visible in this line.
     if (error instanceof AppError)
       ctx.log.info(

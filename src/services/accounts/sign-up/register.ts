@@ -2,6 +2,7 @@ import type { RegisterInput } from '../../../../schema/accounts/inputs.ts';
 import type { Registration } from '../../../../schema/accounts/payloads.ts';
 import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
+import { observeCall } from '../../../core/observe-call.ts';
 import { clientNetwork } from '../../../core/rate-limiter.ts';
 import { captchaFor } from '../../../providers/captcha/captcha.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
@@ -37,6 +38,6 @@ async function verifyCaptcha(ctx: Context, token: string): Promise<void> {
   const captcha = captchaFor(ctx.config);
   if (!captcha) return;
   if (token === '') throw invalidField('captcha_token', 'field required', 'missing');
-  if (!(await captcha.accepts(token, ctx.ip)))
+  if (!(await observeCall(ctx, 'captcha', () => captcha.accepts(token, ctx.ip))))
     throw invalidField('captcha_token', 'is not the answer of a solved captcha');
 }

@@ -3,7 +3,7 @@ import { PaymentEventState } from '../../../../entities/billing/payment-event.ts
 import type { PaymentProviderName } from '../../../../entities/billing/payment-enums.ts';
 import type { Context } from '../../../core/context.ts';
 import { row, sql } from '../../../core/sql.ts';
-import { paymentProviderFor } from '../../../providers/payments/payment-providers.ts';
+import { readPaymentEvent } from '../../../providers/payments/payment-providers.ts';
 import { enqueueEvent } from './enqueue-event.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function storeEvent(
   body: string,
   headers: Headers,
 ): Promise<void> {
-  const event = await paymentProviderFor(ctx.config, provider).readEvent(body, headers);
+  const event = await readPaymentEvent(ctx.config, provider, body, headers);
   const state = event.payment || event.subscription ? PaymentEventState.stored : PaymentEventState.ignored;
   const storedBody = state === PaymentEventState.stored ? body : '';
   const stored = await row<{ id: string }>(

@@ -28,7 +28,7 @@ export async function cancelSubscription(ctx: Context): Promise<Cancellation> {
 
 function cancellation(ctx: Context, live: LiveSubscription): ProviderChange<Date | null> {
   if (live.cancelAtPeriodEnd) return { awaits: null, request: async () => null, store: async () => undefined };
-  const provider = paymentProviderFor(ctx.config, live.provider);
+  const provider = paymentProviderFor(ctx, live.provider);
   return {
     awaits: null,
     request: () => provider.cancelAtPeriodEnd(live.externalId),

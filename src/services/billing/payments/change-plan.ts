@@ -79,7 +79,7 @@ function toPurchasedPlan({ tier, billingPeriod }: CurrentPlan): PurchasedPlan {
 }
 
 function providerChange(ctx: Context, live: LiveSubscription, target: Plan, change: PlanChange): ProviderChange<void> {
-  const provider = paymentProviderFor(ctx.config, live.provider);
+  const provider = paymentProviderFor(ctx, live.provider);
   const priceId = priceIdFor(ctx.config, live.provider, target.tier, target.billingPeriod);
   return {
     awaits: change === 'now' ? `${target.tier}:${target.billingPeriod}` : null,

@@ -36,7 +36,7 @@ export async function createCheckout(
   // A paused subscription could be resumed later, and both would be charged.
   if (state.status === SubscriptionPaymentStatus.paused)
     throw new AppError('CONFLICT', 'The subscription is paused: take it up again in the billing portal');
-  const provider = activeProvider(ctx.config);
+  const provider = activeProvider(ctx);
   const priceId = priceIdFor(ctx.config, provider.name, tier, billingPeriod);
   const opened = await openCheckout(ctx, provider, { purchase: Purchase.subscription, tier, billingPeriod, priceId });
   return { ...opened, planChanged: false, scheduled: false };
@@ -52,7 +52,7 @@ export async function createTopUpCheckout(ctx: Context, packs: number): Promise<
   signedIn(ctx);
   if (!Number.isInteger(packs) || packs < 1 || packs > MAX_PACKS)
     throw invalidField('packs', `must be between 1 and ${MAX_PACKS}`, 'out_of_range');
-  const provider = activeProvider(ctx.config);
+  const provider = activeProvider(ctx);
   return openCheckout(ctx, provider, {
     purchase: Purchase.topup,
     packs,

@@ -37,7 +37,7 @@ export async function getInvoicePdf(
 
 async function fetchPdf(ctx: Context, { provider, paymentId }: Payment): Promise<Uint8Array> {
   try {
-    return await paymentProviderFor(ctx.config, provider).invoicePdf(paymentId);
+    return await paymentProviderFor(ctx, provider).invoicePdf(paymentId);
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'not_found') throw notFound('Invoice');
     throw error;

@@ -20,7 +20,7 @@ export async function openBillingPortal(ctx: Context): Promise<BillingPortal> {
   // of the other organization.
   if (await isShared(ctx, organizationId, name, customerId))
     throw new AppError('CONFLICT', 'Another organization has the same billing account: the portal would show both');
-  const portalUrl = await paymentProviderFor(ctx.config, name).portalUrl(customerId, externalId);
+  const portalUrl = await paymentProviderFor(ctx, name).portalUrl(customerId, externalId);
   audit(ctx, { action: 'billing_portal.opened', target: ['organization', organizationId], data: { provider: name } });
   await ctx.em.flush();
   return { portalUrl, message: 'Payment method and invoices are managed there. The link is valid for a short time.' };

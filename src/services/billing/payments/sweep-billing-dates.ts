@@ -48,7 +48,7 @@ async function restore(ctx: Context, claimed: Claimed): Promise<void> {
   const { provider, subscriptionId } = recorded;
   const dates = { paidUntil: new Date(recorded.paidUntil), changedBefore: new Date(recorded.changedBefore) };
   try {
-    await paymentProviderFor(ctx.config, provider).restoreBillingDate(subscriptionId, dates);
+    await paymentProviderFor(ctx, provider).restoreBillingDate(subscriptionId, dates);
   } catch (err) {
     const facts = { organizationId, provider, subscriptionId, paidUntil: recorded.paidUntil, err };
     if (Date.now() - dates.changedBefore.getTime() < GIVE_UP_MS) {

@@ -33,7 +33,7 @@ export async function finishErasure(ctx: Context, erasure: OrganizationErasure, 
 export async function cancelSubscriptions(ctx: Context, organizationId: string, cancelled: Set<string>): Promise<void> {
   for (const live of await findLiveSubscriptions(ctx, organizationId)) {
     if (cancelled.has(subscriptionKey(live))) continue;
-    await paymentProviderFor(ctx.config, live.provider).cancelNow(live.externalId);
+    await paymentProviderFor(ctx, live.provider).cancelNow(live.externalId);
     cancelled.add(subscriptionKey(live));
   }
 }
