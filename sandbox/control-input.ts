@@ -37,6 +37,7 @@ export function readFault(bag: Bag): Fault {
     if (typeof value !== 'number' || value < 0) throw badRequest(`${name}: a number is needed`);
     fault[name] = value;
   }
+  if (bag['in_batch'] === true) fault.in_batch = true;
   const match = readMatch(bag);
   return match === undefined ? fault : { ...fault, match };
 }

@@ -1,3 +1,4 @@
+import { batchesControl } from './batches/control.ts';
 import { Router } from 'express';
 import { chatdeskControl } from './chatdesk/control.ts';
 import { cmsControl } from './cms/control.ts';
@@ -96,6 +97,7 @@ export function controlRouter(state: SandboxState): Router {
     '/identity/rotate',
     done((req) => state.identity.rotateKeys(readIdentity(readObject(req)['system']))),
   );
+  router.use('/batches', batchesControl(state));
   router.use('/woocommerce', wooCommerceControl(state.woocommerce));
   router.use('/cms', cmsControl(state.cms));
   router.use('/chatdesk', chatdeskControl(state.chatdesk));

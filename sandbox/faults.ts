@@ -25,6 +25,7 @@ export const FAULT_KINDS = [
   'negative_usage', // token counts below zero
   'no_usage', // no token counts
   'empty', // a well-formed response without content
+  'expired', // the request expires, for requests of batches
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -41,6 +42,8 @@ export interface Fault {
   times?: number;
   /** Affects only requests whose path, query or body contains this text. */
   match?: string;
+  /** Affects only requests of batches; other faults affect none of them. */
+  in_batch?: boolean;
   /** Delay before it takes effect. */
   delay_ms?: number;
 }
@@ -60,10 +63,23 @@ export class FaultPlan {
   }
 
   /** Returns the oldest fault that matches the request, and counts one use of it. */
-  take(system: SystemName, request: string): Fault | undefined {
-    const found = this.waiting.find(
-      ({ fault }) => fault.system === system && (!fault.match || request.includes(fault.match)),
+  take(system: SystemName, request: string, inBatch = false): Fault | undefined {
+    return this.takeIf(
+      (fault) =>
+        fault.system === system &&
+        (fault.in_batch ?? false) === inBatch &&
+        (!fault.match || request.includes(fault.match)),
     );
+  }
+
+  /** Whether a request of a batch expires. Counts one use of the fault. */
+  takeExpiry(system: SystemName, request: string): boolean {
+    const matches = ({ match }: Fault) => !match || request.includes(match);
+    return !!this.takeIf((fault) => fault.kind === 'expired' && fault.system === system && matches(fault));
+  }
+
+  private takeIf(matches: (fault: Fault) => boolean): Fault | undefined {
+    const found = this.waiting.find(({ fault }) => matches(fault));
     if (!found) return undefined;
     found.left -= 1;
     if (found.left <= 0) this.waiting = this.waiting.filter((entry) => entry !== found);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Fault } from './faults.ts';
 import type { SandboxState } from './state.ts';
+import { BATCH_HEADER } from './batches/batch.ts';
 import type { SystemName } from './system-names.ts';
 import { applyFault } from './apply-fault.ts';
 
@@ -25,7 +26,7 @@ export function observe(state: SandboxState, system: SystemName): RequestHandler
     state.calls.add(system, call);
     res.once('finish', () => state.calls.respond(system, call, res.statusCode));
 
-    const fault = state.faults.take(system, `${req.originalUrl}\n${body}`);
+    const fault = state.faults.take(system, `${req.originalUrl}\n${body}`, req.get(BATCH_HEADER) !== undefined);
     const wait = (state.latency.get(system) ?? 0) + (fault?.delay_ms ?? 0);
     if (fault?.kind === 'held') await state.faults.hold(fault);
     if (wait > 0) await sleep(wait, undefined, { ref: false });

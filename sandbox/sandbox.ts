@@ -61,7 +61,7 @@ function sandboxApp(state: SandboxState, url: string) {
   app.disable('etag');
   app.use(labelHeader);
   // Bodies stay text: faults match on it, and signatures and invalid JSON have to be seen as they arrived.
-  app.use(express.text({ type: (req) => !isFile(req.headers['content-type']), limit: '20mb' }));
+  app.use(express.text({ type: (req) => !isFile(req.headers['content-type']), limit: '64mb' }));
   app.get('/', (_req, res) => void res.json(labelled({ systems: SYSTEMS.map(({ name, path }) => ({ name, path })) })));
   app.use('/control', controlRouter(state));
   for (const { name, path, router } of SYSTEMS) app.use(path, observe(state, name), router(state, url + path));

@@ -1,3 +1,4 @@
+import { Batches } from './batches/batches.ts';
 import { CallLog } from './calls.ts';
 import { CaptchaTokens } from './captcha/tokens.ts';
 import { Desk } from './chatdesk/desk.ts';
@@ -19,6 +20,7 @@ import { WooShop } from './woocommerce/shop.ts';
 export class SandboxState {
   readonly calls = new CallLog();
   readonly faults = new FaultPlan();
+  readonly batches = new Batches(this.faults);
   readonly latency = new Map<SystemName, number>();
   readonly shop = new Shop();
   readonly shopBlogs = new ShopBlogs();
@@ -41,6 +43,7 @@ export class SandboxState {
   reset(): void {
     this.calls.clear();
     this.faults.clear();
+    this.batches.reset();
     this.latency.clear();
     this.bucket.reset();
     this.grants.reset();

@@ -3,6 +3,8 @@ import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import { answer } from '../writer/model-answer.ts';
 import { readRequest } from '../writer/read-request.ts';
+import type { SandboxState } from '../state.ts';
+import { batchRoutes } from './batches.ts';
 import { conversationRefusal, toBotConversation } from './conversation.ts';
 import { sendFault } from './faults.ts';
 import { chatRequest, imageTokensOf, modelRefusal, textOf } from './request.ts';
@@ -13,8 +15,8 @@ const MODELS = ['gpt-6-luna', 'gpt-6.1-terra', 'gpt-6.1-sol'];
 /** Any name of one of the model families is accepted. */
 const KNOWN = /^(gpt|chatgpt|o\d)-?[\w.:-]*$/;
 
-/** OpenAI's Chat Completions and model list. */
-export function aiARouter(): Router {
+/** OpenAI's Chat Completions, model list, files and batches. */
+export function aiARouter(state: SandboxState, address: string): Router {
   const router = Router();
   router.use(needsKey);
   router.get('/models', (_req, res) => {
@@ -79,6 +81,7 @@ export function aiARouter(): Router {
     if (body.stream) return sendStream(res, completion, body.stream_options?.include_usage === true);
     res.json(completionObject(completion));
   });
+  router.use(batchRoutes(state, address));
   router.use((_req, res) => sendError(res, 404, 'Unknown request URL.', 'invalid_request_error', 'unknown_url'));
   return router;
 }

@@ -4,6 +4,8 @@ import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import { answer } from '../writer/model-answer.ts';
 import { readRequest } from '../writer/read-request.ts';
+import type { SandboxState } from '../state.ts';
+import { batchRoutes } from './batches.ts';
 import { conversationRefusal, toBotConversation } from './conversation.ts';
 import { sendFault } from './faults.ts';
 import { imageTokensOf, messageRequest, modelRefusal, textsOf } from './request.ts';
@@ -12,8 +14,8 @@ import { limitHeaders, messageObject, sendError } from './wire.ts';
 
 const MODELS = ['claude-haiku-5-5', 'claude-sonnet-5-5', 'claude-opus-5-5'];
 
-/** Anthropic's Messages and model list. */
-export function aiBRouter(): Router {
+/** Anthropic's Messages, Message Batches and model list. */
+export function aiBRouter(state: SandboxState, address: string): Router {
   const router = Router();
   router.use(named, needsKey);
   router.get('/v1/models', (_req, res) => {
@@ -62,6 +64,7 @@ export function aiBRouter(): Router {
     if (body.stream) return sendStream(res, message);
     res.json(labelled(message));
   });
+  router.use('/v1/messages/batches', batchRoutes(state, address));
   router.use((_req, res) => sendError(res, 404, 'Not found'));
   return router;
 }

@@ -3,6 +3,8 @@ import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import { answer, pieces } from '../writer/model-answer.ts';
 import { readRequest } from '../writer/read-request.ts';
+import type { SandboxState } from '../state.ts';
+import { batchRoutes } from './batches.ts';
 import { conversationRefusal, toBotConversation } from './conversation.ts';
 import { sendFault } from './faults.ts';
 import { contentRequest, imageTokensOf, modelRefusal, textsOf } from './request.ts';
@@ -11,8 +13,8 @@ import { chunksOf, sendError } from './wire.ts';
 const MODELS = ['gemini-3.5-flash-lite', 'gemini-3.8-flash', 'gemini-4-argon'];
 const CALL = /^\/(v1|v1beta)\/models\/([^/:]+):(generateContent|streamGenerateContent)$/;
 
-/** Gemini's generateContent and model list. */
-export function aiCRouter(): Router {
+/** Gemini's generateContent, batch mode and model list. */
+export function aiCRouter(state: SandboxState, address: string): Router {
   const router = Router();
   router.use(needsKey);
   router.get(/^\/v1(?:beta)?\/models$/, (_req, res) => {
@@ -27,6 +29,7 @@ export function aiCRouter(): Router {
     const [version, model, method] = [req.params['0'], req.params['1'], req.params['2']] as [string, string, string];
     return generate(req, res, { version, model, streamed: method === 'streamGenerateContent' });
   });
+  router.use(batchRoutes(state, address));
   router.use((_req, res) => sendError(res, 404, 'Requested entity was not found.'));
   return router;
 }

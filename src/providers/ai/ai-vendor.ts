@@ -1,3 +1,4 @@
+import type { AiBatches } from './ai-batches.ts';
 import type { AiProvider } from './ai-provider.ts';
 
 /** The price class of a model. */
@@ -18,6 +19,11 @@ export interface AiConnection {
   timeoutMs?: number;
 }
 
+/** A client of a vendor with one API key. */
+export interface AiVendorClient extends AiProvider {
+  batches: AiBatches;
+}
+
 /** Everything that the service has to know about one AI vendor. All vendors are listed in ai-vendors.ts. */
 export interface AiVendor {
   /** The address of the vendor, used where only a key is configured. Absent where many servers speak the same format. */
@@ -35,5 +41,5 @@ export interface AiVendor {
   callsTools: boolean;
   /** Tokens that a model may use to think before it answers, on top of the answer; 0 where it can be kept from thinking. */
   thinkingTokens(model: string): number;
-  create(connection: AiConnection): AiProvider;
+  create(connection: AiConnection): AiVendorClient;
 }

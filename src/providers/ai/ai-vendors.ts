@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import type { Config } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
-import type { AiProvider } from './ai-provider.ts';
-import type { AiVendor } from './ai-vendor.ts';
+import type { AiVendor, AiVendorClient } from './ai-vendor.ts';
 import { aiA } from './aiA/vendor.ts';
 import { aiB } from './aiB/vendor.ts';
 import { aiC } from './aiC/vendor.ts';
@@ -38,13 +37,13 @@ export function aiVendorConfig(config: Config, name: AiProviderName): AiVendorCo
 
 /** Limits the memory that organizations with their own keys can use in a process. */
 const MAX_CLIENTS = 500;
-const clients = new LRUCache<string, AiProvider>({ max: MAX_CLIENTS });
+const clients = new LRUCache<string, AiVendorClient>({ max: MAX_CLIENTS });
 
 /**
  * Returns the client of a vendor with the key of the organization, or with the key of the service where the organization
  * has none. The same key and address get the same client. Throws NOT_CONFIGURED when the address or the key is missing.
  */
-export function aiProviderFor(config: Config, name: AiProviderName, organizationKey?: string): AiProvider {
+export function aiProviderFor(config: Config, name: AiProviderName, organizationKey?: string): AiVendorClient {
   const address = addressOf(config, name);
   const apiKey = organizationKey || address?.apiKey;
   if (!address || !apiKey) throw new AppError('NOT_CONFIGURED', `${name} is not configured`);

@@ -3,8 +3,9 @@ import { once } from '../../core/once.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { AiConversationRequest } from './ai-conversation.ts';
 import { aiError, brokenCall } from './ai-error.ts';
-import type { AiProvider, TextRequest } from './ai-provider.ts';
-import type { AiConnection } from './ai-vendor.ts';
+import type { TextRequest } from './ai-provider.ts';
+import type { AiConnection, AiVendorClient } from './ai-vendor.ts';
+import { type AiBatchesApi, createAiBatches } from './create-ai-batches.ts';
 import { conversationAnswer, textAnswer, type VendorAnswer } from './vendor-answer.ts';
 
 /** How the API of a vendor is called. `Body` is the request as its SDK takes it. */
@@ -23,13 +24,13 @@ export interface AiApi<Body> {
 export const AI_TIMEOUT_MS = 120_000;
 
 /**
- * Returns a provider that calls the API of a vendor. The API is loaded with the first call, because the SDKs of the
+ * Returns a client that calls the API of a vendor. The API is loaded with the first call, because the SDKs of the
  * vendors take much memory and most processes need at most one of them.
  */
 export function createAiProvider<Body>(
-  load: () => Promise<AiApi<Body>>,
+  load: () => Promise<AiApi<Body> & AiBatchesApi<Body>>,
   { timeoutMs = AI_TIMEOUT_MS }: Pick<AiConnection, 'timeoutMs'>,
-): AiProvider {
+): AiVendorClient {
   const loaded = once(load);
   return {
     async generateText(request) {
@@ -44,6 +45,7 @@ export function createAiProvider<Body>(
       const api = await loaded();
       return conversationAnswer(await callOnce(api, api.conversationBody(request), request.signal, timeoutMs), request);
     },
+    batches: createAiBatches(loaded),
   };
 }
 

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { aiError } from '../ai-error.ts';
 import type { TextRequest } from '../ai-provider.ts';
 import type { AiConnection } from '../ai-vendor.ts';
-import { boundedFetch } from '../bounded-fetch.ts';
+import { boundedFetch, resultFetch } from '../bounded-fetch.ts';
+import type { AiBatchesApi } from '../create-ai-batches.ts';
 import { AI_TIMEOUT_MS, type AiApi } from '../create-ai-provider.ts';
 import type { VendorAnswer } from '../vendor-answer.ts';
+import { batchApi } from './batches.ts';
 import { callsIn, conversationBody } from './conversation.ts';
 import { aiAError } from './error.ts';
 import { IMAGE_TOKENS } from './token-counts.ts';
@@ -39,7 +41,7 @@ const completion = z.object({
 const THINKING_CAN_BE_OFF = /^gpt-(5\.[1-9]|[6-9])/;
 
 /** Opens the API with a key. Importing this file loads the SDK. */
-export function openApi({ baseUrl, apiKey, timeoutMs }: AiConnection): AiApi<Body> {
+export function openApi({ baseUrl, apiKey, timeoutMs }: AiConnection): AiApi<Body> & AiBatchesApi<Body> {
   const client = new OpenAI({
     baseURL: baseUrl,
     apiKey,
@@ -57,6 +59,7 @@ export function openApi({ baseUrl, apiKey, timeoutMs }: AiConnection): AiApi<Bod
     textBody: (request) => ({ ...limitsOf(request), ...promptOf(request) }),
     conversationBody: (request) => ({ ...limitsOf(request), ...conversationBody(request) }),
     send: async (body, signal) => readAnswer(await client.chat.completions.create(body, { signal })),
+    batches: batchApi(client.withOptions({ fetch: resultFetch }), readAnswer),
     toError: aiAError,
   };
 }

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { aiError } from '../ai-error.ts';
 import type { TextRequest } from '../ai-provider.ts';
 import type { AiConnection } from '../ai-vendor.ts';
-import { boundedFetch } from '../bounded-fetch.ts';
+import { boundedFetch, resultFetch } from '../bounded-fetch.ts';
+import type { AiBatchesApi } from '../create-ai-batches.ts';
 import { AI_TIMEOUT_MS, type AiApi } from '../create-ai-provider.ts';
 import { countOf } from '../reported-usage.ts';
 import type { VendorAnswer } from '../vendor-answer.ts';
+import { batchApi } from './batches.ts';
 import { callsIn, conversationBody } from './conversation.ts';
 import { aiBError } from './error.ts';
 import { IMAGE_TOKENS, thinkingOf, thinkingTokens } from './token-counts.ts';
@@ -30,7 +32,7 @@ const message = z.object({
 });
 
 /** Opens the API with a key. Importing this file loads the SDK. */
-export function openApi({ baseUrl, apiKey, timeoutMs }: AiConnection): AiApi<Body> {
+export function openApi({ baseUrl, apiKey, timeoutMs }: AiConnection): AiApi<Body> & AiBatchesApi<Body> {
   const client = new Anthropic({
     baseURL: baseUrl,
     apiKey,
@@ -47,6 +49,8 @@ export function openApi({ baseUrl, apiKey, timeoutMs }: AiConnection): AiApi<Bod
     textBody: (request) => ({ ...limitsOf(request), ...promptOf(request) }),
     conversationBody: (request) => ({ ...limitsOf(request), ...conversationBody(request) }),
     send: async (body, signal) => readAnswer(await client.messages.create(body, { signal }), body.model),
+    // The model only says how the thinking of a conversation is sent back.
+    batches: batchApi(client.withOptions({ fetch: resultFetch }), (answer) => readAnswer(answer, '')),
     toError: aiBError,
   };
 }

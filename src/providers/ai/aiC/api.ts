@@ -4,9 +4,11 @@ import { aiError } from '../ai-error.ts';
 import type { TextRequest } from '../ai-provider.ts';
 import type { AiConnection } from '../ai-vendor.ts';
 import { boundedFetch } from '../bounded-fetch.ts';
+import type { AiBatchesApi } from '../create-ai-batches.ts';
 import type { AiApi } from '../create-ai-provider.ts';
 import { countOf } from '../reported-usage.ts';
 import type { VendorAnswer } from '../vendor-answer.ts';
+import { batchApi } from './batches.ts';
 import { callsIn, conversationBody } from './conversation.ts';
 import { aiCError } from './error.ts';
 import { IMAGE_TOKENS, thinkingOf } from './token-counts.ts';
@@ -46,7 +48,7 @@ const response = z.object({
 const FILTERED = new Set(['SAFETY', 'RECITATION', 'LANGUAGE', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII']);
 
 /** Opens the API with a key. Importing this file loads the SDK. */
-export function openApi({ baseUrl, apiKey }: AiConnection): AiApi<Body> {
+export function openApi({ baseUrl, apiKey }: AiConnection): AiApi<Body> & AiBatchesApi<Body> {
   // The SDK would take omitted values from the GOOGLE_… variables. Without retryOptions it makes one call.
   const client = new GoogleGenAI({ apiKey, enterprise: false, apiVersion: 'v1', httpOptions: { baseUrl } });
   return {
@@ -54,6 +56,7 @@ export function openApi({ baseUrl, apiKey }: AiConnection): AiApi<Body> {
     textBody: (request) => bodyOf(request, promptOf(request)),
     conversationBody: (request) => bodyOf(request, conversationBody(request)),
     send: (body, signal) => send(client, body, signal),
+    batches: batchApi({ baseUrl, apiKey }, readAnswer),
   };
 }
 
