@@ -5,6 +5,7 @@ import { restDialect, restInputNames } from '../../schema/dialect/rest-dialect.t
 import type { Runtime } from '../core/context.ts';
 import { once } from '../core/once.ts';
 import { routeRequests } from './api-routes.ts';
+import { consoleRouter } from './console/console-router.ts';
 import { jobEventsRouter } from './events/job-events-router.ts';
 import { dataExportRouter } from './files/data-export.ts';
 import { filesRouter } from './files/files-router.ts';
@@ -49,7 +50,8 @@ const KEEP_ALIVE_MS = 65_000;
 
 /**
  * Creates the server of the API: GraphQL and its subscriptions at /graphql, REST under /api/v1, the OpenAPI document
- * and the health checks. Hand-made REST routes (uploads, event streams) come before SOFA's. Every other path is 404.
+ * and the health checks. Hand-made REST routes (uploads, event streams) come before SOFA's. Browsers get the console at
+ * every other path; for programs it is 404.
  */
 export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchema): Promise<HttpServer> {
   const schema = guardOperations(bareSchema);
@@ -83,7 +85,7 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
   ];
   const operations = [itemListRoute(dialect), ...restRoutes(dialect, restInputNames(schema))];
   app.use(REST_BASE, privateNoCache, ...handMade, expressRouter(operations));
-  app.use(respondNotFound(allowed), respondWithError);
+  app.use(consoleRouter(runtime), respondNotFound(allowed), respondWithError);
   const http = createServer(
     { requestTimeout: RECEIVE_LIMIT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     observeRequests(

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Response } from 'express';
+
+/** Returns the page of the console with the nonce of a response. */
+export type Page = (nonce: string) => string;
+
+/** What the build writes into its page where the nonce belongs. */
+const PLACEHOLDER = '__CSP_NONCE__';
+
+/**
+ * The page runs its own scripts only, and nothing comes from or goes to another host. Components that write a style
+ * element name the nonce.
+ */
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const NO_FEATURES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+/** Reads the page from the folder of a build. */
+export function loadPage(folder: string): Page {
+  const parts = readFileSync(join(folder, 'index.html'), 'utf8').split(PLACEHOLDER);
+  return (nonce) => parts.join(nonce);
+}
+
+/** Sets the headers of the page, and returns the nonce in them. The page names its assets, so no cache may reuse it. */
+export function setPageHeaders(res: Response): string {
+  const nonce = randomBytes(16).toString('base64');
+  res.set({
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': policy(nonce),
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': NO_FEATURES,
+  });
+  return nonce;
+}
+
+export const MISSING_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>The console is not built</title>
+  </head>
+  <body>
+    <h1>The console is not built</h1>
+    <p>Run <code>npm run build</code>, then reload this page. The API works without it: see <a href="/docs">/docs</a>.</p>
+  </body>
+</html>
+`;
