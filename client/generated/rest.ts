@@ -3760,7 +3760,7 @@ export interface components {
     schemas: {
         /** @description A new access token for further calls. */
         AccessToken: {
-            /** @description A JWT for the header `Authorization: Bearer …`. */
+            /** @description A JWT for the header `Authorization: Bearer …`. Empty if the request asked for the session as a cookie. */
             access_token: string;
             /** @description The type of the access token, always `bearer`. */
             token_type: string;
@@ -5197,7 +5197,7 @@ export interface components {
              * @description What went wrong, for programs. GraphQL has the same code in `extensions.code`.
              * @enum {string}
              */
-            code?: "ACCOUNT_DISABLED" | "BYOK_DISABLED" | "CONFLICT" | "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "INSUFFICIENT_CT" | "INTERNAL" | "INVALID_CODE" | "INVALID_CREDENTIALS" | "INVALID_IDENTITY" | "INVALID_JSON" | "INVALID_LINK" | "INVALID_SIGNATURE" | "METHOD_NOT_ALLOWED" | "NOT_CONFIGURED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PROVIDER_ERROR" | "PROVIDER_TIMEOUT" | "RATE_LIMITED" | "SECOND_FACTOR_ENFORCED" | "STALE_SIGN_IN" | "TIER_TOO_LOW" | "TOO_MANY_ATTEMPTS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "WRONG_PASSWORD";
+            code?: "ACCOUNT_DISABLED" | "BYOK_DISABLED" | "CONFLICT" | "CROSS_ORIGIN" | "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "INSUFFICIENT_CT" | "INTERNAL" | "INVALID_CODE" | "INVALID_CREDENTIALS" | "INVALID_IDENTITY" | "INVALID_JSON" | "INVALID_LINK" | "INVALID_SIGNATURE" | "METHOD_NOT_ALLOWED" | "NOT_CONFIGURED" | "NOT_FOUND" | "PAYLOAD_TOO_LARGE" | "PROVIDER_ERROR" | "PROVIDER_TIMEOUT" | "RATE_LIMITED" | "SECOND_FACTOR_ENFORCED" | "STALE_SIGN_IN" | "TIER_TOO_LOW" | "TOO_MANY_ATTEMPTS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "WRONG_PASSWORD";
             /** @description What went wrong, in one sentence for the user. */
             detail: string;
             /** @description Every field that is invalid (status 422 only). */
@@ -5929,7 +5929,7 @@ export interface components {
         };
         /** @description The result of a sign-in step: an access token, or what is needed to get one. */
         LoginResponse: {
-            /** @description A JWT for the header `Authorization: Bearer …`. Null while a second factor or its setup is still required. */
+            /** @description A JWT for the header `Authorization: Bearer …`. Null while a second factor or its setup is still required. Empty if the request asked for the session as a cookie. */
             access_token: string | null;
             /** @description A temporary token for the next step of the sign-in, valid for 10 minutes by default. Null if the sign-in is complete. */
             temp_token: string | null;
@@ -6515,7 +6515,7 @@ export interface components {
         };
         /** @description The access token of a new account and the id of its organization. */
         Registration: {
-            /** @description A JWT for the header `Authorization: Bearer …`. */
+            /** @description A JWT for the header `Authorization: Bearer …`. Empty if the request asked for the session as a cookie. */
             access_token: string;
             /** @description The result in one sentence for the user. */
             message: string;

@@ -23,7 +23,8 @@ export class LoginResponse {
   @Field(() => String, {
     nullable: true,
     description:
-      'A JWT for the header `Authorization: Bearer …`. Null while a second factor or its setup is still required.',
+      'A JWT for the header `Authorization: Bearer …`. Null while a second factor or its setup is still required. ' +
+      'Empty if the request asked for the session as a cookie.',
   })
   accessToken!: string | null;
 

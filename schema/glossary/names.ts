@@ -37,7 +37,8 @@ export const NAMES: Readonly<Record<string, string>> = {
   lastName: 'The last name of the user. Empty if it is not known.',
   phoneNumber: 'The phone number of the user, in any format. Empty if it is not known.',
   isActive: 'Whether the user may sign in.',
-  accessToken: 'A JWT for the header `Authorization: Bearer …`.',
+  accessToken:
+    'A JWT for the header `Authorization: Bearer …`. Empty if the request asked for the session as a cookie.',
   scopes: 'What the key may be used for.',
   billingCompanyName: 'The name of the company on invoices. Empty for none.',
   billingCity: 'The city of the billing address. Empty for none.',

@@ -68,9 +68,16 @@ export interface TokenSession {
   endsAt: Date;
   /** The id of the token. */
   jti: string;
+  tokenIssuedAt: Date;
   tokenExpiresAt: Date;
   /** The authentication methods of the sign-in: `pwd`, `idpA`, `otp`, … */
   amr: string[];
+}
+
+/** The session cookie of the browser that sent a request, where its answer can change it. */
+export interface SessionCookie {
+  set(token: string, expiresAt: Date): void;
+  clear(): void;
 }
 
 /** The caller with an API key, and its scopes. */
@@ -96,6 +103,11 @@ export interface Context extends Runtime {
   userAgent: string;
   /** Aborts when the client disconnects before the response; never outside of requests. */
   signal: AbortSignal;
+  /**
+   * Set if the request asked for its session as a cookie (`X-Session-Transport: cookie`): tokens then go into it instead
+   * of the answer. Null otherwise.
+   */
+  sessionCookie: SessionCookie | null;
   /** Returns a cookie of the request; null if it has none, and outside of requests. */
   cookie(name: string): string | null;
   /** Sets a header of the REST response; does nothing elsewhere. */
@@ -116,6 +128,7 @@ export function systemContext(runtime: Runtime, logFields: Record<string, unknow
     ip: '',
     userAgent: '',
     signal: new AbortController().signal,
+    sessionCookie: null,
     cookie: () => null,
     setHeader: () => undefined,
   };

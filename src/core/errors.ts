@@ -21,6 +21,11 @@ export const ERRORS = {
   },
   EMAIL_NOT_VERIFIED: { status: 403, detail: 'Verify your email address first', level: 'info' },
   STALE_SIGN_IN: { status: 403, detail: 'Sign in again to delete your account', level: 'info' },
+  CROSS_ORIGIN: {
+    status: 403,
+    detail: 'A session cookie is accepted only from pages of this service, with the header X-Session-Transport',
+    level: 'warn',
+  },
   BYOK_DISABLED: { status: 403, detail: 'BYOK is not enabled for this organization', level: 'info' },
   TIER_TOO_LOW: { status: 403, detail: 'This needs a higher tier', level: 'info' },
   NOT_FOUND: { status: 404, detail: 'Not found', level: 'debug' },

@@ -33,6 +33,7 @@ const SECRET_KEYS = [
   'access_token',
   'tempToken',
   'authorization',
+  'cookie',
   'apiKey',
   'api_key',
   'credentials',

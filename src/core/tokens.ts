@@ -14,7 +14,7 @@ const claims = z.object({
   sub: z.uuid(),
   org: z.uuid(),
   role: z.string(),
-  typ: z.enum(['access', 'temp', 'queue_board']),
+  typ: z.enum(['access', 'temp', 'queue_board', 'cookie']),
   jti: z.uuid(),
   /** The session, or for a temporary token the pending sign-in. */
   sid: z.uuid(),

@@ -37,9 +37,7 @@ async function readerOf(ctx: Context): Promise<EntityManager | null> {
 }
 
 /** A sign-in writes before its user is known. */
-function hasJustSignedIn({ user, config }: Context): boolean {
-  const { tokenExpiresAt } = user?.session ?? {};
-  return (
-    tokenExpiresAt !== undefined && tokenExpiresAt.getTime() - config.ACCESS_TOKEN_TTL * 1000 > Date.now() - PIN_MS
-  );
+function hasJustSignedIn({ user }: Context): boolean {
+  const { tokenIssuedAt } = user?.session ?? {};
+  return tokenIssuedAt !== undefined && tokenIssuedAt.getTime() > Date.now() - PIN_MS;
 }

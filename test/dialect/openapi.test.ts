@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
         tags: [expect.any(String)],
       });
       expect(operation.security).toEqual(
-        access === 'none' ? [] : [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])],
+        access === 'none' ? [] : [{ bearer: [] }, { sessionCookie: [] }, ...(apiKey ? [{ apiKey: [] }] : [])],
       );
       expect(Object.keys(operation.responses).filter((code) => code < '300')).toEqual([String(status)]);
       expect(Boolean(operation.responses[status].content)).toBe(status !== 204);
@@ -137,7 +137,7 @@ describe('the OpenAPI document', () => {
       Object.keys(all).map((name) => `${kind}/${name}`),
     );
     expect([...named].toSorted()).toEqual(existing.toSorted());
-    expect(Object.keys(securitySchemes)).toEqual(['bearer', 'apiKey']);
+    expect(Object.keys(securitySchemes)).toEqual(['bearer', 'sessionCookie', 'apiKey']);
   });
 
   it('marks nullable fields and required inputs as the schema does', () => {
@@ -206,7 +206,7 @@ describe('the OpenAPI document', () => {
       .map(({ method, path }) => `${method} ${path}`);
     expect(declared).toEqual(takers);
     expect(takers).toContain('GET /plugin/status');
-    expect(at('GET', '/plugin/status').security).toEqual([{ bearer: [] }, { apiKey: [] }]);
+    expect(at('GET', '/plugin/status').security).toEqual([{ bearer: [] }, { sessionCookie: [] }, { apiKey: [] }]);
     expect(at('GET', '/plugin/status').responses).toHaveProperty(['403']);
     expect(document.components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' });
   });

@@ -47,8 +47,11 @@ export class Values {
     const pattern = this.fill(shown)
       .split('…')
       .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-      .join('[^]*?');
-    return typeof actual === 'string' && new RegExp(`^${pattern}$`).test(actual);
+      .join('[^]*?')
+      .replaceAll(/\\\{(\w+)\\\}/g, String.raw`(?<$1>[^\s;]+)`);
+    const found = typeof actual === 'string' ? new RegExp(`^${pattern}$`).exec(actual) : null;
+    for (const [part, value] of Object.entries(found?.groups ?? {})) this.known.set(part, value);
+    return found !== null;
   }
 }
 

@@ -15,6 +15,10 @@ Send \`Authorization: Bearer <token>\` with every call, unless the operation say
 - An access token is valid for 24 hours by default. \`POST /auth/refresh\` exchanges it for a new one, up to 30 days
   after the sign-in.
 - After a 401 with the code \`UNAUTHENTICATED\`, refresh the token once. If that fails as well, sign in again.
+- A page of the service itself sends \`X-Session-Transport: cookie\` with every call instead. A sign-in then sets the
+  session as the cookie \`__Host-session\`, which scripts cannot read, and \`access_token\` is empty. The service renews
+  the cookie; a browser that is unused for seven days signs in again. Calls from pages of another origin are rejected
+  with 403 and the code \`CROSS_ORIGIN\`.
 - Store plugins use API keys (\`cas_…\`), which administrators create. They are bearer tokens for \`/plugin/*\` only.
 
 ## Formats
@@ -78,7 +82,7 @@ Every error is an object with \`detail\`, a sentence for the user, and \`code\`,
   without gaps.
 - \`POST …/regenerate/stream\` and \`POST …/sync/stream\` start a job and stream its events.
 - GraphQL subscriptions over WebSocket (\`graphql-ws\`) are \`jobProgress\`, \`notificationAdded\` and
-  \`balanceChanged\`. The token is in \`connectionParams.Authorization\`.
+  \`balanceChanged\`. The token is in \`connectionParams.Authorization\`, or the session in the cookie.
 `;
 
 /** The part of the OpenAPI document that does not depend on the operations. */
@@ -100,6 +104,12 @@ export const SECURITY_SCHEMES = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'The `access_token` that a sign-in returned.',
+  },
+  sessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-session',
+    description: 'The session of a browser. Only together with the header `X-Session-Transport: cookie`.',
   },
   apiKey: {
     type: 'http',

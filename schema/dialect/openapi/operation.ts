@@ -63,7 +63,7 @@ export function toOperation(described: OpenApiRoute): Operation {
     summary,
     description,
     ...(deprecated && { deprecated: true }),
-    security: access === 'none' ? [] : [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])],
+    security: access === 'none' ? [] : [{ bearer: [] }, { sessionCookie: [] }, ...(apiKey ? [{ apiKey: [] }] : [])],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: withExample(operationId, body) }),
     responses: { [route.status]: success(route), ...others(route), ...errorsOf(route) },

@@ -12,7 +12,7 @@ import { storePicture } from '../../services/files/store-file.ts';
 import { storeStockPhoto } from '../../services/photos/store-stock-photo.ts';
 import { requireAccess } from '../access.ts';
 import { jsonBody, readText } from '../request-body.ts';
-import { contextOf, identify } from '../request-context.ts';
+import { contextOf, identifyIfPossible } from '../request-context.ts';
 import { respondIdempotently } from '../rest/idempotency.ts';
 import { readForm } from './read-form.ts';
 import { sendFile } from './send-file.ts';
@@ -43,7 +43,7 @@ export function filesRouter(dialect: GraphQLSchema): Router {
     });
   });
   router.get('/files/:storage_key', async (req, res) => {
-    const ctx = await identify(req);
+    const ctx = await identifyIfPossible(req);
     const file = await getFile(ctx, req.params['storage_key']);
     setHeaders(res, file);
     await sendFile(ctx, req, res, file);

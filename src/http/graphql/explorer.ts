@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
+import { TRANSPORT_HEADER } from '../session-cookie.ts';
 
 /** Only the page's own script runs, and it connects only to this service. The editor starts its workers from blobs. */
 const policy = (nonce: string) =>
@@ -7,8 +8,8 @@ const policy = (nonce: string) =>
 
 const TITLE = 'Content automation: GraphQL';
 
-const START = `# A token goes into the headers below: { "Authorization": "Bearer …" }
-# Subscriptions sign in with the same headers.
+const START = `# The mutation login signs this browser in. To use a token instead, put it into the headers below:
+# { "Authorization": "Bearer …" }. Subscriptions sign in in the same way.
 {
   me {
     email
@@ -38,7 +39,13 @@ export async function explorer(req: Request, res: Response, next: NextFunction):
   const nonce = randomBytes(16).toString('base64');
   // Loaded on the first visit, because it is 9 MB.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-  const page = renderGraphiQL({ title: TITLE, endpoint: '/graphql', subscriptionsProtocol: 'WS', defaultQuery: START });
+  const page = renderGraphiQL({
+    title: TITLE,
+    endpoint: '/graphql',
+    subscriptionsProtocol: 'WS',
+    defaultQuery: START,
+    additionalHeaders: { [TRANSPORT_HEADER]: 'cookie' },
+  });
   const html = page
     .replace('<script>', `<script nonce="${nonce}">`)
     .replace(`{"title":"${TITLE}"`, (options) => options.replace('{', `{${FUNCTION_OPTIONS}`));

@@ -5,11 +5,12 @@ import { CloseCode, type Context as SocketContext } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import proxyaddr from 'proxy-addr';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { type Context, type Runtime, systemContext } from '../../core/context.ts';
+import { type Context, type Runtime, type SessionCookie, systemContext } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
-import { authenticate, identifyCaller } from '../../services/accounts/sessions/authenticate.ts';
+import { authenticate, type Credential, identifyCaller } from '../../services/accounts/sessions/authenticate.ts';
 import { logError } from '../error-response.ts';
-import { bearerToken, readCookie } from '../request-context.ts';
+import { bearerToken } from '../request-context.ts';
+import { cookieToken, isSameOrigin, readCookie } from '../session-cookie.ts';
 import { toAppError } from '../to-app-error.ts';
 import { onSessionEnd } from '../on-session-end.ts';
 import { errorFormat, isThrown } from './format-error.ts';
@@ -25,7 +26,7 @@ const TRY_AGAIN_LATER = 1013;
 type Extra = {
   socket: WebSocket;
   request: IncomingMessage;
-  token?: string;
+  credential?: Credential;
   /** Aborts when the socket closes. */
   closed?: AbortSignal;
 };
@@ -33,9 +34,10 @@ type Extra = {
 type Socket = SocketContext<Record<string, unknown>, Extra>;
 
 /**
- * Serves subscriptions with graphql-ws at /graphql. Clients sign in with `connectionParams.Authorization`. An invalid
- * token closes the socket with 4403, a missing one with 4401, an unavailable database with 1013. The token is checked again for every operation and every
- * few seconds, so that the end of a session closes its sockets.
+ * Serves subscriptions with graphql-ws at /graphql. Clients sign in with `connectionParams.Authorization`, pages of this
+ * service with their session cookie. An invalid token closes the socket with 4403, a missing one with 4401, an
+ * unavailable database with 1013. The token is checked again for every operation and every few seconds, so that the end
+ * of a session closes its sockets.
  */
 export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Server): { dispose(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, path: '/graphql', maxPayload: MAX_FRAME_BYTES });
@@ -99,10 +101,13 @@ function count({ metrics }: Runtime, operation: string | null, status: number): 
 
 /** Authenticates a new socket. Returns false and closes the socket if it has no valid token. */
 async function connect(runtime: Runtime, { connectionParams, extra }: Socket): Promise<boolean> {
-  const token = bearerToken(connectionParams?.['Authorization']);
-  const user = await authenticate(systemContext(runtime), token);
-  if (!token || !user) {
-    extra.socket.close(token ? CloseCode.Forbidden : CloseCode.Unauthorized, token ? 'Forbidden' : 'Unauthorized');
+  const credential = credentialOf(runtime, connectionParams?.['Authorization'], extra.request);
+  const user = credential?.token ? await authenticate(systemContext(runtime), credential.token, credential.typ) : null;
+  if (!user) {
+    const [code, reason] = credential
+      ? ([CloseCode.Forbidden, 'Forbidden'] as const)
+      : ([CloseCode.Unauthorized, 'Unauthorized'] as const);
+    extra.socket.close(code, reason);
     return false;
   }
   const closed = new AbortController();
@@ -111,9 +116,27 @@ async function connect(runtime: Runtime, { connectionParams, extra }: Socket): P
     stopWatching();
     closed.abort();
   });
-  Object.assign(extra, { token, closed: closed.signal });
+  Object.assign(extra, { credential, closed: closed.signal });
   return true;
 }
+
+/**
+ * The credential of a new socket. A browser sends the cookie with a socket that a page of any origin opens, and names
+ * the origin: the cookie of another one's page is no credential.
+ */
+function credentialOf(runtime: Runtime, header: unknown, request: IncomingMessage): Credential | null {
+  const bearer = bearerToken(header);
+  if (bearer !== null) return { typ: 'access', token: bearer };
+  const token = cookieToken(request.headers);
+  if (token === null) return null;
+  return { typ: 'cookie', token: isSameOrigin(request.headers, runtime.config) ? token : '' };
+}
+
+/**
+ * A socket has no response that could set a cookie. Tokens that are issued over a socket of a cookie are dropped, so that
+ * scripts of its page get none.
+ */
+const NO_COOKIE: SessionCookie = { set: () => undefined, clear: () => undefined };
 
 function rejectConnection(runtime: Runtime, { extra }: Socket, error: unknown): false {
   const appError = toAppError(error);
@@ -145,10 +168,11 @@ async function contextFor(runtime: Runtime, { extra }: Socket): Promise<Context>
     // As Express determines it with `trust proxy`.
     ip: proxyaddr(extra.request, (_, hop) => hop < runtime.config.TRUSTED_PROXIES),
     userAgent: extra.request.headers['user-agent']?.slice(0, 300) ?? '',
+    sessionCookie: extra.credential?.typ === 'cookie' ? NO_COOKIE : null,
     cookie: (name) => readCookie(extra.request.headers.cookie, name),
     ...(extra.closed && { signal: extra.closed }),
   };
-  await identifyCaller(ctx, extra.token ?? null);
+  await identifyCaller(ctx, extra.credential ?? null);
   return ctx;
 }
 

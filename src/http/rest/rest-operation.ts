@@ -6,7 +6,7 @@ import type { Handle } from '../api-route.ts';
 import { errorBody, errorHeaders, logError } from '../error-response.ts';
 import { cacheControlOf } from '../headers/cache-control.ts';
 import { readTextOf } from '../request-body.ts';
-import { contextOf, identify, noteOperation } from '../request-context.ts';
+import { assertOwnPage, contextOf, identify, noteOperation } from '../request-context.ts';
 import { sendJson } from '../send-json.ts';
 import { toAppError } from '../to-app-error.ts';
 import { checkInput } from './check-input.ts';
@@ -22,7 +22,8 @@ export function handleOperation(operation: RestOperation, operate: Operate, name
   return async (req, res) => {
     noteOperation(req, 'rest', operation.name);
     for (const [name, value] of headers) res.setHeader(name, value);
-    if (operation.access !== 'none') authorize(await identify(req), operation);
+    if (operation.access === 'none') assertOwnPage(req);
+    else authorize(await identify(req), operation);
     await readTextOf(req, res);
     const prepared = prepare(operation, req, res);
     const result = await operate(prepared);

@@ -7,7 +7,7 @@ import { installCookie } from '../../services/stores/storeA/install-cookie.ts';
 import { PENDING_MS } from '../../services/stores/storeA/pending-installs.ts';
 import { type CallbackResult, receiveCallback } from '../../services/stores/storeA/receive-callback.ts';
 import { logError } from '../error-response.ts';
-import { contextOf, identify } from '../request-context.ts';
+import { contextOf, identifyIfPossible } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
 
 /** The `error` parameter of the redirect to the frontend, which has its own texts. */
@@ -32,7 +32,7 @@ export function storeACallbackRouter(): Router {
     const frontendPage = `${ctx.config.FRONTEND_URL}/store-connections`;
     const asJson = req.accepts(['html', 'json']) === 'json';
     try {
-      const result = await receiveCallback(await identify(req), rawQuery(req));
+      const result = await receiveCallback(await identifyIfPossible(req), rawQuery(req));
       if ('cookie' in result && result.cookie !== null) setInstallCookie(res, ctx.config, result.cookie);
       if (asJson) res.json(resultFields(result));
       else if ('authorizationUrl' in result) res.redirect(302, result.authorizationUrl);

@@ -5,13 +5,20 @@ import { preparedRow } from '../../../core/prepared.ts';
 import { sql } from '../../../core/sql.ts';
 import { API_KEY_PREFIX, authenticateApiKey } from '../api-keys/authenticate-api-key.ts';
 
+/** What a caller presents: a token of the header `Authorization`, or that of the session cookie. */
+export interface Credential {
+  typ: 'access' | 'cookie';
+  token: string;
+}
+
 /**
- * Sets the user or the API key of the context from a bearer token; without a valid token neither is set. Returns the
+ * Sets the user or the API key of the context from a credential; without a valid one neither is set. Returns the
  * request as it was counted against the rate limit of calls. Throws 429 when the limit is exceeded.
  */
-export async function identifyCaller(ctx: Context, token: string | null): Promise<ConsumedAttempt | null> {
-  if (token?.startsWith(API_KEY_PREFIX)) ctx.apiKey = await authenticateApiKey(ctx, token);
-  else ctx.user = await authenticate(ctx, token);
+export async function identifyCaller(ctx: Context, credential: Credential | null): Promise<ConsumedAttempt | null> {
+  const { typ, token } = credential ?? { typ: 'access', token: null };
+  if (typ === 'access' && token?.startsWith(API_KEY_PREFIX)) ctx.apiKey = await authenticateApiKey(ctx, token);
+  else ctx.user = await authenticate(ctx, token, typ);
   const caller = ctx.user ?? ctx.apiKey?.viewer;
   return caller ? ctx.rateLimiter.consume('calls', caller.id) : null;
 }
@@ -24,7 +31,7 @@ export async function identifyCaller(ctx: Context, token: string | null): Promis
 export async function authenticate(
   ctx: Context,
   token: string | null,
-  typ: 'access' | 'queue_board' = 'access',
+  typ: 'access' | 'cookie' | 'queue_board' = 'access',
 ): Promise<Viewer | null> {
   if (!token) return null;
   const claims = readClaims(ctx, token, typ);
@@ -33,6 +40,7 @@ export async function authenticate(
     findViewer(ctx, claims.sub, {
       id: claims.sid,
       jti: claims.jti,
+      tokenIssuedAt: new Date(claims.iat * 1000),
       tokenExpiresAt: new Date(claims.exp * 1000),
       amr: claims.amr,
     })
@@ -75,7 +83,7 @@ async function findViewer(ctx: Context, userId: string, token: Omit<TokenSession
   };
 }
 
-function readClaims(ctx: Context, token: string, typ: 'access' | 'queue_board') {
+function readClaims(ctx: Context, token: string, typ: 'access' | 'cookie' | 'queue_board') {
   try {
     return ctx.tokens.verify(token, typ);
   } catch (error) {

@@ -6,30 +6,45 @@ import { audit } from '../../organizations/audit.ts';
 import { assertMayStillChange, getLockedUser, getManagedUser } from '../users/get-user.ts';
 import { endSessions, publishSessionsEnded } from './end-sessions.ts';
 
-/** Revokes the presented token in every process, from the next request on. A session ends with its last token. */
+/**
+ * Revokes the presented token in every process, from the next request on. A session ends with its last token, and with
+ * the cookie of a browser, whose earlier tokens nobody presents any more.
+ */
 export async function logout(ctx: Context): Promise<Message> {
   const user = signedIn(ctx);
-  const { id, jti, tokenExpiresAt } = session(ctx);
+  const { id } = session(ctx);
   await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
-    const remaining = await row<{ open_tokens: number }>(
-      em,
-      sql`with revoked as (
-            insert into revoked_tokens (jti, expires_at) values (${jti}, ${tokenExpiresAt})
-            on conflict (jti) do nothing
-            returning jti)
-          update sessions set open_tokens = open_tokens - 1
-           where id = ${id} and exists (select 1 from revoked)
-          returning open_tokens`,
-    );
-    if (!remaining) return;
-    if (remaining.open_tokens <= 0) await endSessions(own, user.id, { only: id });
+    const remaining = await revokeToken(own);
+    if (remaining === null) return;
+    if (remaining <= 0 || ctx.sessionCookie) await endSessions(own, user.id, { only: id });
     audit(own, { action: 'session.logged_out', target: ['session', id] });
   });
   publishSessionsEnded(ctx, user.id);
-  // Later fields of the same GraphQL document run without the user.
-  ctx.user = null;
+  signOut(ctx);
   return { message: 'Logged out' };
+}
+
+/** Returns how many tokens of the session are left; null if the presented token was revoked before. */
+async function revokeToken(ctx: Context): Promise<number | null> {
+  const { id, jti, tokenExpiresAt } = session(ctx);
+  const remaining = await row<{ open_tokens: number }>(
+    ctx.em,
+    sql`with revoked as (
+          insert into revoked_tokens (jti, expires_at) values (${jti}, ${tokenExpiresAt})
+          on conflict (jti) do nothing
+          returning jti)
+        update sessions set open_tokens = open_tokens - 1
+         where id = ${id} and exists (select 1 from revoked)
+        returning open_tokens`,
+  );
+  return remaining?.open_tokens ?? null;
+}
+
+/** Later fields of the same GraphQL document run without the user. */
+function signOut(ctx: Context): void {
+  ctx.user = null;
+  ctx.sessionCookie?.clear();
 }
 
 /** Ends all sessions of the signed-in user. Throws 401. */
@@ -53,8 +68,7 @@ async function endAllSessions(ctx: Context, userId: string): Promise<void> {
     audit(own, { action: 'session.revoked', target: ['user', userId], data: { sessions } });
   });
   publishSessionsEnded(ctx, userId);
-  // Later fields of the same GraphQL document run without the user.
-  if (ctx.user?.id === userId) ctx.user = null;
+  if (ctx.user?.id === userId) signOut(ctx);
 }
 
 /**
@@ -70,7 +84,6 @@ export async function revokeSession(ctx: Context, sessionId: string): Promise<tr
     audit(own, { action: 'session.revoked', target: ['session', sessionId] });
   });
   publishSessionsEnded(ctx, user.id);
-  // Later fields of the same GraphQL document run without the user.
-  if (user.session?.id === sessionId) ctx.user = null;
+  if (user.session?.id === sessionId) signOut(ctx);
   return true;
 }
