@@ -15,8 +15,8 @@ import { generated } from './generated.ts';
 /** The last part of `npm run check`: finds committed generated files that are outdated. Writes nothing. */
 async function* problems(): AsyncGenerator<string> {
   for (const [path, text] of Object.entries(generated)) if (!(await contains(path, await text()))) yield outdated(path);
-  yield* outdatedOperations();
-  for (const folder of ['client', 'sandbox']) {
+  for (const config of ['codegen.yml', 'console/codegen.cjs']) yield* outdatedOperations(config);
+  for (const folder of ['client', 'console', 'sandbox']) {
     const errors = await compileErrors(folder);
     if (errors) yield `${folder}/ does not compile by itself:\n${errors}`;
   }
@@ -24,18 +24,17 @@ async function* problems(): AsyncGenerator<string> {
   if (migrationProblem) yield migrationProblem;
 }
 
-async function* outdatedOperations(): AsyncGenerator<string> {
-  const context = await loadContext('codegen.yml');
+async function* outdatedOperations(config: string): AsyncGenerator<string> {
+  const context = await loadContext(config);
   context.updateConfig({ silent: true });
   const { result, error } = await executeCodegen(context);
-  if (error)
-    yield `client/generated/operations.ts cannot be generated from client/operations/*.graphql: ${error.message}`;
+  if (error) yield `The typed operations of ${config} cannot be generated: ${error.message}`;
   for (const { filename, content } of result) if (!(await contains(filename, content))) yield outdated(filename);
 }
 
 /**
- * Compiles a workspace package with its own tsconfig.json, so that the client depends on no types of the service or of Node,
- * and the sandbox on none of the service. Returns the errors, or null if there are none.
+ * Compiles a workspace package with its own tsconfig.json, so that the client and the console depend on no types of the
+ * service or of Node, and the sandbox on none of the service. Returns the errors, or null if there are none.
  */
 async function compileErrors(folder: string): Promise<string | null> {
   const args = ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit'];

@@ -15,7 +15,7 @@ const documents = [
 function namedPaths(text: string): string[] {
   const named = [
     ...text.matchAll(
-      /`((?:src|test|bin|bench|schema|entities|resolvers|workers|migrations|client|sandbox|docs)\/[\w./-]+)`/g,
+      /`((?:src|test|bin|bench|schema|entities|resolvers|workers|migrations|client|console|sandbox|docs)\/[\w./-]+)`/g,
     ),
   ];
   return named.map(([, path]) => path!);

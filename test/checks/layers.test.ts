@@ -16,7 +16,7 @@ const LAYERS = [
 ];
 
 /** Packages beside the layers: they import nothing of the service, and only the top layer imports them. */
-const SEPARATE = ['sandbox', 'client', 'src/embedded'];
+const SEPARATE = ['sandbox', 'client', 'console', 'src/embedded'];
 
 const FOLDERS = [...LAYERS.flat(), ...SEPARATE];
 
@@ -27,7 +27,7 @@ const sources = new Map<string, string>();
 
 beforeAll(async () => {
   for await (const path of glob(
-    FOLDERS.map((folder) => `${folder}/**/*.ts`),
+    FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { exclude: notOurs },
   ))
     sources.set(posix.normalize(path), await readFile(path, 'utf8'));
@@ -36,7 +36,7 @@ beforeAll(async () => {
 describe('the layers', () => {
   it('cover every source folder', async () => {
     const missed: string[] = [];
-    for await (const path of glob('**/*.ts', { exclude: (path) => path === 'test' || notOurs(path) }))
+    for await (const path of glob('**/*.{ts,tsx}', { exclude: (path) => path === 'test' || notOurs(path) }))
       if (!sources.has(path)) missed.push(path);
     expect(missed).toEqual([]);
     expect(sources.size).toBeGreaterThan(250);
@@ -87,6 +87,7 @@ describe('the lint rules', () => {
     ['sandbox/bad.ts', '../src/core/a.ts'],
     ['client/bad.ts', '../schema/a.ts'],
     ['client/bad.ts', '../bin/a.ts'],
+    ['console/src/areas/home/bad.tsx', '../../../../schema/a.ts'],
   ])('reject %s importing %s', async (path, target) => {
     expect(await lint(path, `import { a } from '${target}';\nexport const b = a;\n`)).toContain(
       'no-restricted-imports',
@@ -172,5 +173,7 @@ function layerOf(folder: string): number {
 }
 
 function isGenerated(path: string): boolean {
-  return path.startsWith('client/generated/') || path.startsWith('migrations/');
+  return (
+    path.startsWith('client/generated/') || path.startsWith('console/src/generated/') || path.startsWith('migrations/')
+  );
 }

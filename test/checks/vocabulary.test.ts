@@ -6,12 +6,12 @@ import { RETIRED_COMPOUNDS, RETIRED_IN_NAMES, RETIRED_IN_PROSE, STORED_KEYS } fr
 
 /** Data in other people's words, generated files, and the list of retired words itself. */
 const EXEMPT =
-  /^(?:samples|migrations|bench\/checks|client\/generated)\/|^schema\/openapi\.json|package-lock|^LICENSE|\/lexicon\/|column-synonyms|test\/checks\/(?:retired-words|vocabulary)/;
+  /^(?:samples|migrations|bench\/checks|client\/generated|console\/src\/(?:generated|locales))\/|^schema\/openapi\.json|package-lock|^LICENSE|\/lexicon\/|column-synonyms|test\/checks\/(?:retired-words|vocabulary)/;
 
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8', maxBuffer: 50_000_000 })
   .split('\n')
   .filter((file) => file && !EXEMPT.test(file));
-const sources = files.filter((file) => file.endsWith('.ts'));
+const sources = files.filter((file) => /\.tsx?$/.test(file));
 const documents = files.filter((file) => /\.(?:md|graphql)$/.test(file));
 
 /** The words of a name in camelCase, snake_case or kebab-case. */
@@ -34,7 +34,7 @@ function retiredIn(name: string): string | undefined {
 }
 
 /** Every identifier of a module, in declarations, members and types. */
-async function identifiersOf(source: string): Promise<Set<string>> {
+async function identifiersOf(source: string, path = 'a.ts'): Promise<Set<string>> {
   const names = new Set<string>();
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(walk);
@@ -43,7 +43,7 @@ async function identifiersOf(source: string): Promise<Set<string>> {
     if ((type === 'Identifier' || type === 'PrivateName') && typeof value === 'string') names.add(value);
     Object.values(node).forEach(walk);
   };
-  walk(await parse(source, { syntax: 'typescript', decorators: true }));
+  walk(await parse(source, { syntax: 'typescript', decorators: true, tsx: path.endsWith('x') }));
   return names;
 }
 
@@ -70,9 +70,12 @@ function retiredLines(prose: string): string[] {
   });
 }
 
-async function problems(paths: string[], find: (text: string) => Promise<string[]> | string[]): Promise<string[]> {
+async function problems(
+  paths: string[],
+  find: (text: string, path: string) => Promise<string[]> | string[],
+): Promise<string[]> {
   const found = await Promise.all(
-    paths.map(async (path) => (await find(await readFile(path, 'utf8'))).map((problem) => `${path}: ${problem}`)),
+    paths.map(async (path) => (await find(await readFile(path, 'utf8'), path)).map((problem) => `${path}: ${problem}`)),
   );
   return found.flat();
 }
@@ -83,8 +86,8 @@ describe('the vocabulary of the project', () => {
   });
 
   it('has no retired word in an identifier', async () => {
-    const found = await problems(sources, async (source) =>
-      [...(await identifiersOf(source))]
+    const found = await problems(sources, async (source, path) =>
+      [...(await identifiersOf(source, path))]
         .filter((name) => retiredIn(name) && !STORED_KEYS.has(name))
         .map((name) => `${name} (${retiredIn(name)})`),
     );

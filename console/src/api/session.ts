@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Whether the session of this page has ended. The cookie itself is not readable here: the service answers a request
+ * without a session with UNAUTHENTICATED, and the request waits until the user has signed in again.
+ */
+let waiting: PromiseWithResolvers<void> | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows the sign-in dialog. The promise is resolved when the user has signed in again. */
+export function sessionEnded(): Promise<void> {
+  waiting ??= Promise.withResolvers<void>();
+  notify();
+  return waiting.promise;
+}
+
+export function sessionRenewed(): void {
+  waiting?.resolve();
+  waiting = null;
+  notify();
+}
+
+export function useSessionEnded(): boolean {
+  return useSyncExternalStore(subscribe, () => waiting !== null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,22 @@
+import { createRouter } from '@tanstack/react-router';
+import { accountRoutes } from '../areas/account/routes.ts';
+import { Loading } from '../components/states.tsx';
+import { PageError } from './page-error.tsx';
+import { rootRoute, signedInRoute, unknownRoute } from './routes.ts';
+
+/** Every area adds its routes here. The pages themselves are loaded when they are opened. */
+const routeTree = rootRoute.addChildren([...accountRoutes, signedInRoute.addChildren([unknownRoute])]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: PageError,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,39 @@
+import { createContext, use } from 'react';
+import { publicClient } from '../api/client.ts';
+import { refusalOf } from '../api/errors.ts';
+import { ViewerDocument, type ViewerQuery } from '../generated/shell.ts';
+
+/** The signed-in user, with the role that decides what the user may see. */
+export type Viewer = ViewerQuery['me'];
+
+let current: Promise<Viewer | null> | null = null;
+
+/** Returns null if nobody is signed in. The answer is requested once for all pages. */
+export function currentViewer(): Promise<Viewer | null> {
+  current ??= requestViewer().catch((error: unknown) => {
+    current = null;
+    throw error;
+  });
+  return current;
+}
+
+/** After a sign-in, a sign-out or a change of the user. */
+export function forgetViewer(): void {
+  current = null;
+}
+
+async function requestViewer(): Promise<Viewer | null> {
+  const { data, error } = await publicClient.query(ViewerDocument, {});
+  if (data) return data.me;
+  if (error && refusalOf(error).code === 'UNAUTHENTICATED') return null;
+  throw error ?? new Error('The service sent no answer');
+}
+
+export const ViewerContext = createContext<Viewer | null>(null);
+
+/** For everything inside the shell, which renders for signed-in users only. */
+export function useViewer(): Viewer {
+  const viewer = use(ViewerContext);
+  if (!viewer) throw new Error('useViewer needs a signed-in page');
+  return viewer;
+}

@@ -1,0 +1,22 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { forgetViewer } from '../../app/viewer.ts';
+import { PublicPage } from './public-page.tsx';
+import { SignIn } from './sign-in.tsx';
+
+const route = getRouteApi('/sign-in');
+
+export function SignInPage() {
+  const { t } = useTranslation('account');
+  const router = useRouter();
+  const { to } = route.useSearch();
+  const enter = () => {
+    forgetViewer();
+    void router.navigate({ href: to ?? '/', replace: true });
+  };
+  return (
+    <PublicPage title={t('signIn.title')}>
+      <SignIn onSignedIn={enter} hasLinks />
+    </PublicPage>
+  );
+}

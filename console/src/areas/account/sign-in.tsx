@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { SignInAnswerFragment } from '../../generated/account.ts';
+import { EnforcedFactor } from './enforced-factor.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+
+interface SignInProps {
+  /** The address of the user whose session has ended. */
+  email?: string;
+  onSignedIn: () => void;
+  hasLinks?: boolean;
+}
+
+/** All steps of a sign-in: the password, then a second factor, which the organization may require to set up first. */
+export function SignIn({ email, onSignedIn, hasLinks }: SignInProps) {
+  const [answer, setAnswer] = useState<SignInAnswerFragment | null>(null);
+  const proceed = (next: SignInAnswerFragment) => (next.tempToken ? setAnswer(next) : onSignedIn());
+  const restart = () => setAnswer(null);
+  const tempToken = answer?.tempToken;
+
+  if (!tempToken) return <PasswordForm email={email} onAnswer={proceed} hasLinks={hasLinks} />;
+  if (answer.twoFactorSetupRequired)
+    return (
+      <EnforcedFactor
+        tempToken={tempToken}
+        onSetUp={(method) => setAnswer({ ...answer, twoFactorSetupRequired: false, twoFactorMethod: method })}
+      />
+    );
+  return (
+    <SecondFactorForm tempToken={tempToken} method={answer.twoFactorMethod} onAnswer={proceed} onRestart={restart} />
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { publicClient } from '../../api/client.ts';
+import { mutate } from '../../api/mutate.ts';
+import { forgetViewer } from '../../app/viewer.ts';
+import { Form, useApiForm } from '../../components/api-form.tsx';
+import { SignUpDocument } from '../../generated/account.ts';
+import { PublicLink, PublicPage } from './public-page.tsx';
+
+export function SignUpPage() {
+  const { t } = useTranslation('account');
+  const router = useRouter();
+  const api = useApiForm({ companyName: '', email: '', password: '' }, async (input) => {
+    await mutate(publicClient, SignUpDocument, { input });
+    forgetViewer();
+    await router.navigate({ to: '/', replace: true });
+  });
+  return (
+    <PublicPage title={t('signUp.title')}>
+      <Form form={api}>
+        <Stack>
+          <TextInput {...api.form.getInputProps('companyName')} label={t('company')} autoComplete="organization" />
+          <TextInput {...api.form.getInputProps('email')} label={t('email')} type="email" autoComplete="username" />
+          <PasswordInput {...api.form.getInputProps('password')} label={t('password')} autoComplete="new-password" />
+          <Button type="submit" loading={api.pending}>
+            {t('signUp.submit')}
+          </Button>
+          <PublicLink to="/sign-in">{t('signUp.toSignIn')}</PublicLink>
+        </Stack>
+      </Form>
+    </PublicPage>
+  );
+}

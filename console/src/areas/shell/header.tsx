@@ -1,0 +1,97 @@
+import { Button, Menu, useMantineColorScheme } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery } from 'urql';
+import { useViewer } from '../../app/viewer.ts';
+import { UnreadCountDocument } from '../../generated/shell.ts';
+import styles from './shell.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+
+interface HeaderProps {
+  isMenuOpen: boolean;
+  onMenu: () => void;
+}
+
+export function Header({ isMenuOpen, onMenu }: HeaderProps) {
+  const { t } = useTranslation();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  useHotkeys([['mod+K', () => setPaletteOpen(true)]]);
+  return (
+    <header className={styles.header}>
+      <Button
+        className={styles.menu}
+        variant="default"
+        size="xs"
+        aria-expanded={isMenuOpen}
+        aria-controls="navigation"
+        onClick={onMenu}
+      >
+        {t('menu')}
+      </Button>
+      <Link to="/" className={styles.product}>
+        {t('product')}
+      </Link>
+      <Button variant="default" size="xs" onClick={() => setPaletteOpen(true)}>
+        {t('palette.open')}
+      </Button>
+      <NotificationsLink />
+      <AccountMenu />
+      {isPaletteOpen && (
+        <Suspense>
+          <CommandPalette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function NotificationsLink() {
+  const { t } = useTranslation();
+  const [{ data }] = useQuery({ query: UnreadCountDocument });
+  const count = data?.unreadNotificationCount.unreadCount ?? 0;
+  return (
+    <Button component={Link} to="/notifications" variant="default" size="xs">
+      {count ? t('notifications.unread', { count }) : t('notifications.title')}
+    </Button>
+  );
+}
+
+function AccountMenu() {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const signOut = useSignOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end" keepMounted={false}>
+      <Menu.Target>
+        <Button variant="default" size="xs" aria-label={t('account.menu', { email: viewer.email })}>
+          {viewer.firstName || viewer.email.split('@')[0]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{viewer.organization.name}</Menu.Label>
+        <Menu.Item component={Link} to="/settings">
+          {t('account.settings')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('account.scheme')}</Menu.Label>
+        {(['auto', 'light', 'dark'] as const).map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={colorScheme === scheme}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {t(`scheme.${scheme}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void signOut()}>{t('account.signOut')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,48 @@
+import { Outlet, useRouteContext } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Provider } from 'urql';
+import { createClient } from '../../api/client.ts';
+import { type Viewer, ViewerContext } from '../../app/viewer.ts';
+import { Loading } from '../../components/states.tsx';
+import { ExpiredSession } from './expired-session.tsx';
+import { Header } from './header.tsx';
+import { LiveNotifications } from './live-notifications.tsx';
+import { Navigation } from './navigation.tsx';
+import { OfflineNotice } from '../../components/offline-notice.tsx';
+import styles from './shell.module.css';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** What surrounds every page of a signed-in user. Another user gets another cache. */
+export function Shell() {
+  const { viewer } = useRouteContext({ from: '/signed-in' });
+  return <ShellOf key={viewer.id} viewer={viewer} />;
+}
+
+function ShellOf({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation();
+  const [client] = useState(createClient);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  useFocusOnNavigation(() => setMenuOpen(false));
+  return (
+    <ViewerContext value={viewer}>
+      <Provider value={client}>
+        <a className={styles.skip} href="#content">
+          {t('skip')}
+        </a>
+        <Header isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen((open) => !open)} />
+        <OfflineNotice />
+        <div className={styles.body}>
+          <Navigation isOpen={isMenuOpen} />
+          <main id="content" tabIndex={-1} className={styles.main}>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+        <LiveNotifications />
+        <ExpiredSession />
+      </Provider>
+    </ViewerContext>
+  );
+}

@@ -1,0 +1,75 @@
+import { Alert } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NETWORK, type Refusal, refusalOf } from '../api/errors.ts';
+
+type Values = Record<string, unknown>;
+
+export interface ApiForm<Fields extends Values> {
+  form: UseFormReturnType<Fields>;
+  refusal: Refusal | null;
+  pending: boolean;
+  submit: () => void;
+}
+
+/**
+ * A form whose submission calls the API. The API decides what is valid: its refusal of a field is shown at the field
+ * with the same name, and any other above the buttons. The input is never lost.
+ */
+export function useApiForm<Fields extends Values>(initialValues: Fields, send: (values: Fields) => Promise<unknown>) {
+  const form = useForm<Fields>({ initialValues });
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [pending, setPending] = useState(false);
+  // A second click comes before the button is disabled.
+  const sending = useRef(false);
+
+  const sendValues = async (values: Fields): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
+    setPending(true);
+    setRefusal(null);
+    try {
+      await send(values);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      setRefusal(refusal);
+      form.setErrors(refusal.fields);
+      const first = Object.keys(refusal.fields).find((name) => name in values);
+      if (first) form.getInputNode(first)?.focus();
+    } finally {
+      sending.current = false;
+      setPending(false);
+    }
+  };
+  const submit = form.onSubmit((values) => void sendValues(values));
+  return { form, refusal, pending, submit };
+}
+
+interface FormProps {
+  form: { refusal: Refusal | null; submit: (event?: React.FormEvent<HTMLFormElement>) => void };
+  children: ReactNode;
+  label?: string;
+}
+
+/** The form element, with the refusal of the last submission as its first content. */
+export function Form({ form: { refusal, submit }, children, label }: FormProps) {
+  return (
+    <form onSubmit={submit} noValidate aria-label={label}>
+      <RefusalAlert refusal={refusal} />
+      {children}
+    </form>
+  );
+}
+
+export function RefusalAlert({ refusal }: { refusal: Refusal | null }) {
+  const { t } = useTranslation();
+  if (!refusal) return null;
+  const fields = Object.values(refusal.fields);
+  const message = refusal.code === NETWORK ? t('refusal.network') : fields.length ? fields.join('; ') : refusal.message;
+  return (
+    <Alert color="red" role="alert" mb="md">
+      {message}
+    </Alert>
+  );
+}

@@ -1,0 +1,13 @@
+import type account from '../locales/en/account.json';
+import type common from '../locales/en/common.json';
+
+declare module 'i18next' {
+  /** A key that is not in the English file of its area does not compile. */
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      account: typeof account;
+      common: typeof common;
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './app/base.css';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { RouterProvider } from '@tanstack/react-router';
+import { setNonce } from 'get-nonce';
+import { Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { router } from './app/router.tsx';
+import { styleNonce } from './app/style-nonce.ts';
+import { theme } from './app/theme.ts';
+import { startI18n } from './i18n/i18n.ts';
+
+/** public/theme.js reads the same key. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });
+
+// For the style element that stops the page from scrolling behind a dialog.
+setNonce(styleNonce());
+
+// A page that was open during an upgrade asks for a chunk that is gone. A new page does not, so this is no loop.
+window.addEventListener('vite:preloadError', () => {
+  if (navigator.onLine && performance.now() > 60_000) location.reload();
+});
+
+await startI18n();
+createRoot(document.getElementById('root')!).render(
+  <MantineProvider
+    theme={theme}
+    defaultColorScheme="auto"
+    colorSchemeManager={colorSchemeManager}
+    getStyleNonce={styleNonce}
+  >
+    <Notifications position="bottom-right" />
+    <Suspense>
+      <RouterProvider router={router} />
+    </Suspense>
+  </MantineProvider>,
+);

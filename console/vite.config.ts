@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The service, for `npm run dev`. It checks the origin of requests, so the proxy must not change the host. */
+const service = { target: 'http://localhost:4000', changeOrigin: false };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    target: 'es2023',
+    // The content security policy allows no `data:` address of a script or style.
+    assetsInlineLimit: 0,
+    // Every browser that runs the rest of the code has it.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/graphql': { ...service, ws: true }, '/api': service } },
+});
