@@ -1,11 +1,15 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from '../areas/account/routes.ts';
+import { projectRoutes } from '../areas/projects/routes.ts';
 import { Loading } from '../components/states.tsx';
 import { PageError } from './page-error.tsx';
 import { rootRoute, signedInRoute, unknownRoute } from './routes.ts';
 
 /** Every area adds its routes here. The pages themselves are loaded when they are opened. */
-const routeTree = rootRoute.addChildren([...accountRoutes, signedInRoute.addChildren([unknownRoute])]);
+const routeTree = rootRoute.addChildren([
+  ...accountRoutes,
+  signedInRoute.addChildren([...projectRoutes, unknownRoute]),
+]);
 
 export const router = createRouter({
   routeTree,
@@ -13,6 +17,8 @@ export const router = createRouter({
   defaultPendingComponent: Loading,
   defaultErrorComponent: PageError,
   scrollRestoration: true,
+  // Another filter of a list begins at its top.
+  scrollToTopSelectors: ['[data-scroll-restoration-id="list"]'],
 });
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,7 @@
 import type account from '../locales/en/account.json';
 import type common from '../locales/en/common.json';
+import type jobs from '../locales/en/jobs.json';
+import type projects from '../locales/en/projects.json';
 
 declare module 'i18next' {
   /** A key that is not in the English file of its area does not compile. */
@@ -8,6 +10,8 @@ declare module 'i18next' {
     resources: {
       account: typeof account;
       common: typeof common;
+      jobs: typeof jobs;
+      projects: typeof projects;
     };
   }
 }

@@ -35,7 +35,7 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps) {
       <Link to="/" className={styles.product}>
         {t('product')}
       </Link>
-      <Button variant="default" size="xs" onClick={() => setPaletteOpen(true)}>
+      <Button className={styles.palette} variant="default" size="xs" onClick={() => setPaletteOpen(true)}>
         {t('palette.open')}
       </Button>
       <NotificationsLink />

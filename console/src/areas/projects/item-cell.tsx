@@ -1,0 +1,31 @@
+import { Badge } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { useFormat } from '../../format/use-format.ts';
+import type { Item } from './use-item-pages.ts';
+import type { Column } from './view.ts';
+
+const COLORS: Partial<Record<Item['status'], string>> = {
+  approved: 'green',
+  synced: 'green',
+  failed: 'red',
+  rejected: 'red',
+};
+
+export function ItemCell({ item, column }: { item: Item; column: Column }) {
+  const { t } = useTranslation('projects');
+  const format = useFormat();
+  if (column === 'externalId') return item.externalId;
+  if (column === 'type') return t(`type.${item.itemType}`);
+  if (column === 'score') return item.confidenceScore === null ? null : format.percent(item.confidenceScore);
+  if (column === 'source') return item.dataSourceName;
+  if (column === 'updated') return <RelativeTime at={item.updatedAt} />;
+  return (
+    <Badge
+      variant="default"
+      styles={{ root: { borderColor: `var(--mantine-color-${COLORS[item.status] ?? 'gray'}-6)` } }}
+    >
+      {t(`status.${item.status}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,126 @@
+import { Checkbox, Group, Menu, Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { useFormat } from '../../format/use-format.ts';
+import { ProjectSourcesDocument } from '../../generated/projects.ts';
+import { ENUMS } from '../../generated/schema.ts';
+import type { Project } from './project-page.tsx';
+import { COLUMNS, type View } from './view.ts';
+
+/** Changes the view in the address. */
+export function ItemFilters({ project, view }: { project: Project; view: View }) {
+  const { t } = useTranslation('projects');
+  const format = useFormat();
+  const navigate = useNavigate({ from: '/projects/$projectId' });
+  const change = (next: Partial<View>) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const [{ data }] = useQuery({ query: ProjectSourcesDocument, variables: { projectId: project.id } });
+  const statuses = ENUMS.ItemStatus.map((value) => ({
+    value,
+    label: `${t(`status.${value}`)} (${format.number(Number(project.itemCounts[value] ?? 0))})`,
+  }));
+  const yesNo = [
+    { value: '', label: t('filter.any') },
+    { value: 'true', label: t('filter.yes') },
+    { value: 'false', label: t('filter.no') },
+  ];
+  const asFlag = (value: string) => (value ? value === 'true' : undefined);
+
+  return (
+    <Group align="flex-end" gap="sm" role="search">
+      <Search
+        key={project.id}
+        value={view.search ?? ''}
+        onChange={(search) => change({ search: search || undefined })}
+      />
+      <NativeSelect
+        label={t('filter.status')}
+        value={view.status ?? ''}
+        onChange={({ currentTarget }) =>
+          change({ status: ENUMS.ItemStatus.find((each) => each === currentTarget.value) })
+        }
+        data={[{ value: '', label: t('filter.any') }, ...statuses]}
+      />
+      <NativeSelect
+        label={t('filter.source')}
+        value={view.source ?? ''}
+        onChange={({ currentTarget }) => change({ source: currentTarget.value || undefined })}
+        data={[
+          { value: '', label: t('filter.any') },
+          ...(data?.dataSources.dataSources ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <NativeSelect
+        label={t('filter.excluded')}
+        value={String(view.excluded ?? '')}
+        onChange={({ currentTarget }) => change({ excluded: asFlag(currentTarget.value) })}
+        data={yesNo}
+      />
+      <NativeSelect
+        label={t('filter.vanished')}
+        value={String(view.vanished ?? '')}
+        onChange={({ currentTarget }) => change({ vanished: asFlag(currentTarget.value) })}
+        data={yesNo}
+      />
+      <ColumnChoice columns={view.columns} onChange={(columns) => change({ columns })} />
+    </Group>
+  );
+}
+
+/** Searches when the typing pauses. */
+function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('projects');
+  const [text, setText] = useState(value);
+  const search = useDebouncedCallback(onChange, 300);
+  return (
+    <TextInput
+      type="search"
+      label={t('filter.search')}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        search(currentTarget.value);
+      }}
+    />
+  );
+}
+
+function ColumnChoice({
+  columns,
+  onChange,
+}: {
+  columns: View['columns'];
+  onChange: (columns: View['columns']) => void;
+}) {
+  const { t } = useTranslation('projects');
+  const shown = new Set(columns ?? COLUMNS);
+  const change = (next: string[]) => {
+    const chosen = COLUMNS.filter((each) => next.includes(each));
+    onChange(chosen.length && chosen.length < COLUMNS.length ? chosen : undefined);
+  };
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="default">{t('columns')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {COLUMNS.map((column) => (
+          <Menu.Item
+            key={column}
+            role="menuitemcheckbox"
+            aria-checked={shown.has(column)}
+            onClick={() =>
+              change(shown.has(column) ? [...shown].filter((each) => each !== column) : [...shown, column])
+            }
+          >
+            <Checkbox.Indicator checked={shown.has(column)} size="xs" mr="xs" aria-hidden display="inline-flex" />
+            {t(`item.${column}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,137 @@
+import { Badge, Checkbox } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../components/app-link.tsx';
+import { LoadError } from '../../components/states.tsx';
+import { ItemCell } from './item-cell.tsx';
+import styles from './projects.module.css';
+import { type Item, PAGE_SIZE, useItemPages } from './use-item-pages.ts';
+import { COLUMNS, type ItemFilter, type View } from './view.ts';
+
+const ROW_HEIGHT = 44;
+
+interface ItemTableProps {
+  projectId: string;
+  filter: ItemFilter;
+  /** Null until it is known. */
+  count: number | null;
+  columns: View['columns'];
+  selected: Set<string>;
+  onSelect: (ids: Set<string>) => void;
+}
+
+/** A table of any number of items, of which only the visible rows exist. */
+export function ItemTable({ projectId, filter, count, columns = [...COLUMNS], selected, onSelect }: ItemTableProps) {
+  const { t } = useTranslation('projects');
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: count ?? PAGE_SIZE,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const visible = rows.getVirtualItems();
+  const { itemAt, error, reload } = useItemPages(projectId, filter, visible[0]?.index ?? 0, visible.at(-1)?.index ?? 0);
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+  const layout = {
+    '--columns': `28px minmax(200px, 3fr) ${columns.map(() => 'minmax(100px, 1fr)').join(' ')}`,
+    '--width': `${260 + columns.length * 112}px`,
+  } as CSSProperties;
+
+  if (error) return <LoadError error={error} onRetry={reload} />;
+  return (
+    <div
+      ref={scroller}
+      className={styles.table}
+      data-scroll-restoration-id="list"
+      style={layout}
+      role="table"
+      aria-label={t('items.label')}
+      aria-rowcount={count === null ? -1 : count + 1}
+      aria-busy={count === null}
+      tabIndex={0}
+    >
+      <div role="rowgroup" className={styles.headGroup}>
+        <div role="row" aria-rowindex={1} className={styles.head}>
+          <span role="columnheader">
+            <span className="visually-hidden">{t('item.selected')}</span>
+          </span>
+          <span role="columnheader">{t('item.title')}</span>
+          {columns.map((column) => (
+            <span key={column} role="columnheader" className={styles.cell}>
+              {t(`item.${column}`)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" style={{ height: rows.getTotalSize(), position: 'relative' }}>
+        {visible.map(({ index, start }) => (
+          <div
+            key={index}
+            role="row"
+            aria-rowindex={index + 2}
+            data-selected={selected.has(itemAt(index)?.id ?? '')}
+            className={styles.row}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <ItemRow
+              item={itemAt(index)}
+              projectId={projectId}
+              columns={columns}
+              isSelected={selected}
+              onToggle={toggle}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ItemRowProps {
+  item: Item | undefined;
+  projectId: string;
+  columns: NonNullable<View['columns']>;
+  isSelected: Set<string>;
+  onToggle: (id: string) => void;
+}
+
+function ItemRow({ item, projectId, columns, isSelected, onToggle }: ItemRowProps) {
+  const { t } = useTranslation('projects');
+  if (!item) return <span role="cell">…</span>;
+  const title = String(item.sourceData['title'] ?? item.externalId);
+  return (
+    <>
+      <span role="cell">
+        <Checkbox
+          aria-label={t('item.select', { title })}
+          checked={isSelected.has(item.id)}
+          onChange={() => onToggle(item.id)}
+        />
+      </span>
+      <span role="cell" className={styles.cell}>
+        <AppLink href={`/projects/${projectId}/review?item=${item.id}`}>{title}</AppLink>
+        {item.excludedAt && (
+          <Badge variant="default" size="xs" ml="xs">
+            {t('item.excluded')}
+          </Badge>
+        )}
+        {item.vanishedAt && (
+          <Badge variant="default" size="xs" ml="xs">
+            {t('item.vanished')}
+          </Badge>
+        )}
+      </span>
+      {columns.map((column) => (
+        <span key={column} role="cell" className={styles.cell}>
+          <ItemCell item={item} column={column} />
+        </span>
+      ))}
+    </>
+  );
+}

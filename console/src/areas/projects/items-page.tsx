@@ -1,0 +1,76 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../components/app-link.tsx';
+import { Empty } from '../../components/states.tsx';
+import { JobPanel } from '../jobs/job-panel.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { ItemFilters } from './item-filters.tsx';
+import { ItemTable } from './item-table.tsx';
+import { type Project, ProjectPage } from './project-page.tsx';
+import { useItemCount } from './use-item-count.ts';
+import { filterOf, isFiltered } from './view.ts';
+
+const route = getRouteApi('/signed-in/projects/$projectId');
+
+export function ItemsPage() {
+  const { projectId } = route.useParams();
+  return (
+    <ProjectPage projectId={projectId} tab="items">
+      {(project, refresh) => <Items project={project} refreshProject={refresh} />}
+    </ProjectPage>
+  );
+}
+
+function Items({ project, refreshProject }: { project: Project; refreshProject: () => void }) {
+  const { t } = useTranslation('projects');
+  const view = route.useSearch();
+  const filter = filterOf(view);
+  const filterKey = JSON.stringify(filter);
+  const [selection, setSelection] = useState({ filterKey, ids: new Set<string>() });
+  // Another filter shows other items: what was selected before is not visible any more.
+  const selected = selection.filterKey === filterKey ? selection.ids : new Set<string>();
+  const select = (ids: Set<string>) => setSelection({ filterKey, ids });
+  const [reloads, setReloads] = useState(0);
+  const count = useItemCount(project.id, filter, project.itemCount, reloads);
+  const reload = () => {
+    select(new Set());
+    setReloads((before) => before + 1);
+    refreshProject();
+  };
+
+  return (
+    <Stack>
+      {project.activeJobId && <JobPanel jobId={project.activeJobId} onEnd={reload} />}
+      {project.itemCount === 0 ? (
+        <Empty title={t('items.none')}>
+          <Text>{t('items.noneAdvice')}</Text>
+          <AppLink href={`/projects/${project.id}/import`}>{t('items.toImport')}</AppLink>
+        </Empty>
+      ) : (
+        <>
+          <ItemFilters project={project} view={view} />
+          <BulkActions projectId={project.id} selected={selected} filter={filter} count={count} onDone={reload} />
+          {count === 0 && isFiltered(filter) ? (
+            <Empty title={t('items.noMatch')}>
+              <Button variant="default" component={AppLink} href={`/projects/${project.id}`}>
+                {t('items.allItems')}
+              </Button>
+            </Empty>
+          ) : (
+            <ItemTable
+              key={`${filterKey}${reloads}`}
+              projectId={project.id}
+              filter={filter}
+              count={count}
+              columns={view.columns}
+              selected={selected}
+              onSelect={select}
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

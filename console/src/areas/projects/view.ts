@@ -1,0 +1,44 @@
+import { ENUMS } from '../../generated/schema.ts';
+import type { ItemsQueryVariables } from '../../generated/projects.ts';
+
+export const COLUMNS = ['externalId', 'type', 'status', 'score', 'source', 'updated'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+type ItemStatus = NonNullable<ItemsQueryVariables['status']>;
+
+/** What the table of items shows. It is in the address, so that a bookmark opens the same view. */
+export interface View {
+  search?: string;
+  status?: ItemStatus;
+  source?: string;
+  excluded?: boolean;
+  vanished?: boolean;
+  /** Absent for all columns. */
+  columns?: Column[];
+}
+
+export function validateView(search: Record<string, unknown>): View {
+  const columns = Array.isArray(search['columns'])
+    ? COLUMNS.filter((each) => (search['columns'] as unknown[]).includes(each))
+    : [];
+  const view: View = {
+    search: search['search'] === undefined ? undefined : String(search['search']),
+    status: ENUMS.ItemStatus.find((each) => each === search['status']),
+    source: typeof search['source'] === 'string' ? search['source'] : undefined,
+    excluded: typeof search['excluded'] === 'boolean' ? search['excluded'] : undefined,
+    vanished: typeof search['vanished'] === 'boolean' ? search['vanished'] : undefined,
+    columns: columns.length ? columns : undefined,
+  };
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/** The arguments of the query that select the items of a view. */
+export function filterOf({ search, status, source, excluded, vanished }: View) {
+  return { search, status, sourceId: source, excluded, vanished };
+}
+
+export type ItemFilter = ReturnType<typeof filterOf>;
+
+export function isFiltered(filter: ItemFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
