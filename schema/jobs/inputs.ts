@@ -11,8 +11,9 @@ export class CreateJobInput {
     nullable: true,
     description:
       'The parameters of the job, in snake_case. For a generation or regeneration, the fields of ' +
-      '`GenerationInput`. For a sync, `mode` (`pending`, `all` or `selected`), `item_ids` (with `selected`) and ' +
-      '`on_conflict` (`stop` or `overwrite`). For an import, `data_source_id`. Null or absent for the defaults.',
+      '`GenerationInput`. For a sync, `mode` (`pending`, `all` or `selected`), `item_ids` (with `selected`), ' +
+      '`on_conflict` (`stop` or `overwrite`) and `only_approved` (whether a named item that is not approved rejects the ' +
+      'call, and synced items are left out). For an import, `data_source_id`. Null or absent for the defaults.',
   })
   payload?: Record<string, unknown> | null;
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, ERRORS } from '../../../src/core/errors.ts';
 import { headers, RATE_HEADERS, takesKey } from './headers.ts';
-import { type OpenApiRoute, type JsonSchema, refTo } from './model.ts';
+import { type OpenApiRoute, type JsonSchema, refTo, UUID } from './model.ts';
 import { declaredCauses, type ErrorCause, type ErrorStatus } from '../operation-errors.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
@@ -73,6 +73,11 @@ export const errorSchemas: Record<string, JsonSchema> = {
         type: 'string',
         format: 'uuid',
         description: 'The text for a plugin that is still being written (status 504 only).',
+      },
+      item_ids: {
+        type: 'array',
+        items: UUID,
+        description: 'The items that are not approved (status 409 of a sync with `only_approved` only).',
       },
       limit: { type: 'integer', description: 'The number of attempts that are allowed per window (status 429 only).' },
     },

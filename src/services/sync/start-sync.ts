@@ -5,6 +5,7 @@ import { JobType } from '../../../entities/jobs/job-type.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { AppError, invalidField } from '../../core/errors.ts';
 import { parseBody } from '../../core/parse.ts';
+import { rows, sql } from '../../core/sql.ts';
 import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
 import { insertJob } from '../jobs/insert-job.ts';
@@ -14,13 +15,13 @@ import { planItems } from '../jobs/plan-items.ts';
 import { shareLockStoreConnection } from '../stores/lock-store-connection.ts';
 import { noConnection, syncRequest, type SyncSettings, syncSettings, syncTarget } from './sync-settings.ts';
 
-export const NOT_APPROVED = 'Only approved items can be synced';
+const NOT_APPROVED = 'Only approved items can be synced';
 
 /**
  * Enqueues a sync: mode `pending` pushes approved items, `all` also those already synced, `selected` the given ones of
- * both.
+ * both. With `onlyApproved` no synced item is pushed again, and every given item must be approved.
  * @throws 404 for the project or an item; 422 for invalid settings and without a usable store connection; 409 while a
- * sync or generation is active.
+ * sync or generation is active, and for a given item that must be approved and is not.
  */
 export async function startSync(ctx: Context, projectId: string, given: object, under: string[] = []): Promise<Job> {
   signedIn(ctx);
@@ -31,25 +32,23 @@ export async function startSync(ctx: Context, projectId: string, given: object, 
   await assertItemsExist(ctx, project.id, itemIds);
   const payload = { ...settings, ...(await syncTarget(ctx, project)) };
   const selection = syncSelection(
-    settings.mode === 'pending' ? ['approved'] : ['approved', 'synced'],
+    settings.mode === 'pending' || settings.onlyApproved ? ['approved'] : ['approved', 'synced'],
     settings.mode === 'selected' ? itemIds! : null,
   );
-  return insertSync(ctx, project, payload, (inner, job) => planSync(inner, job, payload, selection));
-}
-
-/**
- * Enqueues the push of one item. Throws 404, 422 without a usable store connection, and 409 when the item is not
- * approved and while a sync or generation is active.
- */
-export async function startItemSync(ctx: Context, projectId: string, itemId: string): Promise<Job> {
-  const project = await getProject(ctx, projectId);
-  const payload = { mode: 'selected' as const, onConflict: 'stop' as const, ...(await syncTarget(ctx, project)) };
   return insertSync(ctx, project, payload, async (inner, job) => {
-    // Checked in this transaction, in which no other sync of the project can be active.
-    const count = await planSync(inner, job, payload, syncSelection(['approved'], [itemId]));
-    if (count === 0) throw new AppError('CONFLICT', NOT_APPROVED);
+    const count = await planSync(inner, job, payload, selection);
+    if (settings.onlyApproved && selection.itemIds) await assertAllPlanned(inner, job, selection.itemIds);
     return count;
   });
+}
+
+/** Throws 409 with the items that are not part of the job. Runs in the transaction that plans its items. */
+async function assertAllPlanned(ctx: Context, job: Job, itemIds: readonly string[]): Promise<void> {
+  const missing = await rows<{ id: string }>(
+    ctx.em,
+    sql`select id from unnest(${[...itemIds]}::uuid[]) id except select item_id from job_items where job_id = ${job.id}`,
+  );
+  if (missing.length > 0) throw new AppError('CONFLICT', NOT_APPROVED, { item_ids: missing.map(({ id }) => id) });
 }
 
 function syncSelection(statuses: ItemSelection['statuses'], itemIds: ItemSelection['itemIds']): ItemSelection {

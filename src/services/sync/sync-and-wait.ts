@@ -7,7 +7,7 @@ import { row, sql } from '../../core/sql.ts';
 import { getItem } from '../catalog/items/get-item.ts';
 import { awaitJob } from '../jobs/await-job.ts';
 import { CHANGED_DURING_PUSH, CHANGED_IN_STORE } from './push-outcomes.ts';
-import { startItemSync, startSync } from './start-sync.ts';
+import { startSync } from './start-sync.ts';
 
 /**
  * Pushes all approved items and returns when all are done, or with what is done so far once the longest time for a
@@ -26,7 +26,8 @@ export async function syncProject(ctx: Context, projectId: string): Promise<Sync
  */
 export async function syncItem(ctx: Context, projectId: string, itemId: string): Promise<ItemSyncResult> {
   const item = await getItem(ctx, projectId, itemId);
-  const { job, failedItems, ended } = await awaitJob(ctx, await startItemSync(ctx, projectId, item.id));
+  const request = { mode: 'selected', itemIds: [item.id], onlyApproved: true };
+  const { job, failedItems, ended } = await awaitJob(ctx, await startSync(ctx, projectId, request));
   if (!ended) throw new AppError('PROVIDER_TIMEOUT', undefined, { job_id: job.id });
   if (job.succeeded > 0)
     return { success: true, message: await successMessage(ctx, item.id), syncedAt: job.completedAt ?? null };

@@ -7,11 +7,15 @@ import { MAX_ITEMS } from '../catalog/items/list-items.ts';
 import { assertUsable } from '../stores/get-store-connection.ts';
 import { fieldMapping, readFieldMapping } from './field-mapping.ts';
 
-/** The request of a sync: which items it pushes, and whether it overwrites texts that were changed in the store. */
+/**
+ * The request of a sync: which items it pushes, whether it overwrites texts that were changed in the store, and whether it
+ * is rejected if a named item is not approved.
+ */
 export const syncRequest = z.object({
   mode: z.enum(['pending', 'all', 'selected']).default('pending'),
   itemIds: z.array(z.uuid()).max(MAX_ITEMS).nullish(),
   onConflict: z.enum(['stop', 'overwrite']).default('stop'),
+  onlyApproved: z.boolean().default(false),
 });
 
 /**
