@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Create api key
-         * @description Creates an API key for store plugins and returns its value, which is not shown again. The key is a bearer token for `/plugin/*` and acts for the administrator who creates it. Only administrators of the organization may call it.
+         * @description Creates an API key for store plugins or MCP clients and returns its value, which is not shown again. The key is a bearer token for `/plugin/*` or `/mcp`, depending on its scopes, and acts for the administrator who creates it. Only administrators of the organization may call it.
          *
          *     Errors:
          *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
@@ -3796,7 +3796,7 @@ export interface components {
          * @enum {string}
          */
         AiProviderName: "aiA" | "aiB" | "aiC";
-        /** @description A key for store plugins, which is a bearer token for `/plugin/*` only. It acts for the administrator who created it, and is deleted when that user is deactivated or demoted or gets a new password by a mailed link or from another administrator. */
+        /** @description A key for store plugins and MCP clients, which is a bearer token for `/plugin/*` and `/mcp` only. It acts for the administrator who created it, and is deleted when that user is deactivated or demoted or gets a new password by a mailed link or from another administrator. */
         ApiKey: {
             /**
              * Format: date-time
@@ -3823,7 +3823,7 @@ export interface components {
             /** @description The first ten characters of the key, which help to recognise it. */
             prefix: string;
             /** @description What the key may be used for. */
-            scopes: components["schemas"]["ApiKeyScope"][];
+            scopes: ("plugin" | "read" | "generate" | "mcp:read" | "mcp:write")[];
         };
         /** @description A page of the API keys of the organization, newest first. */
         ApiKeyPage: {
@@ -3837,14 +3837,6 @@ export interface components {
              */
             total: number;
         };
-        /**
-         * @description What an API key may be used for on `/plugin/*`.
-         *
-         *     - `read`: Reading the status and finished generations.
-         *     - `generate`: Generating texts, which costs CT.
-         * @enum {string}
-         */
-        ApiKeyScope: "read" | "generate";
         /**
          * @description What a store audit checks about a product.
          *
@@ -4842,11 +4834,10 @@ export interface components {
             /**
              * @description What the key may be used for. At least one scope, each only once.
              * @default [
-             *       "read",
-             *       "generate"
+             *       "plugin"
              *     ]
              */
-            scopes?: components["schemas"]["ApiKeyScope"][];
+            scopes?: ("plugin" | "read" | "generate" | "mcp:read" | "mcp:write")[];
         };
         /** @description A blog post that a person wrote. Only the title is required. No field may be null except `content`, `excerpt`, `slug`, `topic`, `featured_image_url` and `template_id`. */
         CreateBlogPostInput: {
@@ -4933,7 +4924,7 @@ export interface components {
             /** @description The first ten characters of the key, which help to recognise it. */
             prefix: string;
             /** @description What the key may be used for. */
-            scopes: components["schemas"]["ApiKeyScope"][];
+            scopes: ("plugin" | "read" | "generate" | "mcp:read" | "mcp:write")[];
         };
         /** @description A new data source. Only the name and the source type are required. No field may be null. */
         CreateDataSourceInput: {
@@ -4958,7 +4949,7 @@ export interface components {
         CreateJobInput: {
             /** @description What the job does: `generation`, `regeneration`, `sync` or `import`. */
             job_type: components["schemas"]["JobType"];
-            /** @description The parameters of the job, in snake_case. For a generation or regeneration, the fields of `GenerationInput`. For a sync, `mode` (`pending`, `all` or `selected`), `item_ids` (with `selected`) and `on_conflict` (`stop` or `overwrite`). For an import, `data_source_id`. Null or absent for the defaults. */
+            /** @description The parameters of the job, in snake_case. For a generation or regeneration, the fields of `GenerationInput`. For a sync, `mode` (`pending`, `all` or `selected`), `item_ids` (with `selected`), `on_conflict` (`stop` or `overwrite`) and `only_approved` (whether a named item that is not approved rejects the call, and synced items are left out). For an import, `data_source_id`. Null or absent for the defaults. */
             payload?: {
                 [key: string]: unknown;
             } | null;
@@ -5207,6 +5198,8 @@ export interface components {
              * @description The text for a plugin that is still being written (status 504 only).
              */
             generation_id?: string;
+            /** @description The items that are not approved (status 409 of a sync with `only_approved` only). */
+            item_ids?: string[];
             /**
              * Format: uuid
              * @description The job that goes on after the response (status 504 only).
@@ -16054,6 +16047,8 @@ export interface operations {
                      * @enum {string}
                      */
                     on_conflict?: "stop" | "overwrite";
+                    /** @default false */
+                    only_approved?: boolean;
                 };
             };
         };

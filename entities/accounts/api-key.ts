@@ -1,25 +1,16 @@
 import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
+import { type ApiKeyScope, ApiKeyScopeType } from './api-key-scope.ts';
 import { User } from './user.ts';
-
-export enum ApiKeyScope {
-  read = 'read',
-  generate = 'generate',
-}
-
-registerEnumType(ApiKeyScope, {
-  name: 'ApiKeyScope',
-  description: 'What an API key may be used for on `/plugin/*`.',
-});
 
 @ObjectType({
   description:
-    'A key for store plugins, which is a bearer token for `/plugin/*` only. It acts for the administrator who ' +
-    'created it, and is deleted when that user is deactivated or demoted or gets a new password by a mailed link or ' +
-    'from another administrator.',
+    'A key for store plugins and MCP clients, which is a bearer token for `/plugin/*` and `/mcp` only. It acts for the ' +
+    'administrator who created it, and is deleted when that user is deactivated or demoted or gets a new password by a ' +
+    'mailed link or from another administrator.',
 })
 @Entity({ tableName: 'api_keys' })
 @Index({ properties: ['organizationId', 'id'] })
@@ -42,7 +33,7 @@ export class ApiKey extends Stored {
   @Property({ type: 'text', unique: true, hidden: true })
   digest!: string;
 
-  @Field(() => [ApiKeyScope])
+  @Field(() => [ApiKeyScopeType])
   @Property({ type: 'json' })
   scopes!: ApiKeyScope[];
 

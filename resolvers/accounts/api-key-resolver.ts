@@ -25,8 +25,9 @@ export class ApiKeyResolver {
   })
   @Mutation(() => CreatedApiKey, {
     description:
-      'Creates an API key for store plugins and returns its value, which is not shown again. The key is a ' +
-      'bearer token for `/plugin/*` and acts for the administrator who creates it.',
+      'Creates an API key for store plugins or MCP clients and returns its value, which is not shown again. The key ' +
+      'is a bearer token for `/plugin/*` or `/mcp`, depending on its scopes, and acts for the administrator who creates ' +
+      'it.',
   })
   createApiKey(
     @Ctx() ctx: Context,

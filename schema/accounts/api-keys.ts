@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType, InputType } from 'type-graphql';
-import { ApiKey, ApiKeyScope } from '../../entities/accounts/api-key.ts';
+import { type ApiKeyScope, ApiKeyScopeType } from '../../entities/accounts/api-key-scope.ts';
+import { ApiKey } from '../../entities/accounts/api-key.ts';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { ArrayNotEmpty, ArrayUnique, Length } from 'class-validator';
 
@@ -9,8 +10,8 @@ export class CreateApiKeyInput {
   @Length(1, 100)
   name!: string;
 
-  @Field(() => [ApiKeyScope], {
-    defaultValue: [ApiKeyScope.read, ApiKeyScope.generate],
+  @Field(() => [ApiKeyScopeType], {
+    defaultValue: ['plugin'],
     description: 'What the key may be used for. At least one scope, each only once.',
   })
   @ArrayNotEmpty()
@@ -46,7 +47,7 @@ export class CreatedApiKey {
   })
   apiKey!: string;
 
-  @Field(() => [ApiKeyScope])
+  @Field(() => [ApiKeyScopeType])
   scopes!: ApiKeyScope[];
 
   @Field(() => Timestamp)

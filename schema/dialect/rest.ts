@@ -1,5 +1,5 @@
 import { Extensions } from 'type-graphql';
-import type { ApiKeyScope } from '../../entities/accounts/api-key.ts';
+import type { ApiKeyScope } from '../../entities/accounts/api-key-scope.ts';
 import { snakeCase } from '../../src/core/naming.ts';
 import type { OperationErrors } from './operation-errors.ts';
 
@@ -27,7 +27,7 @@ export interface RestRoute {
   /** Whether the configuration (`BILLING_OPERATOR`) may restrict the operation to super admins. */
   billingOperator?: boolean;
   /** The scope of the API keys that are accepted besides access tokens. */
-  apiKey?: `${ApiKeyScope}`;
+  apiKey?: ApiKeyScope;
   /**
    * Whether the configuration (`REQUIRE_VERIFIED_EMAIL`) may restrict the operation to users with a verified address,
    * because it costs money, mails other people or gives access. The error is declared with it.

@@ -70,8 +70,6 @@ export const VALUES: Readonly<Record<string, string>> = {
   member: 'May work with the data of the organization.',
   totp: 'Codes of an authenticator app (RFC 6238).',
   email: 'Codes that are sent by mail.',
-  read: 'Reading the status and finished generations.',
-  generate: 'Generating texts, which costs CT.',
   start: 'A worker has started the job.',
   progress: 'An item of the job was finished.',
   complete: 'The job has ended. This is always the last event.',

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { hasScope } from '../../entities/accounts/api-key-scope.ts';
 import type { Access, RestRoute } from '../../schema/dialect/rest.ts';
 import { admin, type Context, signedIn, superAdmin, verifiedUser } from '../core/context.ts';
 import { AppError } from '../core/errors.ts';
@@ -22,7 +23,7 @@ export function authorize(ctx: Context, rule: AccessRule): Context {
 function authorizeRole(ctx: Context, { access, apiKey: scope, billingOperator: byOperator }: AccessRule): Context {
   if (access === 'none') return ctx;
   if (scope && !ctx.user && ctx.apiKey) {
-    if (!ctx.apiKey.scopes.includes(scope)) throw new AppError('FORBIDDEN', `The API key has no \`${scope}\` scope`);
+    if (!hasScope(ctx.apiKey.scopes, scope)) throw new AppError('FORBIDDEN', `The API key has no \`${scope}\` scope`);
     return { ...ctx, user: ctx.apiKey.viewer };
   }
   if (access === 'admin') admin(ctx);

@@ -19,7 +19,8 @@ Send \`Authorization: Bearer <token>\` with every call, unless the operation say
   session as the cookie \`__Host-session\`, which scripts cannot read, and \`access_token\` is empty. The service renews
   the cookie; a browser that is unused for seven days signs in again. Calls from pages of another origin are rejected
   with 403 and the code \`CROSS_ORIGIN\`.
-- Store plugins use API keys (\`cas_…\`), which administrators create. They are bearer tokens for \`/plugin/*\` only.
+- Store plugins and MCP clients use API keys (\`cas_…\`), which administrators create. They are bearer tokens for
+  \`/plugin/*\` and \`/mcp\` only.
 
 ## Formats
 
@@ -114,6 +115,6 @@ export const SECURITY_SCHEMES = {
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key of the organization, which starts with `cas_`. Only for `/plugin/*`.',
+    description: 'An API key of the organization, which starts with `cas_`. Only for `/plugin/*` and `/mcp`.',
   },
 };

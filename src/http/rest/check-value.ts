@@ -60,10 +60,10 @@ function checkObject(value: unknown, type: GraphQLInputObjectType, loc: Loc, err
 }
 
 function checkLeaf(value: unknown, type: GraphQLLeafType, loc: Loc, errors: FieldError[]): void {
-  if (isEnumType(type)) {
-    const names = type.getValues().map(({ name }) => name);
-    if (!names.includes(value as string))
-      errors.push({ loc, msg: `must be one of: ${names.join(', ')}`, type: 'enum' });
+  const choice = choiceOf(type);
+  if (choice) {
+    if (!choice.includes(value as string))
+      errors.push({ loc, msg: `must be one of: ${choice.join(', ')}`, type: 'enum' });
     return;
   }
   try {
@@ -71,6 +71,12 @@ function checkLeaf(value: unknown, type: GraphQLLeafType, loc: Loc, errors: Fiel
   } catch (error) {
     errors.push({ loc, msg: messageFor(value, type) ?? (error as Error).message, type: 'type_error' });
   }
+}
+
+/** The values of an enum, or of a scalar that has few; null for any other type. */
+function choiceOf(type: GraphQLLeafType): readonly string[] | null {
+  if (isEnumType(type)) return type.getValues().map(({ name }) => name);
+  return (type.extensions['jsonSchema'] as { enum?: readonly string[] } | undefined)?.enum ?? null;
 }
 
 /** The message for a built-in scalar of GraphQL; null for our scalars, whose errors have one. */

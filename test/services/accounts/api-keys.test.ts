@@ -20,7 +20,7 @@ describe('createApiKey', () => {
         name: 'Shop plugin',
         prefix: body.api_key.slice(0, 10),
         api_key: expect.stringMatching(/^cas_[\w-]{43}$/),
-        scopes: ['read', 'generate'],
+        scopes: ['plugin'],
         created_at: expect.stringMatching(/Z$/),
       },
     });
@@ -43,18 +43,17 @@ describe('createApiKey', () => {
       .em.findOneOrFail(AuditEntry, { organizationId: shop.organizationId, action: 'api_key.created' });
     expect(entry).toMatchObject({
       targetId: body.id,
-      data: { name: 'Shop plugin', prefix: shown.prefix, scopes: ['read', 'generate'] },
+      data: { name: 'Shop plugin', prefix: shown.prefix, scopes: ['plugin'] },
     });
     expect(JSON.stringify(entry)).not.toContain(api_key);
   });
 
-  it('accepts one or both scopes and creates distinct keys', async () => {
+  it('accepts any scopes and creates distinct keys', async () => {
     const { rest } = await newShop(testApp);
-    const made = await Promise.all(
-      [['read'], ['generate'], ['generate', 'read']].map((scopes) => rest.post('/api-keys', { name: 'x', scopes })),
-    );
-    expect(made.map(({ body }) => body.scopes)).toEqual([['read'], ['generate'], ['generate', 'read']]);
-    expect(new Set(made.map(({ body }) => body.api_key)).size).toBe(3);
+    const given = [['read'], ['generate', 'read'], ['plugin'], ['mcp:read'], ['mcp:write', 'plugin']];
+    const made = await Promise.all(given.map((scopes) => rest.post('/api-keys', { name: 'x', scopes })));
+    expect(made.map(({ body }) => body.scopes)).toEqual(given);
+    expect(new Set(made.map(({ body }) => body.api_key)).size).toBe(given.length);
   });
 
   it.each([
@@ -64,7 +63,7 @@ describe('createApiKey', () => {
     [{ name: 'x'.repeat(101) }, 'body.name'],
     [{ scopes: [] }, 'body.scopes'],
     [{ scopes: ['read', 'read'] }, 'body.scopes'],
-    [{ scopes: ['write'] }, 'body.scopes.0: must be one of: read, generate'],
+    [{ scopes: ['write'] }, 'body.scopes.0: must be one of: plugin, read, generate, mcp:read, mcp:write'],
     [{ scopes: 'read' }, 'body.scopes: must be an array'],
     [{ scopes: null }, 'body.scopes: must not be null'],
   ])('rejects %j and names the field', async (wrong, detail) => {
