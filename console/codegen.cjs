@@ -47,6 +47,7 @@ module.exports = {
       Timestamp: 'string',
       JSONObject: 'Record<string, unknown>',
       SafeInt: 'number',
+      ApiKeyScope: "'plugin' | 'read' | 'generate' | 'mcp:read' | 'mcp:write'",
     },
     documentNodeImport: '@graphql-typed-document-node/core#TypedDocumentNode',
   },

@@ -28,6 +28,7 @@ import { describeRest } from './openapi-document.ts';
 import { observeRequests } from './observe-requests.ts';
 import { openApiRouter } from './openapi-router.ts';
 import { QUEUE_BOARD_PATH, queueBoardRouter } from './queue-board/queue-board-router.ts';
+import { MCP_PATH, mcpHandler, rejectOtherMethods } from './mcp/mcp-route.ts';
 import { requestContext } from './request-context.ts';
 import { itemListRoute } from './rest/item-list-route.ts';
 import { expressRouter, expressRoutes, REST_BASE, restRoutes } from './rest/rest-router.ts';
@@ -49,8 +50,8 @@ const RECEIVE_LIMIT_MS = 600_000;
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Creates the server of the API: GraphQL and its subscriptions at /graphql, REST under /api/v1, the OpenAPI document
- * and the health checks. Hand-made REST routes (uploads, event streams) come before SOFA's. Browsers get the console at
+ * Creates the server of the API: GraphQL and its subscriptions at /graphql, REST under /api/v1, MCP at /mcp, the OpenAPI
+ * document and the health checks. Hand-made REST routes (uploads, event streams) come before SOFA's. Browsers get the console at
  * every other path; for programs it is 404.
  */
 export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchema): Promise<HttpServer> {
@@ -70,6 +71,9 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
   app.use(QUEUE_BOARD_PATH, queueBoardRouter(runtime));
   const graphql = await graphqlHandler(runtime, schema);
   app.use('/graphql', graphqlRouter(runtime, graphql));
+  const mcp = mcpHandler(schema, dialect);
+  app.post(MCP_PATH, (req, res) => mcp(req, res));
+  app.all(MCP_PATH, rejectOtherMethods);
   const handMade = [
     jobEventsRouter(shutdown.signal),
     uploadRouter(dialect),
@@ -95,6 +99,7 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
         first,
         routes: [
           { method: 'POST', path: '/graphql', handle: graphql },
+          { method: 'POST', path: MCP_PATH, handle: mcp },
           ...[...handMade.flatMap(expressRoutes), ...operations].map((route) => ({
             ...route,
             path: REST_BASE + route.path,

@@ -10,6 +10,8 @@ const ON_DEMAND = [
   '@bull-board/api',
   '@bull-board/express',
   '@google/genai',
+  '@modelcontextprotocol/sdk/server/index.js',
+  '@modelcontextprotocol/sdk/server/streamableHttp.js',
   '@opentelemetry/api',
   '@opentelemetry/sdk-trace',
   '@paddle/paddle-node-sdk',

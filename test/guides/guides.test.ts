@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { useTestApp } from '../support/test-app.ts';
 import { totp } from '../support/second-factor.ts';
-import { newShop, type Shop } from '../support/shop.ts';
+import { importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 import { type Example, readGuide } from './guide.ts';
 import { Values } from './notation.ts';
 import { Programs } from './programs.ts';
@@ -12,6 +12,7 @@ type Given = ConstructorParameters<typeof Values>[0];
 /** The values that each guide assumes: the token of an administrator, or the codes of an authenticator app. */
 const GUIDES: Record<string, (shop: () => Shop) => Given> = {
   'plugin-authors': (shop) => ({ token: () => shop().token }),
+  'mcp-clients': (shop) => ({ token: () => shop().token }),
   'webhook-receivers': (shop) => ({ token: () => shop().token }),
   'webhook-providers': (shop) => ({ token: () => shop().token }),
   'frontend-authors': () => ({
@@ -19,6 +20,11 @@ const GUIDES: Record<string, (shop: () => Shop) => Given> = {
     // Each code is accepted once, and the next one is accepted already.
     next_code: (values) => totp(values.get('secret')!, 1),
   }),
+};
+
+/** What a guide assumes to exist. */
+const PREPARATIONS: Record<string, (shop: Shop) => Promise<unknown>> = {
+  'mcp-clients': async (shop) => importCatalogue(shop, (await newProject(testApp, shop)).projectId),
 };
 
 /** The secrets in the guide for webhook providers. */
@@ -37,11 +43,12 @@ afterAll(() => programs.remove());
 it('the programs in the guides compile', () =>
   programs.compile(guides.flatMap(({ examples }) => examples).filter(({ language }) => language === 'ts')));
 
-describe.each(guides)('the guide $guide.md', ({ given, examples }) => {
+describe.each(guides)('the guide $guide.md', ({ guide, given, examples }) => {
   let shop: Shop;
   const values = new Values(given(() => shop));
   beforeAll(async () => {
     shop = await newShop(testApp);
+    await PREPARATIONS[guide]?.(shop);
   });
 
   it.each(examples.map((example) => [example.line, example] as const))(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,6 +22,7 @@ export class Programs {
     // The loader reads this file from the folder of the module.
     await copyFile('.swcrc', join(this.folder, '.swcrc'));
     await writeFile(join(this.folder, 'package.json'), JSON.stringify({ type: 'module' }));
+    await symlink(resolve('node_modules'), join(this.folder, 'node_modules'));
   }
 
   /**
@@ -37,6 +38,8 @@ export class Programs {
       typeRoots: [resolve('node_modules/@types')],
       skipLibCheck: true,
       rewriteRelativeImportExtensions: false,
+      // The SDK of MCP is not written for it.
+      exactOptionalPropertyTypes: false,
     };
     await writeFile(
       project,

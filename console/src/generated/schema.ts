@@ -5,7 +5,6 @@ export const KEYLESS_TYPES: string[] = ['AccessToken', 'ApiKeyPage', 'AuditFindi
 /** The values of each enum, in the order of the schema. */
 export const ENUMS = {
   AiProviderName: ['aiA', 'aiB', 'aiC'],
-  ApiKeyScope: ['generate', 'read'],
   AuditCheck: ['banned_words', 'duplicate_description', 'language_mismatch', 'missing_alt_text', 'missing_description', 'missing_images', 'seo_description_length', 'seo_title_length', 'short_description'],
   AuditSeverity: ['high', 'low', 'medium'],
   BalanceType: ['overage', 'subscription', 'topup'],

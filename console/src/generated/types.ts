@@ -13,6 +13,8 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
+  /** What an API key may be used for. `read`: the status and finished generations of plugins. `generate`: generations of plugins, which cost CT. `plugin`: both. `mcp:read`: the tools of the MCP server at `/mcp` that change nothing. `mcp:write`: all its tools. */
+  ApiKeyScope: { input: 'plugin' | 'read' | 'generate' | 'mcp:read' | 'mcp:write'; output: 'plugin' | 'read' | 'generate' | 'mcp:read' | 'mcp:write'; }
   /** An amount of credits: a decimal string with four decimals, such as "50.0000". Input may also be a JSON number. */
   CT: { input: string; output: string; }
   /** A JSON object, nested at most 32 deep. The value of a field has at most 256 kB as it is stored. */
@@ -49,13 +51,6 @@ export type AiProviderName =
   | 'aiB'
   /** The generateContent API of Gemini. */
   | 'aiC';
-
-/** What an API key may be used for on `/plugin/*`. */
-export type ApiKeyScope =
-  /** Generating texts, which costs CT. */
-  | 'generate'
-  /** Reading the status and finished generations. */
-  | 'read';
 
 /** What a store audit checks about a product. */
 export type AuditCheck =
@@ -342,7 +337,7 @@ export type CreateApiKeyInput = {
   /** A name that helps to distinguish API keys. It must not be blank. From 1 to 100 characters. */
   name: Scalars['String']['input'];
   /** What the key may be used for. At least one scope, each only once. */
-  scopes?: Array<ApiKeyScope>;
+  scopes?: Array<Scalars['ApiKeyScope']['input']>;
 };
 
 /** A blog post that a person wrote. Only the title is required. No field may be null except `content`, `excerpt`, `slug`, `topic`, `featuredImageUrl` and `templateId`. */
@@ -413,7 +408,7 @@ export type CreateDataSourceInput = {
 export type CreateJobInput = {
   /** What the job does: `generation`, `regeneration`, `sync` or `import`. */
   jobType: JobType;
-  /** The parameters of the job, in snake_case. For a generation or regeneration, the fields of `GenerationInput`. For a sync, `mode` (`pending`, `all` or `selected`), `item_ids` (with `selected`) and `on_conflict` (`stop` or `overwrite`). For an import, `data_source_id`. Null or absent for the defaults. */
+  /** The parameters of the job, in snake_case. For a generation or regeneration, the fields of `GenerationInput`. For a sync, `mode` (`pending`, `all` or `selected`), `item_ids` (with `selected`), `on_conflict` (`stop` or `overwrite`) and `only_approved` (whether a named item that is not approved rejects the call, and synced items are left out). For an import, `data_source_id`. Null or absent for the defaults. */
   payload?: InputMaybe<Scalars['JSONObject']['input']>;
 };
 

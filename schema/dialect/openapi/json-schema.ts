@@ -56,7 +56,8 @@ function scalarSchema(type: GraphQLScalarType, position: Position): JsonSchema {
   return known;
 }
 
-function nullable(schema: JsonSchema): JsonSchema {
+/** Returns the same schema, with null. */
+export function nullable(schema: JsonSchema): JsonSchema {
   if (typeof schema['type'] === 'string') return { ...schema, type: [schema['type'], 'null'] };
   return { anyOf: [...((schema['anyOf'] as JsonSchema[] | undefined) ?? [schema]), { type: 'null' }] };
 }

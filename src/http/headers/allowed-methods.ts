@@ -9,6 +9,7 @@ export type AllowedMethods = (path: string) => string[];
 /** Paths that are not in the OpenAPI document. */
 const OTHER_PATHS = {
   '/graphql': ['GET', 'POST'],
+  '/mcp': ['POST'],
   '/openapi.json': ['GET'],
   '/docs': ['GET'],
   '/health/live': ['GET'],

@@ -28,6 +28,7 @@ const ACCEPTED_HEADERS = [
   'If-Range',
   'Last-Event-ID',
   'Range',
+  'Mcp-Protocol-Version',
   'Traceparent',
   'X-Request-Id',
   'Apollo-Require-Preflight',
