@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from '../areas/account/routes.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
+import { storeRoutes } from '../areas/stores/routes.ts';
 import { Loading } from '../components/states.tsx';
 import { PageError } from './page-error.tsx';
 import { rootRoute, signedInRoute, unknownRoute } from './routes.ts';
@@ -8,7 +9,7 @@ import { rootRoute, signedInRoute, unknownRoute } from './routes.ts';
 /** Every area adds its routes here. The pages themselves are loaded when they are opened. */
 const routeTree = rootRoute.addChildren([
   ...accountRoutes,
-  signedInRoute.addChildren([...projectRoutes, unknownRoute]),
+  signedInRoute.addChildren([...projectRoutes, ...storeRoutes, unknownRoute]),
 ]);
 
 export const router = createRouter({

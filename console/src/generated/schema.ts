@@ -2,6 +2,17 @@
 /** The types without an id. The cache stores their values inside the record that contains them. */
 export const KEYLESS_TYPES: string[] = ['AccessToken', 'ApiKeyPage', 'AuditFinding', 'AuditLogPage', 'Balance', 'BillingDetails', 'BillingPortal', 'BlogPostPage', 'BlogTemplatePage', 'BulkItemResult', 'BulkUpdateResult', 'Cancellation', 'ChatTenant', 'ChatdeskIdentity', 'ComparedTexts', 'ConnectionTest', 'ContentComparison', 'ContentPreviewResult', 'DataExportStatus', 'DataSourcePage', 'DiffChange', 'EmailPreferences', 'FailedItem', 'FieldDiff', 'FinishedExport', 'GenerationEstimate', 'GenerationResult', 'ImportError', 'ImportErrorPage', 'ImportPreview', 'InvoicePage', 'ItemDiff', 'ItemSyncResult', 'ItemVersionPage', 'JobPage', 'JobProgressEntry', 'JobProgressEvent', 'LoginResponse', 'Message', 'ModelTierEntry', 'ModelTiers', 'NotificationPage', 'PayASubscription', 'PaymentHistoryPage', 'PluginGenerationStatus', 'PluginStatus', 'PluginText', 'PreviewedTexts', 'ProjectPage', 'QueuedAudit', 'QueuedJob', 'ReadAll', 'RedeliveredWebhooks', 'Registration', 'RequestedExport', 'RetriedJob', 'SessionPage', 'StartedBlogPost', 'StartedPluginGeneration', 'StockPhotoKeyPage', 'StockPhotoPage', 'StoreAConnectUrl', 'StoreAInstallUrl', 'StoreAuditList', 'StoreCategories', 'StoreConnectionPage', 'StudioRequestPage', 'StudioToolList', 'SubscriptionCheckout', 'SubscriptionInfo', 'SyncHistory', 'SyncResult', 'ThinItem', 'TopUpCheckout', 'TransactionPage', 'TwoFactorConfirmation', 'TwoFactorSetup', 'UnpaidUsageSummary', 'UnreadCount', 'UploadedFile', 'UsageOfTier', 'UsageSummary', 'WebhookAttempt', 'WebhookDeliveryPage', 'WebhookEndpointPage'];
 
+/** The texts that each field of a store can take. The first one fills it by default. */
+export const STORE_FIELDS = {
+  title: ['name', 'seo_title'],
+  description: ['description', 'short_description', 'bullet_points', 'attributes'],
+  short_description: ['short_description', 'description', 'bullet_points', 'attributes', 'seo_description'],
+  seo_title: ['seo_title', 'name'],
+  seo_description: ['seo_description', 'short_description'],
+  tags: ['tags'],
+  image_alts: ['image_alts'],
+} as const;
+
 /** The values of each enum, in the order of the schema. */
 export const ENUMS = {
   AiProviderName: ['aiA', 'aiB', 'aiC'],

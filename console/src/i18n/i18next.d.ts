@@ -2,6 +2,7 @@ import type account from '../locales/en/account.json';
 import type common from '../locales/en/common.json';
 import type jobs from '../locales/en/jobs.json';
 import type projects from '../locales/en/projects.json';
+import type stores from '../locales/en/stores.json';
 
 declare module 'i18next' {
   /** A key that is not in the English file of its area does not compile. */
@@ -12,6 +13,7 @@ declare module 'i18next' {
       common: typeof common;
       jobs: typeof jobs;
       projects: typeof projects;
+      stores: typeof stores;
     };
   }
 }

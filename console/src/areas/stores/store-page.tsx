@@ -1,0 +1,69 @@
+import './cache-updates.ts';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient, useQuery } from 'urql';
+import { mutate } from '../../api/mutate.ts';
+import { Form, useApiForm } from '../../components/api-form.tsx';
+import { Page } from '../../components/page.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { DeleteStoreDocument, StoreDocument } from '../../generated/stores.ts';
+import { StoreCard } from './store-card.tsx';
+import { StoreProjects } from './store-projects.tsx';
+import { StoreSettings } from './store-settings.tsx';
+
+/** One store: whether it works, its settings, and the projects that publish to it. */
+export function StorePage() {
+  const { connectionId } = useParams({ from: '/signed-in/stores/$connectionId' });
+  const query = useQuery({ query: StoreDocument, variables: { connectionId } });
+  return (
+    <QueryView query={query}>
+      {({ storeConnection: store }) => (
+        <Page title={store.name} actions={<DeleteStore connectionId={connectionId} name={store.name} />}>
+          <Stack gap="lg" maw={720}>
+            <StoreCard store={store} isOwnPage />
+            <StoreProjects store={store} />
+            <StoreSettings key={store.id} store={store} />
+          </Stack>
+        </Page>
+      )}
+    </QueryView>
+  );
+}
+
+function DeleteStore({ connectionId, name }: { connectionId: string; name: string }) {
+  const { t } = useTranslation('stores');
+  const client = useClient();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const api = useApiForm({}, async () => {
+    await mutate(client, DeleteStoreDocument, { connectionId });
+    await navigate({ to: '/stores', replace: true });
+  });
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('delete.open')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('delete.title', { name })}
+        closeButtonProps={{ 'aria-label': t('cancel') }}
+      >
+        <Form form={api}>
+          <Text mb="md">{t('delete.advice')}</Text>
+          <Group>
+            <Button type="submit" color="red.9" loading={api.pending}>
+              {t('delete.submit')}
+            </Button>
+            <Button variant="default" onClick={() => setOpen(false)}>
+              {t('cancel')}
+            </Button>
+          </Group>
+        </Form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, NativeSelect, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from 'urql';
+import { mutate } from '../../api/mutate.ts';
+import { Form, useApiForm } from '../../components/api-form.tsx';
+import { ENUMS } from '../../generated/schema.ts';
+import { type StoreFieldsFragment, UpdateStoreDocument } from '../../generated/stores.ts';
+import { CredentialFields, enteredCredentials, NO_CREDENTIALS } from './credentials.tsx';
+
+/** The settings of a connection. Stored credentials are never shown; fields without input do not change them. */
+export function StoreSettings({ store }: { store: StoreFieldsFragment }) {
+  const { t } = useTranslation('stores');
+  const client = useClient();
+  const [message, setMessage] = useState('');
+  const { name, baseUrl, writeMode } = store;
+  const initial = { ...NO_CREDENTIALS, name, baseUrl, mediaBaseUrl: store.mediaBaseUrl ?? '', writeMode };
+  const api = useApiForm(initial, async ({ name, baseUrl, mediaBaseUrl, writeMode, ...values }) => {
+    setMessage('');
+    const settings = { name, baseUrl, writeMode, mediaBaseUrl: mediaBaseUrl || null };
+    const input = { ...settings, ...enteredCredentials(values) };
+    await mutate(client, UpdateStoreDocument, { connectionId: store.id, input });
+    api.form.setValues(NO_CREDENTIALS);
+    setMessage(t('settings.saved'));
+  });
+  return (
+    <Paper withBorder p="lg">
+      <Form form={api} label={t('settings.title')}>
+        <Stack>
+          <Title order={2} size="h4">
+            {t('settings.title')}
+          </Title>
+          <TextInput {...api.form.getInputProps('name')} label={t('name')} />
+          <TextInput {...api.form.getInputProps('baseUrl')} label={t('address')} type="url" />
+          <TextInput
+            {...api.form.getInputProps('mediaBaseUrl')}
+            label={t('mediaAddress')}
+            description={t('mediaAdvice')}
+            type="url"
+          />
+          <NativeSelect
+            {...api.form.getInputProps('writeMode')}
+            label={t('writeMode')}
+            description={t(`writeModeAdvice.${api.form.values.writeMode}`)}
+            data={ENUMS.WriteMode.map((value) => ({ value, label: t(`writeModes.${value}`) }))}
+          />
+          <Text size="sm">{t('settings.credentials')}</Text>
+          <CredentialFields platform={store.platform} form={api.form} />
+          <Button type="submit" loading={api.pending}>
+            {t('settings.submit')}
+          </Button>
+          <Text role="status" size="sm">
+            {message}
+          </Text>
+        </Stack>
+      </Form>
+    </Paper>
+  );
+}
