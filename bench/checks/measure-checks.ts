@@ -11,6 +11,11 @@ import { MORE } from './cases-more.ts';
 import { NL } from './cases-nl.ts';
 import { PL } from './cases-pl.ts';
 import { SR } from './cases-sr.ts';
+import { CLAIMS_DE_NL } from './claims/de-nl.ts';
+import { CLAIMS_EN } from './claims/en.ts';
+import { CLAIMS_FURTHER } from './claims/further.ts';
+import { CLAIMS_ROMANCE } from './claims/romance.ts';
+import { CLAIMS_SLAVIC } from './claims/slavic.ts';
 import { type Kind, KINDS, type LabelledCase } from './labelled-case.ts';
 
 /** The development half was read while the checks were written; the held-out half is only measured. */
@@ -44,7 +49,7 @@ const CODES: Record<Kind, readonly Invention['code'][]> = {
   material: ['invented_material'],
   certification: ['invented_certification'],
   brand: ['invented_brand'],
-  claim: ['invented_claim', 'stale_fact', 'misplaced_fact'],
+  claim: ['invented_claim', 'stale_fact', 'misplaced_fact', 'invented_certification', 'invented_number'],
 };
 
 /**
@@ -52,8 +57,9 @@ const CODES: Record<Kind, readonly Invention['code'][]> = {
  * out.
  */
 export function labelledCases(): { language: string; given: LabelledCase; half: Half }[] {
+  const claims = [CLAIMS_EN, CLAIMS_DE_NL, CLAIMS_ROMANCE, CLAIMS_SLAVIC, CLAIMS_FURTHER].flat();
   const lists = Object.entries({ en: EN, de: DE, fr: FR, es: ES, it: IT, nl: NL, pl: PL, sr: SR, more: MORE });
-  return lists.flatMap(([language, cases]) => {
+  return [...lists, ['en', claims] as const].flatMap(([language, cases]) => {
     const seen = { clean: 0, planted: 0 };
     return cases.map((given) => ({
       language: given[2] ?? language,

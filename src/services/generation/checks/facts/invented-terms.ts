@@ -16,11 +16,16 @@ export interface InventedTerm extends Passage {
   term: Term;
 }
 
+/** A claim, with its kind. */
+export interface InventedClaim extends Passage {
+  kind: string;
+}
+
 /** Whether a term in a text is not a statement about the product: a comparison, a negation, a scent. */
 type IsHarmless = (words: readonly Word[], found: FoundTerm, text: string) => boolean;
 
 /** Whether a source denies a term: "not dishwasher safe". */
-type IsDenied = (words: readonly Word[], found: FoundTerm) => boolean;
+type IsDenied = (words: readonly Word[], found: FoundTerm, text: string) => boolean;
 
 /** Returns the terms of one lexicon that the texts name and the source does not name in any language. */
 type TermCheck = (
@@ -79,7 +84,7 @@ function termsOfSource(
 ): { ids: Set<string>; words: Set<string> } {
   const found = longestTerms(find(source.words));
   const covered = new Set(found.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)));
-  const said = found.filter((term) => !isDenied?.(source.words, term));
+  const said = found.filter((term) => !isDenied?.(source.words, term, source.text));
   return {
     ids: new Set(said.flatMap(({ term }) => [term.id, ...(term.is ?? [])])),
     words: new Set(source.words.filter((_, index) => !covered.has(index)).map(({ key }) => key)),

@@ -9,6 +9,8 @@ export interface SourceFacts {
   joined: ReadonlySet<string>;
   /** Without the name of the maker, which says nothing about the product: `Fine Linens`. */
   words: Word[];
+  /** The text of the words. */
+  text: string;
   /** Each with the name of its column, which often contains the unit. */
   quantities: { key: string; text: string; quantity: Quantity }[];
   /** Lengths of lists, also of lists within one cell, and numbers of distinct values: "in three colours". */
@@ -33,10 +35,12 @@ const MAX_ENTRIES = 5000;
 export function readSourceFacts(...sources: readonly unknown[]): SourceFacts {
   const { entries, counts, listNames } = flatten(sources);
   const whole = entries.map(({ key, text }) => `${key}: ${text}`).join('\n');
+  const text = entries.flatMap((entry) => (entry.key === 'maker' ? [] : [statementOf(entry)])).join('\n');
   return {
     entries,
     joined: joinedWords(foldText(latin(whole)).match(/[\p{L}\p{N}]+/gu) ?? []),
-    words: wordsOf(entries.flatMap(({ key, text }) => (key === 'maker' ? [] : [`${key}: ${text}`])).join('\n')),
+    words: wordsOf(text),
+    text,
     quantities: entries.flatMap(({ key, text }) =>
       readQuantities(text, null).map((quantity) => ({ key, text, quantity })),
     ),
@@ -44,6 +48,14 @@ export function readSourceFacts(...sources: readonly unknown[]): SourceFacts {
     listNames,
     maker: entries.find(({ key }) => key === 'maker')?.text ?? '',
   };
+}
+
+const NOTHING =
+  /^(?:no|none|not included|n\/a|nein|keine?r?|nicht enthalten|non|aucune?|ninguno|nessuno|nee|geen|nie|brak|ne|nema|false)\.?$/iu;
+
+/** A column says what a product has; one whose value is "no" says what it does not have. */
+function statementOf({ key, text }: SourceEntry): string {
+  return NOTHING.test(text.trim()) ? `no ${key}` : `${key}: ${text}`;
 }
 
 function joinedWords(words: readonly string[]): Set<string> {

@@ -98,6 +98,6 @@ easy to clean
   es: fácil de limpiar|autolimpiable
   it: facile da pulire|autopulente
   nl: gemakkelijk te reinigen|onderhoudsvrij|zelfreinigend
-  pl: łatw* do czyszczenia|łatw* w czyszczeniu|samoczyszcząc*
+  pl: łatw* do czyszczenia|łatw* w czyszczeniu|samoczyszcz*
   sr: lako se čisti
 `);

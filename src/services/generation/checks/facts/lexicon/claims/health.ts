@@ -31,7 +31,7 @@ non-toxic
   fr: non toxique|sans substances nocives|sans produits toxiques
   es: no tóxico|no tóxica|sin sustancias nocivas|libre de tóxicos|sin tóxicos
   it: atossico|atossica|non tossico|senza sostanze nocive
-  nl: niet giftig|gifvrij|zonder schadelijke
+  nl: niet giftig|gifvrij|gifvrije|zonder schadelijke
   pl: nietoksyczn*|bez szkodliwych|wolne od szkodliwych
   sr: netoksičn*
 
@@ -68,7 +68,7 @@ heart and circulation
 
 digestion
   en: digestion|digestive|gut health|bowel|intestinal|detox|detoxifies|deacidifies|metabolism|slimming|weight loss|burns fat|prebiotic|probiotic|probiotics
-  de: verdauung|darmgesundheit|darmflora|entsäuert|entschlackt|entgiftet|detox|stoffwechsel|abnehmen|fettverbrennung|probiotisch*|probiotika
+  de: verdauung|darmgesundheit|darmflora|entsäuert|entschlackt|entgiftet|detox|stoffwechsel|beim abnehmen|fettverbrennung|probiotisch*|probiotika
   fr: digestion|transit|digestif|détox|métabolisme|minceur|brûle les graisses|probiotiques|probiotique|flore intestinale
   es: digestión|tránsito intestinal|digestivo|detox|metabolismo|adelgazar|quema grasa|probióticos|flora intestinal
   it: digestione|transito intestinale|intestino|digestivo|detox|metabolismo|dimagrire|brucia grassi|probiotici|fermenti probiotici|flora intestinale
@@ -165,7 +165,7 @@ sugar-free
   sr: bez šećera|bez dodatog šećera
 
 free from additives
-  source: preserv*|conserv*|konserv*|additiv*|parab*|fragrance free|unscented|parfum*|sulfat*|sulphat*|silicon*|colorant*|chemical*|alcohol free
+  source: preservative*|conservant*|conservat*|conserveer*|konservier*|konserwant*|konzervans*|additiv*|parab*|fragrance free|unscented|parfum*|sulfat*|sulphat*|silicon*|colorant*|chemical*|alcohol free
   en: preservative free|no preservatives|no additives|additive free|paraben free|fragrance free|sulphate free|sulfate free|silicone free|alcohol free|no artificial|without preservatives
   de: ohne konservierungsstoffe|konservierungsmittelfrei|ohne zusatzstoffe|parabenfrei*|parfümfrei*|duftstofffrei*|sulfatfrei*|silikonfrei*|ohne künstliche|alkoholfrei*
   fr: sans conservateur|sans conservateurs|sans additifs|sans parabène|sans parabènes|sans parfum|sans sulfate|sans silicone|sans colorant|sans alcool

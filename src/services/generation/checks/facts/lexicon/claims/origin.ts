@@ -4,25 +4,25 @@ import { parseTerms, type Term } from '../terms.ts';
 export const ORIGIN: readonly Term[] = parseTerms(`
 handmade
   source: hand*|main|mano|artisan*|artesan*|artigian*|ręczn*|ruč*|manuf*
-  en: handmade|hand made|handcrafted|hand crafted|hand poured|hand stitched|hand sewn|hand finished|hand painted|handwoven|hand woven|hand blown|hand forged|hand picked|hand carved|made by hand|sewn by hand|painted by hand
-  de: handgefertigt*|handgemacht*|handgenäht*|handbemalt*|handgeschmiedet*|handverlesen*|in handarbeit|handarbeit|von hand gefertigt|von hand genäht|von hand gemacht|mundgeblasen*
-  fr: fait main|faite main|faits main|fabriqué à la main|cousu main|peint à la main|soufflé à la main|tissé à la main|cueillies à la main|fabrication artisanale
-  es: hecho a mano|hecha a mano|cosido a mano|cosida a mano|soplado a mano|pintado a mano|tejido a mano|elaboración artesanal|elaborado a mano|fabricado a mano
-  it: fatto a mano|fatta a mano|ricamato a mano|cucito a mano|dipinto a mano|lavorato a mano|realizzato a mano|lavorazione artigianale
-  nl: handgemaakt|handgemaakte|met de hand gemaakt|handgeweven|handgeschilderd|handgeplukt|mondgeblazen
-  pl: ręcznie robion*|ręcznie wykonan*|ręcznie szyt*|ręcznie malowan*|wykonan* ręcznie|powstaje ręcznie|ręcznie tkan*|ręcznie zbieran*
-  sr: ručno rađen*|ručno izrađen*|ručno šiven*|ručno oslikan*|ručni rad
+  en: handmade|hand made|handcrafted|hand crafted|hand poured|hand stitched|hand sewn|hand finished|hand painted|handwoven|hand woven|hand blown|hand forged|hand picked|hand carved|hand knitted|hand thrown|hand poured|hand dyed|hand rolled|hand cut|made by hand|sewn by hand|painted by hand
+  de: handgefertigt*|handgemacht*|handgenäht*|handbemalt*|handgeschmiedet*|handverlesen*|in handarbeit|handarbeit|von hand gefertigt|von hand genäht|von hand gemacht|mundgeblasen*|handgegossen*|handgewebt*|handgestrickt*|handgetöpfert*|handgeschnitzt*|handgerollt*|von hand gegossen|von hand bemalt|von hand gewebt
+  fr: fait main|faite main|faits main|fabriqué à la main|cousu main|peint à la main|soufflé à la main|tissé à la main|cueillies à la main|fabrication artisanale|coulé* à la main|tricoté* à la main|tressé* à la main|façonné* à la main|gravé* à la main
+  es: hecho a mano|hecha a mano|cosido a mano|cosida a mano|soplado a mano|pintado a mano|tejido a mano|elaboración artesanal|elaborado a mano|fabricado a mano|vertid* a mano|trenzad* a mano|bordad* a mano|moldead* a mano
+  it: fatto a mano|fatta a mano|ricamato a mano|cucito a mano|dipinto a mano|lavorato a mano|realizzato a mano|lavorazione artigianale|colat* a mano|intrecciat* a mano|soffiat* a mano|modellat* a mano
+  nl: handgemaakt|handgemaakte|met de hand gemaakt|handgeweven|handgeschilderd|handgeplukt|handgegoten|handgebreid|handgebreide|handgevormd|handgevormde|mondgeblazen
+  pl: ręcznie robion*|ręcznie wykonan*|ręcznie szyt*|ręcznie malowan*|wykonan* ręcznie|powstaje ręcznie|ręcznie tkan*|ręcznie wylewan*|ręcznie formowan*|ręcznie kut*|ręcznie zdobion*|ręcznie plecion*|ręcznie zbieran*
+  sr: ručno rađen*|ručno izrađen*|ručno šiven*|ručno oslikan*|ručni rad|ručno liven*|ručno pravljen*|ručno pleten*|ručno tkan*|ručno kovan*
 
 local
   source: local*|region*|lokal*
-  en: locally sourced|locally made|locally grown|single origin|small batch|family farm|family business|family owned|family run
-  de: aus regionalem anbau|regionalem anbau|regionaler herkunft|aus der region|familienbetrieb|kleinserie|manufaktur
+  en: locally sourced|locally made|locally grown|single origin|small batch|family farm|family business|family owned|family run|family apiary|local farmers|local producers|local artisans|traditional workshop
+  de: aus regionalem anbau|regionalem anbau|regionaler herkunft|aus der region|familienbetrieb|kleinserie|manufaktur|familienunternehmen|familienimkerei|regionalen erzeugern
   fr: production locale|entreprise familiale|circuit court|petit producteur|petits producteurs
   es: de origen local|producción local|empresa familiar|kilómetro cero|pequeños productores
   it: a chilometro zero|produzione locale|azienda familiare|piccoli produttori
   nl: uit de regio|lokaal geproduceerd|familiebedrijf|kleine oplage
-  pl: lokaln* produkcj*|rodzinn* firm*|od lokalnych
-  sr: lokaln* proizvodnj*|porodičn* firm*
+  pl: lokaln* produkcj*|rodzinn* firm*|rodzinn* pasie*|rodzinn* gospodarst*|od lokalnych
+  sr: lokaln* proizvodnj*|porodičn* firm*|porodičn* gazdinst*|domać* proizvođač*
 
 ethical sourcing
   source: ethic*|sustainab*|nachhaltig*|durable|sosteni*|duurzaam|zrównoważon*|responsib*|fair*

@@ -113,7 +113,7 @@ laptop
   pl: laptop* do
 
 compatible with all
-  source: compat*|kompat*|passend*|adapt*|fits*|works with
+  source: compat*|kompat*|passend*|adapt*|fits*|works with|universal*|uniwers*|univerz*|for all|all hobs|für alle|alle herdarten|pour tous|para todo*|per tutti|voor alle|do wszystkich|za sve
   en: compatible with|works with|fits all|fits every|fits any|fits most|all standard|all fittings|any standard|every router|universal fit|one size fits|with all|on the market
   de: kompatibel mit|kombinierbar|passt auf alle|passt in jede*|passt zu allen|für alle gängigen|allen gängigen|vorhandene fassung
   fr: compatible avec|s adapte à tous|s adapte à toutes|convient à tous les modèles|compatible tous

@@ -7,8 +7,8 @@ warranty
   en: warranty|guarantee|guaranteed for|lifetime guarantee
   de: garantie|garantiezeit|gewährleistung|herstellergarantie|jahresgarantie
   fr: garantie|garantis|garanti
-  es: garantía|garantías
-  it: garanzia|garanzie
+  es: garantía|garantías|garantizado por
+  it: garanzia|garanzie|garantito|garantita|garantiti|garantite
   nl: garantie|fabrieksgarantie
   pl: gwarancj*
   sr: garancij*|jamstvo
@@ -17,11 +17,11 @@ warranty
 returns
   source: return*|rückgab*|retour*|devol*|reso|zwrot*|povrat*|money back|refund*
   en: money back|free returns|return policy|refund|no questions asked|30 day|trial period|days to return
-  de: rückgaberecht|geld zurück|rückgabe|kostenlose retoure|probeschlafen
+  de: rückgaberecht|widerrufsrecht|geld zurück|rückgabe|kostenlose retoure|probeschlafen
   fr: satisfait ou remboursé|retours gratuits|retour gratuit|remboursé
   es: devolución gratuita|devoluciones gratuitas|reembolso|devolución
   it: reso gratuito|resi gratuiti|soddisfatti o rimborsati|rimborso
-  nl: bedenktijd|gratis retour|retourneren|niet goed geld terug
+  nl: bedenktijd|retourrecht|retourtermijn|gratis retour|retourneren|niet goed geld terug
   pl: zwrot pieniędzy|darmowy zwrot|darmowe zwroty|zwrotu
   sr: povrat novca|besplatan povrat
 `);

@@ -1,7 +1,7 @@
-import { parseTerms, type Term } from '../terms.ts';
+import { parseTerms, type Term } from '../../terms.ts';
 
 /** Parts and accessories. Texts name many of them in passing, so they count only in a list or after "with" or "has". */
-export const PARTS: readonly Term[] = parseTerms(`
+export const COMMON_PARTS: readonly Term[] = parseTerms(`
 remote control
   source: remote*|fernbedien*|télécommand*|mando|telecomand*|afstandsbed*|pilot*|daljinsk*
   en: remote control|remote controlled

@@ -1,0 +1,75 @@
+import { once } from '../../../../core/once.ts';
+import { termFinder } from './find-terms.ts';
+import { CLAIMS } from './lexicon/claims/claims.ts';
+import type { SourceFacts } from './source-facts.ts';
+
+const HAVING_WORDS =
+  'with|has|have|features?|featuring|includes?|including|included|offers?|plus|adds?|comes|fitted|equipped|built[- ]in|integrated|shows?|gets?|find|its|mit|findest|finden sie|enthält|umfasst|hat|haben|verfügt|bietet|inklusive|inkl|dazu|samt|dank|avec|comprend|dotée?|équipée?|munie?|intègre|possède|offre|trouvez|trouverez|grâce|con|incluye|tiene|cuenta|dispone|incorpora|encontrarás|encuentras|gracias|ha|hanno|dotat[oaie]|include|integra|presenta|trovi|troverai|met|vind je|bevat|heeft|hebben|beschikt|voorzien|inclusief|dankzij|op|z|ze|posiada|ma|mają|wyposażon\\p{L}*|zawiera|znajdziesz|dzięki|sa|ima|imaju|uključuje|two|three|four|five|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|cinque|twee|drie|vijf|dwie|dwa|trzy|cztery|pięć|dva|dve|tri|\\d+';
+/** Words before a part or accessory that make it one of the product: "with", "includes", "two". */
+const HAVING = new RegExp(`(?:^|[^\\p{L}])(?:${HAVING_WORDS})\\s(?:\\p{L}+[\\s-]){0,3}$`, 'iu');
+/** The same before a list that goes on up to the part: "with a tuner, a bag and a strap". */
+const HAVING_LIST = new RegExp(
+  `(?:^|[^\\p{L}])(?:${HAVING_WORDS})\\s.{2,80}(?:,|\\s(?:and|und|et|y|e|ed|en|i|oraz|as well as|sowie))\\s(?:\\p{L}+[\\s-]){0,3}$`,
+  'iu',
+);
+/** The beginning of a sentence whose subject is the part. */
+const SUBJECT =
+  /^\s*(?:(?:an?|the|its|two|three|four|der|die|das|eine?|zwei|drei|vier|les?|la|l|une?|deux|trois|el|los|las|una|dos|tres|il|lo|gli|i|due|tre|de|het|een|twee|drie|dwie|dwa|trzy)[\s’']\s*)?$/iu;
+/** Words after a part that is delivered with the product. */
+const DELIVERED =
+  /^[^.!?]{0,40}(?<!\p{L})(?:(?:is|are) included|comes? with (?:it|them)|(?:is|are) part of|in the box|lieg(?:t|en) bei|im lieferumfang|inbegriffen|(?:est|sont) (?:inclus|fourni|livré)\p{L}*|inclus\p{L}*|incluid[oa]s?|in dotazione|meegeleverd|inbegrepen|w zestawie|dołączon\p{L}*|u kompletu)(?!\p{L})/iu;
+/** Text before something that is eaten or used with the product. */
+const SERVED =
+  /(?<!\p{L})(?:serve|served|enjoy|delicious|sprinkle|topped|drizzle|goes well|goes with|pair|pairs|ideal with|perfect with|try (?:it|them) with|schmeckt|schmecken|servieren|genießen|verfeinern|verfeinert|dazu passt|passt zu|garnir|garnie|garnissez|accompagnez|essayez|accompagne|dégustez|déguster|saupoudrez|servez|servir|sirve|sírvelo|sírvela|acompaña|acompáñalo|espolvorea|disfruta|disfrútalo|combina|pruébal\p{L}*|abbinal\p{L}*|abbinat\p{L}*|provat\p{L}*|prova con|provale|provalo|provali|servilo|servila|gustalo|accompagna|serveer|serveren|lekker bij|lekker met|combineer|geniet|probeer|podawaj|podawać|smakuje|posyp|spróbuj|poslužite|služi se)(?!\p{L})[^.!?]{0,70}$/iu;
+/** Words of a meal, at which everyday foods stand beside the product. */
+const MEAL =
+  /(?<!\p{L})(?:breakfast|lunch|dinner|porridge|toast|serving|schmeckt|schmecken|frühstück|mittags|abendessen|petit[- ]déjeuner|goûter|tartine|desayuno|merienda|almuerzo|tostadas|colazione|pranzo|merenda|spuntino|cena|ontbijt|boterham|śniadani\p{L}*|kolacj\p{L}*|obiad\p{L}*|doručak|doručku)(?!\p{L})/iu;
+/** Words before something that the product replaces. */
+const INSTEAD =
+  /(?<!\p{L})(?:instead of|rather than|alternative to|weg vom?|statt|anstelle von|alternative zu|plutôt que|au lieu d[eu]|en lugar de|en vez de|invece d[ie]l?|al posto d[ie]l?|in plaats van|zamiast|umesto)(?!\p{L})[^.!?]{0,25}$/iu;
+/** Words before what something consists of. */
+const CONTAINING =
+  /(?<!\p{L})(?:contains?|containing|notes|blend(?:ed)?|made|with|plus|enriched|infused|notes? of|hints? of|smells? of|scent of|aromas? of|enthält|enthalten|dazu|nach|duftet|mit|aus|verfeinert|avec|contient|pointe de|arômes? d[e’']|parfum d[e’']|mélange|aux?|à la|con|contiene|mezcla|toque de|met|bevat|uit|z|ze|zawiera|nut\p{L}+|zapach\p{L}*|miris\p{L}*|dodat\p{L}+|sa|od|sadrži)(?!\p{L})[^.!?]{0,60}$/iu;
+const CHOICE: Record<string, string> = { en: 'or', de: 'oder', fr: 'ou', es: 'o|u', it: 'o', nl: 'of', pl: 'lub|albo' };
+const CHOICES = new Map(
+  Object.entries({ ...CHOICE, sr: 'ili' }).map(([language, words]) => [
+    language,
+    new RegExp(`(?:^|\\s)(?:${words})\\s(?:\\p{L}+\\s){0,3}$`, 'iu'),
+  ]),
+);
+
+/** Whether the text says a term of this kind of the product, and not of what it goes with. */
+export function isClaimed(
+  kind: string,
+  text: string,
+  start: number,
+  end: number,
+  isEntry: boolean,
+  language: string,
+): boolean {
+  const before = text.slice(Math.max(0, start - 140), start);
+  const sentence = before.slice(Math.max(...['.', '!', '?', ';', ':'].map((mark) => before.lastIndexOf(mark))) + 1);
+  if (kind === 'part')
+    return (
+      isEntry ||
+      HAVING.test(sentence) ||
+      HAVING_LIST.test(sentence) ||
+      (SUBJECT.test(sentence) && sentence.length < 20) ||
+      DELIVERED.test(text.slice(end))
+    );
+  if (kind !== 'ingredient' && kind !== 'food') return true;
+  if (SERVED.test(sentence) || INSTEAD.test(sentence) || CHOICES.get(language)?.test(sentence)) return false;
+  return kind === 'ingredient' || isEntry || (CONTAINING.test(sentence) && !MEAL.test(sentence));
+}
+
+const EDIBLE =
+  /(?<!\p{L})(?:tea|coffee|snack|cereal|biscuit|cookie|cake|sauce|jam|juice|soup|spread|cream|soap|shampoo|lotion|serum|balm|gel|candle|scent|perfume|food|treats?|bouquet|flowers|tee|kaffee|müsli|kekse?|seife|creme|futter|kerze|duft|blumenstrauß|blumen|thé|café|tisane|confiture|crème|savon|bouquet|fleurs|bougie|parfum|croquettes|té|mermelada|galletas|crema|jabón|champú|vela|ramo|flores|arreglo floral|pienso|tè|caffè|biscotti|marmellata|sapone|candela|fiori|thee|koffie|koek|zeep|crème|kaars|voer|brokken|herbata|kawa|mydło|krem|świeca|karma|kwiaty|bukiet|čaj|kafa|sapun|krema|sveća|hrana)(?!\p{L})/iu;
+const edibleTerms = once(() => termFinder([...CLAIMS.food, ...CLAIMS.ingredient], null));
+
+/** Whether the product is something to eat, to smell or to put on the skin, so that everyday foods are ingredients. */
+export function isEdible(source: SourceFacts): boolean {
+  return (
+    source.entries.some(({ key, text }) => key !== 'maker' && EDIBLE.test(text)) ||
+    edibleTerms()(source.words).length > 0
+  );
+}

@@ -1,0 +1,41 @@
+import { once } from '../../../../core/once.ts';
+import { type FoundTerm, termFinder } from './find-terms.ts';
+import { COLOURS } from './lexicon/claims/colours.ts';
+import type { Word } from './words.ts';
+
+const COLOUR_WORD =
+  /(?:colou?rs?|shades?|farben?|farbton|couleurs?|coloris|teintes?|colore[s]?|color|colores|tonos?|colori|tinte|kleur(?:en)?|tint(?:en)?|kolor\p{L}*|barw\p{L}*|boj[aeiu])/iu;
+/** Words before a colour of something else that the product goes with. */
+const MATCHING =
+  /(?:goes|pairs?|match\p{L}*|combin\p{L}*|passt|harmoni\p{L}*|marie|accord\p{L}*|abbin\p{L}*|past|staat|łączy|pasuj\p{L}*|komponuj\p{L}*|slaž\p{L}*|next to|neben|beside)[^.!?]*$/iu;
+const IN_COLOUR =
+  /(?:^|\s)(?:in|en|w|u|im|also in|available in|erhältlich in|disponible en|disponibile in|verkrijgbaar in|dostępn\p{L}* w)\s$/iu;
+const END_OF_COLOUR =
+  /^\s*(?:[,.;)]|$|(?:and|und|et|y|e|en|i|or|oder|too|also|as well|auch|erhältlich|lieferbar|verkrijgbaar|dostępn\p{L}*|disponib\p{L}*)(?:\s|[.,;]|$))/iu;
+const JOINED = /^(?:,\s*|\s*(?:,\s)?(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|ili)\s+)$/iu;
+const colours = once(() => termFinder(COLOURS, null));
+
+/** Whether a list, a word such as "colour" beside it or its preposition makes the colour one of the product. */
+export function isColourOfProduct(words: readonly Word[], { from, to }: FoundTerm, text: string): boolean {
+  const start = words[from]!.at;
+  const end = words[to - 1]!.at + words[to - 1]!.text.length;
+  if (MATCHING.test(text.slice(Math.max(0, start - 60), start))) return false;
+  if (COLOUR_WORD.test(text.slice(Math.max(0, start - 60), start)) || COLOUR_WORD.test(text.slice(end, end + 20)))
+    return true;
+  return (
+    (IN_COLOUR.test(text.slice(Math.max(0, start - 24), start)) && END_OF_COLOUR.test(text.slice(end))) ||
+    endsListOfColours(words, from, text)
+  );
+}
+
+/** Whether the colour continues a list of at least two colours: "grey, olive or dusty pink". */
+function endsListOfColours(words: readonly Word[], from: number, text: string): boolean {
+  const start = words[from]!.at;
+  const before = words.slice(Math.max(0, from - 6), from);
+  const listed = colours()(before).map(({ from: first, to }) => ({
+    start: before[first]!.at,
+    end: before[to - 1]!.at + before[to - 1]!.text.length,
+  }));
+  const last = listed.find(({ end }) => JOINED.test(text.slice(end, start)));
+  return last !== undefined && listed.some(({ end }) => end < last.start && JOINED.test(text.slice(end, last.start)));
+}
