@@ -31,6 +31,7 @@ export { Project } from './catalog/project.ts';
 export { ChatConversation } from './chat/chat-conversation.ts';
 export { ChatMessage } from './chat/chat-message.ts';
 export { StoredFile } from './files/stored-file.ts';
+export { AiBatch } from './generation/ai-batch.ts';
 export { ContentPreview } from './generation/content-preview.ts';
 export { IdempotencyRecord } from './idempotency/idempotency-record.ts';
 export { JobEvent } from './jobs/job-event.ts';

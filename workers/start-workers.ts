@@ -12,6 +12,9 @@ import { answerMessage } from '../src/services/chat/answering/answer-message.ts'
 import { CHAT_QUEUE } from '../src/services/chat/inbox/store-message.ts';
 import { sweepMessages } from '../src/services/chat/inbox/sweep-chat.ts';
 import { sweepFiles } from '../src/services/files/sweep-files.ts';
+import { BATCHES_QUEUE } from '../src/services/generation/batch/batch-row.ts';
+import { processBatch } from '../src/services/generation/batch/process-batch.ts';
+import { sweepBatches } from '../src/services/generation/batch/sweep-batches.ts';
 import { JOB_DEFINITIONS } from '../src/services/job-definitions.ts';
 import { createConcurrencyLimits } from '../src/services/jobs/concurrency-limits.ts';
 import { runJob } from '../src/services/jobs/run-job.ts';
@@ -78,6 +81,10 @@ export function startWorkers(runtime: Runtime): Workers {
   serve(CHAT_QUEUE, MAX_CHAT_MESSAGES, (id) =>
     answerMessage(systemContext(runtime, { chatMessageId: id }), id, stopping.signal),
   );
+  // Each one holds the requests of a batch in memory, at most 16 MB.
+  serve(BATCHES_QUEUE, config.WORKER_CONCURRENCY, (id) =>
+    processBatch(systemContext(runtime, { batchId: id }), id, stopping.signal),
+  );
   const webhookFetch = createOutboundFetch({ allow: config.OUTBOUND_ALLOW, timeoutMs: WEBHOOK_TIMEOUT_MS });
   serve(WEBHOOKS_QUEUE, MAX_WEBHOOKS, (id) =>
     deliverWebhook(systemContext(runtime, { webhookDeliveryId: id }), id, webhookFetch, stopping.signal),
@@ -91,6 +98,7 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, jobSweepMs, sweepEvents),
     sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepMessages),
     sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepWebhookDeliveries),
+    sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepBatches),
     sweepEvery(runtime, POST_SWEEP_MS, publishDuePosts),
     sweepEvery(runtime, TALLY_SWEEP_MS, compactItemTallies),
     sweepEvery(runtime, MINUTE_MS, renewDueCycles),

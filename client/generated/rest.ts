@@ -3788,6 +3788,20 @@ export interface components {
             description?: string;
         };
         /**
+         * @description How far a batch is.
+         *
+         *     - `preparing`: Its requests are being written.
+         *     - `submitting`: It is being sent to the AI provider.
+         *     - `in_progress`: The AI provider works on it, or its results are being stored.
+         *     - `cancelling`: The job has ended, and the AI provider is asked to stop.
+         *     - `completed`: The AI provider has ended it, and its results are stored.
+         *     - `expired`: The AI provider did not get to all requests in time. The results of the others are stored.
+         *     - `failed`: The AI provider rejected it as a whole.
+         *     - `cancelled`: It was cancelled, by a user or at the AI provider.
+         * @enum {string}
+         */
+        AiBatchStatus: "preparing" | "submitting" | "in_progress" | "cancelling" | "completed" | "expired" | "failed" | "cancelled";
+        /**
          * @description The AI provider that writes the texts.
          *
          *     - `aiA`: A server with the OpenAI Chat Completions API.
@@ -3913,7 +3927,7 @@ export interface components {
             checks?: components["schemas"]["AuditCheck"][];
             /**
              * Format: int32
-             * @description The most items that are generated at the same time. Null or absent for as many as the workers allow. From 1 to 64.
+             * @description The most items that are generated at the same time. Null or absent for as many as the workers allow. A batch ignores it. From 1 to 64.
              */
             concurrency?: number | null;
             /** @description What the texts are used for. `product_description`, `category_page`, `blog_post`, `social_post`, `email` and `marketplace_listing` each have a structure of their own; the model gets any other text as it is. Null or absent for a product description. At most 100 characters. */
@@ -3961,6 +3975,11 @@ export interface components {
              * @description The most characters of the short description. By default that of the content profile, else 200. From 20 to 2 000.
              */
             max_short_chars?: number;
+            /**
+             * @description `batch` sends the items to the batch API of the AI provider, which writes them within a day at half the CT. Only for jobs that nobody waits for, and without `verify`, `repair` and image analysis.
+             * @default live
+             */
+            mode?: components["schemas"]["GenerationMode"];
             /**
              * @description Whether only missing texts are generated. An item without a missing text is skipped and costs nothing.
              * @default false
@@ -4616,7 +4635,7 @@ export interface components {
             generated_content: {
                 [key: string]: unknown;
             };
-            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and `calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`, a sentence. A warning about a passage also has its `words` and their position `start` to `end` in the stored text, markup included, in UTF-16 code units (of a list in its entries joined with line feeds, of attributes in lines `name: value`); `source`, what the source says instead, where it says something; and a claim has its `kind`, such as `origin`. Warnings of older texts have no such keys. */
+            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds, of a batch since its submission; `mode`, `batch` for a text of a batch; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and `calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`, a sentence. A warning about a passage also has its `words` and their position `start` to `end` in the stored text, markup included, in UTF-16 code units (of a list in its entries joined with line feeds, of attributes in lines `name: value`); `source`, what the source says instead, where it says something; and a claim has its `kind`, such as `origin`. Warnings of older texts have no such keys. */
             generation_metadata: {
                 [key: string]: unknown;
             };
@@ -4668,7 +4687,7 @@ export interface components {
             generated_content: {
                 [key: string]: unknown;
             };
-            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and `calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`, a sentence. A warning about a passage also has its `words` and their position `start` to `end` in the stored text, markup included, in UTF-16 code units (of a list in its entries joined with line feeds, of attributes in lines `name: value`); `source`, what the source says instead, where it says something; and a claim has its `kind`, such as `origin`. Warnings of older texts have no such keys. */
+            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds, of a batch since its submission; `mode`, `batch` for a text of a batch; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and `calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`, a sentence. A warning about a passage also has its `words` and their position `start` to `end` in the stored text, markup included, in UTF-16 code units (of a list in its entries joined with line feeds, of attributes in lines `name: value`); `source`, what the source says instead, where it says something; and a claim has its `kind`, such as `origin`. Warnings of older texts have no such keys. */
             generation_metadata: {
                 [key: string]: unknown;
             };
@@ -5376,7 +5395,7 @@ export interface components {
             ai_provider?: components["schemas"]["AiProviderName"];
             /**
              * Format: int32
-             * @description The most items that are generated at the same time. Null or absent for as many as the workers allow. From 1 to 64.
+             * @description The most items that are generated at the same time. Null or absent for as many as the workers allow. A batch ignores it. From 1 to 64.
              */
             concurrency?: number | null;
             /** @description What the texts are used for. `product_description`, `category_page`, `blog_post`, `social_post`, `email` and `marketplace_listing` each have a structure of their own; the model gets any other text as it is. Null or absent for a product description. At most 100 characters. */
@@ -5427,6 +5446,11 @@ export interface components {
              */
             max_short_chars?: number;
             /**
+             * @description `batch` sends the items to the batch API of the AI provider, which writes them within a day at half the CT. Only for jobs that nobody waits for, and without `verify`, `repair` and image analysis.
+             * @default live
+             */
+            mode?: components["schemas"]["GenerationMode"];
+            /**
              * @description Whether only missing texts are generated. An item without a missing text is skipped and costs nothing.
              * @default false
              */
@@ -5451,6 +5475,14 @@ export interface components {
             /** @description Which texts a second, cheaper model of the same provider compares with the facts, sentence by sentence. Its calls are charged. By default as in the content profile, else `off`. */
             verify?: components["schemas"]["VerifyMode"];
         };
+        /**
+         * @description How the calls to the AI provider are made.
+         *
+         *     - `live`: Each text is written at once.
+         *     - `batch`: The texts are written within a day by the batch API of the AI provider, at half the CT.
+         * @enum {string}
+         */
+        GenerationMode: "live" | "batch";
         /** @description The counts and the cost of a generation: of the whole run, or so far if the job is still `running`. */
         GenerationResult: {
             /** @description What was charged, in CT. */
@@ -5776,8 +5808,44 @@ export interface components {
              */
             waiting_until: string | null;
         };
+        /** @description Requests of a job that were sent to the AI provider together. */
+        JobBatch: {
+            /** @description The id of the batch at the AI provider. Null until the provider has confirmed it. */
+            batch_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the AI provider gives up requests that are not done by then. Null while that is not known.
+             */
+            expires_at: string | null;
+            /**
+             * Format: int32
+             * @description The number of items that failed. It is counted when the batch has ended.
+             */
+            failed: number;
+            /** @description The AI provider that works on the batch. */
+            provider: components["schemas"]["AiProviderName"];
+            /**
+             * Format: int32
+             * @description The number of its requests, one for each item. 0 while they are being written.
+             */
+            size: number;
+            /** @description How far the batch is. */
+            status: components["schemas"]["AiBatchStatus"];
+            /**
+             * Format: date-time
+             * @description When the batch was sent. Null until then.
+             */
+            submitted_at: string | null;
+            /**
+             * Format: int32
+             * @description The number of items whose texts are stored. It is counted when the batch has ended.
+             */
+            succeeded: number;
+        };
         /** @description A job with its progress and its result, for polling. */
         JobDetail: {
+            /** @description The batches in which a generation with the mode `batch` was sent to the AI provider, oldest first, at most the newest 100. Empty for other jobs. */
+            batches: components["schemas"]["JobBatch"][];
             /**
              * Format: date-time
              * @description When the job ended. Null while it is queued or running.
@@ -6306,7 +6374,7 @@ export interface components {
             generated_content: {
                 [key: string]: unknown;
             };
-            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and `calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`, a sentence. A warning about a passage also has its `words` and their position `start` to `end` in the stored text, markup included, in UTF-16 code units (of a list in its entries joined with line feeds, of attributes in lines `name: value`); `source`, what the source says instead, where it says something; and a claim has its `kind`, such as `origin`. Warnings of older texts have no such keys. */
+            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds, of a batch since its submission; `mode`, `batch` for a text of a batch; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and `calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`, a sentence. A warning about a passage also has its `words` and their position `start` to `end` in the stored text, markup included, in UTF-16 code units (of a list in its entries joined with line feeds, of attributes in lines `name: value`); `source`, what the source says instead, where it says something; and a claim has its `kind`, such as `origin`. Warnings of older texts have no such keys. */
             generation_metadata: {
                 [key: string]: unknown;
             };

@@ -15,7 +15,7 @@ export const GENERATION_METADATA =
   'organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it ' +
   'cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, ' +
   'and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in ' +
-  'milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or ' +
+  'milliseconds, of a batch since its submission; `mode`, `batch` for a text of a batch; `attempts`, how often a worker started the item; `profile_id`, the content profile or ' +
   'null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number ' +
   'of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and ' +
   '`calls`, and an `error` of the provider; ' +

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { AiBatch } from '../../entities/generation/ai-batch.ts';
 import { JobStatus } from '../../entities/jobs/job-status.ts';
 import { Job } from '../../entities/jobs/job.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
@@ -14,6 +15,7 @@ import {
 import { LimitedPageArgs, RecentJobsArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
+import { batchesOfJob } from '../../src/services/generation/batch/batches-of-job.ts';
 import { cancelJob } from '../../src/services/jobs/cancel-job.ts';
 import { createJob } from '../../src/services/jobs/create-job.ts';
 import { type JobRow, listJobs, listProjectJobs, showJob } from '../../src/services/jobs/get-jobs.ts';
@@ -147,6 +149,15 @@ export class JobResolver {
   })
   progressDetail(@Ctx() ctx: Context, @Root() job: JobDetail): Promise<JobProgressEntry[]> {
     return progressDetail(ctx, job);
+  }
+
+  @FieldResolver(() => [AiBatch], {
+    description:
+      'The batches in which a generation with the mode `batch` was sent to the AI provider, oldest first, at most the ' +
+      'newest 100. Empty for other jobs.',
+  })
+  batches(@Ctx() ctx: Context, @Root() job: JobDetail): Promise<AiBatch[]> {
+    return batchesOfJob(ctx, job);
   }
 
   @FieldResolver(() => JsonObject, {

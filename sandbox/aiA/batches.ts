@@ -33,10 +33,10 @@ const line = z.strictObject({
 /** What the API knows of a batch beside its requests. */
 interface Known {
   inputFile: string;
-  outputFile: string;
-  errorFile: string;
   /** Why the input file was rejected; empty if it was not. */
   errors: { code: string; message: string; param: string | null; line: number | null }[];
+  /** Its results; null before its end. */
+  files: { output: string | null; errors: string | null } | null;
 }
 
 /** OpenAI's files and batches: https://platform.openai.com/docs/api-reference/batch, …/files. */
@@ -48,6 +48,16 @@ export function batchRoutes(state: SandboxState, address: string): Router {
     const fault = faultOf(res);
     if (!fault || !sendFault(res, fault)) next();
   });
+  const shown = (batch: Batch) => {
+    const own = known.get(batch.id)!;
+    const status = batch.status();
+    if (batch.endedAt && own.errors.length === 0)
+      own.files ??= {
+        output: batch.count('succeeded') > 0 ? batches.addFile('file-', () => outputOf(batch, true)) : null,
+        errors: batch.count('succeeded') < batch.size ? batches.addFile('file-', () => outputOf(batch, false)) : null,
+      };
+    return batchObject(batch, own, status);
+  };
   const missing = (res: Response, what: string) =>
     sendError(res, 404, `No such ${what} object.`, 'invalid_request_error', null, 'id');
 
@@ -87,11 +97,10 @@ export function batchRoutes(state: SandboxState, address: string): Router {
     });
     known.set(batch.id, {
       inputFile,
-      outputFile: batches.addFile('file-', () => outputOf(batch, true)),
-      errorFile: batches.addFile('file-', () => outputOf(batch, false)),
       errors,
+      files: null,
     });
-    res.json(labelled(batchObject(batch, known.get(batch.id)!)));
+    res.json(labelled(shown(batch)));
   });
   router.get('/batches', (req, res) => {
     const all = batches.of(SYSTEM);
@@ -101,7 +110,7 @@ export function batchRoutes(state: SandboxState, address: string): Router {
     res.json(
       labelled({
         object: 'list',
-        data: page.map((batch) => batchObject(batch, known.get(batch.id)!)),
+        data: page.map((batch) => shown(batch)),
         first_id: page[0]?.id ?? null,
         last_id: page.at(-1)?.id ?? null,
         has_more: all.length > after + 1 + limit,
@@ -111,7 +120,7 @@ export function batchRoutes(state: SandboxState, address: string): Router {
   router.get('/batches/:id', (req, res) => {
     const batch = batches.get(SYSTEM, req.params.id);
     if (!batch) return missing(res, 'Batch');
-    res.json(labelled(batchObject(batch, known.get(batch.id)!)));
+    res.json(labelled(shown(batch)));
   });
   router.post('/batches/:id/cancel', (req, res) => {
     const batch = batches.get(SYSTEM, req.params.id);
@@ -119,7 +128,7 @@ export function batchRoutes(state: SandboxState, address: string): Router {
     if (batch.status() !== 'in_progress')
       return sendError(res, 409, 'The batch cannot be cancelled any more.', 'invalid_request_error', null);
     batch.cancel();
-    res.json(labelled(batchObject(batch, known.get(batch.id)!)));
+    res.json(labelled(shown(batch)));
   });
   return router;
 }
@@ -204,9 +213,8 @@ const fileObject = (id: string, bytes: number, filename: string) => ({
   status: 'processed',
 });
 
-function batchObject(batch: Batch, { inputFile, outputFile, errorFile, errors }: Known) {
-  const status = errors.length > 0 ? 'failed' : batch.status();
-  const over = batch.endedAt !== null && errors.length === 0;
+function batchObject(batch: Batch, { inputFile, files, errors }: Known, proceeds: ReturnType<Batch['status']>) {
+  const status = errors.length > 0 ? 'failed' : proceeds;
   const failed = batch.count('failed') + batch.count('expired') + batch.count('cancelled');
   return {
     id: batch.id,
@@ -216,8 +224,8 @@ function batchObject(batch: Batch, { inputFile, outputFile, errorFile, errors }:
     input_file_id: inputFile,
     completion_window: '24h',
     status,
-    output_file_id: over && batch.count('succeeded') > 0 ? outputFile : null,
-    error_file_id: over && failed > 0 ? errorFile : null,
+    output_file_id: files?.output ?? null,
+    error_file_id: files?.errors ?? null,
     created_at: seconds(batch.createdAt),
     in_progress_at: seconds(batch.createdAt),
     expires_at: seconds(batch.expiresAt),

@@ -1,6 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { AiProviderName } from '../../entities/generation/ai-provider-name.ts';
 import type { TextSetting } from '../../entities/generation/content-fields.ts';
+import { GenerationMode } from '../../entities/generation/generation-mode.ts';
 import { FormOfAddress } from '../../entities/profiles/form-of-address.ts';
 import { VerifyMode } from '../../entities/profiles/verify-mode.ts';
 import { Ct, ID } from '../../src/core/scalars.ts';
@@ -210,9 +211,19 @@ export abstract class RunSettingsInput extends TextsInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The most items that are generated at the same time. Null or absent for as many as the workers allow.',
+    description:
+      'The most items that are generated at the same time. Null or absent for as many as the workers allow. A batch ' +
+      'ignores it.',
   })
   concurrency?: number | null;
+
+  @Field(() => GenerationMode, {
+    defaultValue: GenerationMode.live,
+    description:
+      '`batch` sends the items to the batch API of the AI provider, which writes them within a day at half the CT. Only ' +
+      'for jobs that nobody waits for, and without `verify`, `repair` and image analysis.',
+  })
+  mode: GenerationMode = GenerationMode.live;
 }
 
 @RejectsNull({

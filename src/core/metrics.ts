@@ -6,6 +6,8 @@ const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 /** Seconds. A call to an AI provider may take two minutes. */
 const PROVIDER_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120];
 
+/** Seconds. A batch may take a day. */
+const BATCH_BUCKETS = [60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 172_800];
 /** A value of a gauge is read within this time. Prometheus waits for ten seconds. */
 const READ_TIMEOUT_MS = 3000;
 
@@ -71,6 +73,21 @@ export class Metrics {
     name: 'cas_provider_tokens_total',
     help: 'Tokens that AI providers reported. Cached tokens are a part of the input.',
     labelNames: ['provider', 'kind'] as const,
+    registers: this.registers,
+  });
+
+  readonly aiBatches = new Counter({
+    name: 'cas_ai_batches_total',
+    help: 'Batches at AI providers that ended.',
+    labelNames: ['provider', 'status'] as const,
+    registers: this.registers,
+  });
+
+  readonly aiBatchSeconds = new Histogram({
+    name: 'cas_ai_batch_duration_seconds',
+    help: 'Time from the submission of a batch to its end.',
+    labelNames: ['provider'] as const,
+    buckets: BATCH_BUCKETS,
     registers: this.registers,
   });
 

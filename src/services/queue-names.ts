@@ -2,6 +2,7 @@ import { JobType } from '../../entities/jobs/job-type.ts';
 import type { Runtime } from '../core/context.ts';
 import { PAYMENTS_QUEUE } from './billing/events/enqueue-event.ts';
 import { CHAT_QUEUE } from './chat/inbox/store-message.ts';
+import { BATCHES_QUEUE } from './generation/batch/batch-row.ts';
 import { definitionOf } from './jobs/job-definition.ts';
 import { MAIL_QUEUE } from './mail/outbox.ts';
 import { WEBHOOKS_QUEUE } from './outgoing-webhooks/record-event.ts';
@@ -14,5 +15,5 @@ export function queueNameOf(runtime: Pick<Runtime, 'jobDefinitions'>, jobType: J
 /** The names of all Bull queues. */
 export function queueNames(runtime: Pick<Runtime, 'jobDefinitions'>): string[] {
   const ofJobs = Object.values(JobType).map((jobType) => queueNameOf(runtime, jobType));
-  return [...new Set([...ofJobs, MAIL_QUEUE, PAYMENTS_QUEUE, CHAT_QUEUE, WEBHOOKS_QUEUE])];
+  return [...new Set([...ofJobs, MAIL_QUEUE, PAYMENTS_QUEUE, CHAT_QUEUE, BATCHES_QUEUE, WEBHOOKS_QUEUE])];
 }

@@ -4,6 +4,7 @@ import type { Context } from '../core/context.ts';
 import { rows, sql } from '../core/sql.ts';
 import { PAYMENTS_QUEUE } from './billing/events/enqueue-event.ts';
 import { CHAT_QUEUE } from './chat/inbox/store-message.ts';
+import { BATCHES_QUEUE, IS_OPEN } from './generation/batch/batch-row.ts';
 import { definitionOf } from './jobs/job-definition.ts';
 import { MAIL_QUEUE } from './mail/outbox.ts';
 import { WEBHOOKS_QUEUE } from './outgoing-webhooks/record-event.ts';
@@ -29,6 +30,7 @@ const OUTBOXES = [
     columns: sql`id`,
     due: sql`status = 'pending' and due_at <= now()`,
   },
+  { queue: BATCHES_QUEUE, table: 'ai_batches', columns: sql`id`, due: sql`${IS_OPEN} and due_at <= now()` },
   {
     queue: null,
     table: 'jobs',

@@ -158,6 +158,7 @@ async function multiply(
           data: { item_id: ids['itemId'], status: 'succeeded', finished_at: new Date().toISOString() },
         },
       ],
+      ['ai_batches', ofOrganization, { ...unique, job_id: ids['jobId'], batch_id: randomUUID() }],
       ['store_audits', ofOrganization, { ...unique, job_id: job }],
       ['audit_findings', sql`audit_id = ${ids['auditId']}`, { position: 1000 + made }],
       ['sessions', sql`user_id = ${adminId}`, unique],

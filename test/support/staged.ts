@@ -52,9 +52,9 @@ export const callsFor = (testApp: TestApp, name: string) =>
   testApp.sandbox.state.calls.recent('aiA').filter((call) => call.body.includes(name));
 
 /** Starts a generation that waits for its hold, because another transaction has locked the balance. */
-export async function pauseAtHold(testApp: TestApp, stage: Stage): Promise<void> {
+export async function pauseAtHold(testApp: TestApp, stage: Stage, payload: object = {}): Promise<void> {
   stage.held = await holdRows(testApp, balanceOf(stage));
-  await startJob(stage);
+  await startJob(stage, 'generation', payload);
   await stage.held.awaited();
 }
 

@@ -43,6 +43,25 @@ export type AdjustBalanceInput = {
   description?: Scalars['String']['input'];
 };
 
+/** How far a batch is. */
+export type AiBatchStatus =
+  /** It was cancelled, by a user or at the AI provider. */
+  | 'cancelled'
+  /** The job has ended, and the AI provider is asked to stop. */
+  | 'cancelling'
+  /** The AI provider has ended it, and its results are stored. */
+  | 'completed'
+  /** The AI provider did not get to all requests in time. The results of the others are stored. */
+  | 'expired'
+  /** The AI provider rejected it as a whole. */
+  | 'failed'
+  /** The AI provider works on it, or its results are being stored. */
+  | 'in_progress'
+  /** Its requests are being written. */
+  | 'preparing'
+  /** It is being sent to the AI provider. */
+  | 'submitting';
+
 /** The AI provider that writes the texts. */
 export type AiProviderName =
   /** A server with the OpenAI Chat Completions API. */
@@ -81,7 +100,7 @@ export type AuditGenerationInput = {
   aiProvider?: InputMaybe<AiProviderName>;
   /** Only items with findings of these checks. An empty list stands for any finding. A generation adds no images. */
   checks?: Array<AuditCheck>;
-  /** The most items that are generated at the same time. Null or absent for as many as the workers allow. From 1 to 64. */
+  /** The most items that are generated at the same time. Null or absent for as many as the workers allow. A batch ignores it. From 1 to 64. */
   concurrency?: InputMaybe<Scalars['Int']['input']>;
   /** What the texts are used for. `product_description`, `category_page`, `blog_post`, `social_post`, `email` and `marketplace_listing` each have a structure of their own; the model gets any other text as it is. Null or absent for a product description. At most 100 characters. */
   contentType?: InputMaybe<Scalars['String']['input']>;
@@ -115,6 +134,8 @@ export type AuditGenerationInput = {
   maxLongChars?: InputMaybe<Scalars['Int']['input']>;
   /** The most characters of the short description. By default that of the content profile, else 200. From 20 to 2 000. */
   maxShortChars?: InputMaybe<Scalars['Int']['input']>;
+  /** `batch` sends the items to the batch API of the AI provider, which writes them within a day at half the CT. Only for jobs that nobody waits for, and without `verify`, `repair` and image analysis. */
+  mode?: GenerationMode;
   /** Whether only missing texts are generated. An item without a missing text is skipped and costs nothing. */
   onlyEmpty?: Scalars['Boolean']['input'];
   /** The id of the content profile to use. Null for no profile, neither that of the project nor the default one. If absent, that of the project, else the default profile. */
@@ -547,7 +568,7 @@ export type GenerationInput = {
   aiModel?: InputMaybe<Scalars['String']['input']>;
   /** The AI provider that writes the texts. By default that of the content profile, else `aiA`. */
   aiProvider?: InputMaybe<AiProviderName>;
-  /** The most items that are generated at the same time. Null or absent for as many as the workers allow. From 1 to 64. */
+  /** The most items that are generated at the same time. Null or absent for as many as the workers allow. A batch ignores it. From 1 to 64. */
   concurrency?: InputMaybe<Scalars['Int']['input']>;
   /** What the texts are used for. `product_description`, `category_page`, `blog_post`, `social_post`, `email` and `marketplace_listing` each have a structure of their own; the model gets any other text as it is. Null or absent for a product description. At most 100 characters. */
   contentType?: InputMaybe<Scalars['String']['input']>;
@@ -583,6 +604,8 @@ export type GenerationInput = {
   maxLongChars?: InputMaybe<Scalars['Int']['input']>;
   /** The most characters of the short description. By default that of the content profile, else 200. From 20 to 2 000. */
   maxShortChars?: InputMaybe<Scalars['Int']['input']>;
+  /** `batch` sends the items to the batch API of the AI provider, which writes them within a day at half the CT. Only for jobs that nobody waits for, and without `verify`, `repair` and image analysis. */
+  mode?: GenerationMode;
   /** Whether only missing texts are generated. An item without a missing text is skipped and costs nothing. */
   onlyEmpty?: Scalars['Boolean']['input'];
   /** The id of the content profile to use. Null for no profile, neither that of the project nor the default one. If absent, that of the project, else the default profile. */
@@ -602,6 +625,13 @@ export type GenerationInput = {
   /** Which texts a second, cheaper model of the same provider compares with the facts, sentence by sentence. Its calls are charged. By default as in the content profile, else `off`. */
   verify?: InputMaybe<VerifyMode>;
 };
+
+/** How the calls to the AI provider are made. */
+export type GenerationMode =
+  /** The texts are written within a day by the batch API of the AI provider, at half the CT. */
+  | 'batch'
+  /** Each text is written at once. */
+  | 'live';
 
 /** The identity token of a sign-in with idpA. */
 export type IdpAInput = {

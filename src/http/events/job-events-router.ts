@@ -35,7 +35,7 @@ export function jobEventsRouter(shutdown: AbortSignal): Router {
     '/projects/:project_id/regenerate/stream',
     requireAccess({ access: 'bearer', verifiedEmail: true }),
     readText,
-    startAndStream((ctx, id, body) => startGeneration(ctx, id, body, true)),
+    startAndStream((ctx, id, body) => startGeneration(ctx, id, body, true, [], { live: true })),
   );
   router.post(
     '/projects/:project_id/sync/stream',

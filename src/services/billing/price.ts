@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { unitsOf } from '../../core/ct.ts';
+import { GenerationMode } from '../../../entities/generation/generation-mode.ts';
 import type { ModelTier } from '../../providers/ai/ai-vendor.ts';
 
 /**
@@ -15,6 +16,9 @@ export type ChargeReason = 'charged' | 'capped' | 'own_key' | 'failed' | 'skippe
 /** CT per 1000 tokens of each tier of models. */
 export const TIER_MULTIPLIERS: Record<ModelTier, string> = { economy: '0.5', standard: '1', premium: '3' };
 
+/** The factor of calls in each mode. Providers charge half for batches. */
+export const MODE_MULTIPLIERS: Record<GenerationMode, string> = { live: '1', batch: '0.5' };
+
 /** What a price depends on besides the number of tokens. */
 export interface PricePlan {
   model: { tier: ModelTier };
@@ -22,11 +26,13 @@ export interface PricePlan {
   multiplier: string;
   /** Whether the calls use the organization's own API key. */
   ownKey: boolean;
+  /** Absent for live calls. */
+  mode?: GenerationMode;
 }
 
 /** The tokens that an amount of CT pays: the inverse of {@link priceFor}. */
-export function tokensFor({ model, multiplier }: Omit<PricePlan, 'ownKey'>, ct: string): number {
-  return new Decimal(ct).mul(1000).div(TIER_MULTIPLIERS[model.tier]).div(multiplier).round().toNumber();
+export function tokensFor(plan: Omit<PricePlan, 'ownKey'>, ct: string): number {
+  return new Decimal(ct).mul(1000).div(rateOf(plan)).round().toNumber();
 }
 
 export interface Price {
@@ -39,15 +45,16 @@ export const FREE = '0.0000';
 
 /**
  * The price of a number of tokens, and why it is what it is: tokens / 1000 × factor of the model's tier × factor of the
- * organization, rounded half up to four decimals. It is never above `held`, and 0 CT with the organization's own key.
+ * organization × factor of the mode, rounded half up to four decimals. It is never above `held`, and 0 CT with the organization's own key.
  */
-export function priceFor({ model, multiplier, ownKey }: PricePlan, tokens: number, held?: string): Price {
-  if (ownKey) return { ctCost: FREE, chargeReason: 'own_key' };
-  const ctCost = new Decimal(tokens)
-    .div(1000)
-    .mul(TIER_MULTIPLIERS[model.tier])
-    .mul(multiplier)
-    .toFixed(4, Decimal.ROUND_HALF_UP);
+export function priceFor(plan: PricePlan, tokens: number, held?: string): Price {
+  if (plan.ownKey) return { ctCost: FREE, chargeReason: 'own_key' };
+  const ctCost = new Decimal(tokens).div(1000).mul(rateOf(plan)).toFixed(4, Decimal.ROUND_HALF_UP);
   if (held !== undefined && unitsOf(ctCost) > unitsOf(held)) return { ctCost: held, chargeReason: 'capped' };
   return { ctCost, chargeReason: 'charged' };
+}
+
+/** CT per 1000 tokens. */
+function rateOf({ model, multiplier, mode = GenerationMode.live }: Omit<PricePlan, 'ownKey'>): Decimal {
+  return new Decimal(TIER_MULTIPLIERS[model.tier]).mul(multiplier).mul(MODE_MULTIPLIERS[mode]);
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../core/context.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { ProviderError } from '../../core/provider-error.ts';
 import type { BucketSize } from '../../core/token-buckets.ts';
+import type { AiBatches } from '../../providers/ai/ai-batches.ts';
 import type { AiProvider, TextAnswer } from '../../providers/ai/ai-provider.ts';
 import { aiProviderFor, aiVendorConfig } from '../../providers/ai/ai-vendors.ts';
 import { createCallSlots, pacedCall } from '../jobs/paced-call.ts';
@@ -26,6 +27,7 @@ export interface AiCredential {
 /** A client of an AI provider, and the credential that it calls with. */
 export interface AiClient {
   ai: AiProvider;
+  batches: AiBatches;
   /** Whether the key is the organization's own: then calls cost no CT. */
   ownKey: boolean;
   credential: AiCredential;
@@ -42,8 +44,10 @@ export async function organizationAiClient(
 ): Promise<AiClient> {
   const key = await openAiKey(ctx, organizationId, provider);
   if (key === null) return serviceAiClient(ctx, provider);
+  const ai = aiProviderFor(ctx.config, provider, key);
   return {
-    ai: withOwnKeyErrors(aiProviderFor(ctx.config, provider, key), provider),
+    ai: withOwnKeyErrors(ai, provider),
+    batches: ai.batches,
     ownKey: true,
     credential: aiCredential(ctx.config, provider, key),
   };
@@ -51,7 +55,8 @@ export async function organizationAiClient(
 
 /** Returns a client with the key of the service. Throws NOT_CONFIGURED if there is none. */
 export function serviceAiClient({ config }: Pick<Context, 'config'>, provider: AiProviderName): AiClient {
-  return { ai: aiProviderFor(config, provider), ownKey: false, credential: aiCredential(config, provider, null) };
+  const ai = aiProviderFor(config, provider);
+  return { ai, batches: ai.batches, ownKey: false, credential: aiCredential(config, provider, null) };
 }
 
 /** The credential of a provider with an organization's own key, or with the key of the service for null. */
@@ -84,7 +89,7 @@ const callSlots = memoizeByConfig((config) => createCallSlots(config.GENERATION_
  */
 export function pacedAi(
   ctx: Context,
-  { ai, ownKey, credential }: AiClient,
+  { ai, ownKey, credential }: Omit<AiClient, 'batches'>,
   caller: Caller,
   meter: AiMeter,
 ): AiProvider {
@@ -123,7 +128,8 @@ export function pacedAi(
 
 type TokenCounts = Pick<TextAnswer, 'inputTokens' | 'outputTokens' | 'cachedTokens'>;
 
-function countTokens({ metrics }: Context, provider: AiProviderName, answer: TokenCounts): void {
+/** Counts the tokens of an answer in the metrics. */
+export function countTokens({ metrics }: Context, provider: AiProviderName, answer: TokenCounts): void {
   if (!metrics) return;
   const counts = { input: answer.inputTokens, output: answer.outputTokens, cached: answer.cachedTokens };
   for (const [kind, tokens] of Object.entries(counts)) metrics.providerTokens.inc({ provider, kind }, tokens);
@@ -156,7 +162,8 @@ export function itemMeter(ctx: Context, job: Job, item: ClaimedItem, maxTokens: 
   };
 }
 
-function pacedSystem({ config }: Context, credential: AiCredential): PacedSystem {
+/** The limits that calls with a credential respect. */
+export function pacedSystem({ config }: Context, credential: AiCredential): PacedSystem {
   const { rateLimitKey, provider, ownKey } = credential;
   return {
     provider,
@@ -171,20 +178,21 @@ function pacedSystem({ config }: Context, credential: AiCredential): PacedSystem
 
 /** Replaces errors of the account by messages that ask the organization to act. */
 function withOwnKeyErrors(ai: AiProvider, provider: AiProviderName): AiProvider {
-  const messages: Partial<Record<ProviderError['kind'], string>> = {
-    unauthorized: `The organization's own API key for ${provider} was refused: replace or remove it.`,
-    quota: `The organization's own account at ${provider} has no credit left.`,
-  };
-  const translated = async <T>(call: Promise<T>): Promise<T> => {
-    try {
-      return await call;
-    } catch (error) {
-      const message = error instanceof ProviderError ? messages[error.kind] : undefined;
-      throw message ? new ProviderError((error as ProviderError).kind, message, undefined, { cause: error }) : error;
-    }
-  };
+  const translated = <T>(call: Promise<T>): Promise<T> =>
+    call.catch((error: unknown) => Promise.reject(ownKeyError(provider, error)));
   return {
     generateText: (request) => translated(ai.generateText(request)),
     converse: (request) => translated(ai.converse(request)),
   };
+}
+
+/** An error of a call with an own key, or the same error if it does not ask the organization to act. */
+export function ownKeyError(provider: AiProviderName, error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  const messages: Partial<Record<ProviderError['kind'], string>> = {
+    unauthorized: `The organization's own API key for ${provider} was refused: replace or remove it.`,
+    quota: `The organization's own account at ${provider} has no credit left.`,
+  };
+  const message = messages[error.kind];
+  return message ? new ProviderError(error.kind, message, undefined, { cause: error }) : error;
 }

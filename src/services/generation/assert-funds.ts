@@ -40,7 +40,8 @@ export async function assertFundsForFirstItem(
   const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
   const request = itemRequest(item, settings, keysToGenerate(item, settings), model);
   await assertFundsFor(ctx, organizationId, awaited, (multiplier) => {
-    return textRoom(ctx.config, { model, multiplier, ownKey: false }, settings, item, request).held;
+    return textRoom(ctx.config, { model, multiplier, ownKey: false, mode: settings.mode }, settings, item, request)
+      .held;
   });
 }
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { GenerationMode } from '../../../entities/generation/generation-mode.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import type { Log } from '../../core/logger.ts';
@@ -22,7 +23,7 @@ export interface TextCost extends Price {
  * more than that counts wrongly.
  */
 export function textCost(
-  plan: Pick<GenerationPlan, 'model' | 'multiplier' | 'ownKey'>,
+  plan: Pick<GenerationPlan, 'model' | 'multiplier' | 'ownKey' | 'mode'>,
   written: Omit<WrittenTexts, 'content'>,
   maxTokens: number,
   held: string,
@@ -41,7 +42,7 @@ export function textCost(
 }
 
 interface GeneratedText {
-  plan: Pick<GenerationPlan, 'model' | 'ownKey'>;
+  plan: Pick<GenerationPlan, 'model' | 'ownKey' | 'mode'>;
   written: Omit<WrittenTexts, 'content'>;
   claimed: ClaimedItem;
   durationMs: number;
@@ -96,7 +97,7 @@ function chargesOf(text: ChargedText): Charge[] {
 }
 
 function chargeOf(
-  { job, claimed, held, description, subject }: ChargedText,
+  { job, plan, claimed, held, description, subject }: ChargedText,
   model: Model,
   cost: TextCost,
   calls: number,
@@ -113,6 +114,7 @@ function chargeOf(
       provider: model.provider,
       model: model.id,
       tier: model.tier,
+      ...modeOf(plan),
       tokens: cost.tokensUsed,
       requests: calls,
     },
@@ -137,8 +139,12 @@ export function generationMetadata(
     output_tokens: written.outputTokens,
     cached_tokens: written.cachedTokens,
     own_key: plan.ownKey,
+    ...modeOf(plan),
     charge_reason: chargeReason,
     duration_ms: durationMs,
     attempts: claimed.usage.calls,
   };
 }
+
+/** Texts of live calls are stored without a mode. */
+const modeOf = ({ mode }: Pick<GenerationPlan, 'mode'>) => (mode === GenerationMode.batch ? { mode } : {});

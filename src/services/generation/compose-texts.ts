@@ -30,7 +30,7 @@ export async function composeTexts(work: TextWork): Promise<ComposedTexts> {
   const startedAt = performance.now();
   const { images, warnings } = await fetchImages(ctx, job.organizationId, addresses, signal);
   const paced = (most: number) =>
-    pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }, itemMeter(ctx, job, claimed, most));
+    work.answered ?? pacedAi(ctx, plan, { subject: subjectOf(claimed), signal }, itemMeter(ctx, job, claimed, most));
   const written = await writeTexts(paced(maxTokens), { ...request, images, signal }, keys);
   const first = await checkTexts(written.content, plan.settings, facts);
   const review =

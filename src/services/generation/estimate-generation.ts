@@ -7,6 +7,7 @@ import { type Funds, funds } from '../billing/ledger/hold.ts';
 import { priceFor, tokensFor } from '../billing/price.ts';
 import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
+import { assertBatchable } from './batch/batch-settings.ts';
 import { itemsUnderCeiling } from './estimate/items-under-ceiling.ts';
 import { type Learned, learnedUsage } from './estimate/learned-usage.ts';
 import { likelyReview } from './estimate/likely-review.ts';
@@ -35,6 +36,7 @@ export async function estimateGeneration(
   const { itemIds, ...request } = parseBody(generationRequest, given);
   const project = await getProject(ctx, projectId);
   const settings = await resolveSettings(ctx, project, request);
+  assertBatchable(settings);
   const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
   await assertItemsExist(ctx, project.id, itemIds);
   const access = await organizationAiClient(ctx, organizationId, settings.aiProvider);
@@ -50,12 +52,12 @@ export async function estimateGeneration(
   );
   const itemCount = access.ownKey
     ? writable
-    : itemsUnderCeiling(settings.maxCt ?? null, writable, perItem, (tokens) => priceOf(tokens, model, money));
+    : itemsUnderCeiling(settings.maxCt ?? null, writable, perItem, (tokens) => priceOf(tokens, model, money, settings));
   const [estimatedInputTokens, estimatedOutputTokens] = [
     Math.round(perItem.input * itemCount),
     Math.round(perItem.output * itemCount),
   ];
-  const estimatedCt = access.ownKey ? '0.0000' : priceOf(perItem.priced * itemCount, model, money);
+  const estimatedCt = access.ownKey ? '0.0000' : priceOf(perItem.priced * itemCount, model, money, settings);
   const after = unitsOf(money.available) - unitsOf(estimatedCt);
   return {
     itemCount,
@@ -96,7 +98,7 @@ function averages(
     sum.input += written.input + review.input;
     sum.output += written.output + review.output;
     sum.priced += written.input + written.output + review.priced;
-    const plan = { model, multiplier: '1', ownKey: false };
+    const plan = { model, multiplier: '1', ownKey: false, mode: settings.mode };
     sum.held += tokensFor(plan, textRoom(config, plan, settings, item, itemRequest(item, settings, keys, model)).held);
   }
   const share = 1 / Math.max(1, sample.length);
@@ -105,6 +107,11 @@ function averages(
   return { input: sum.input * used, output: sum.output * used, priced: sum.priced * used, held: sum.held * share };
 }
 
-function priceOf(tokens: number, model: Model, money: Funds): string {
-  return priceFor({ model, multiplier: money.token_rate_multiplier, ownKey: false }, Math.round(tokens)).ctCost;
+function priceOf(
+  tokens: number,
+  model: Model,
+  { token_rate_multiplier: multiplier }: Funds,
+  { mode }: Pick<GenerationSettings, 'mode'>,
+): string {
+  return priceFor({ model, multiplier, ownKey: false, mode }, Math.round(tokens)).ctCost;
 }

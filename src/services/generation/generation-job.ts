@@ -1,4 +1,5 @@
 import { AI_PROVIDER, ITEMS_PER_CALL, type JobDefinition, type JobQueue } from '../jobs/job-definition.ts';
+import { stopBatches } from './batch/cancel-batch.ts';
 import type { GenerationPlan } from './generation-plan.ts';
 import { generationRun } from './generation-run.ts';
 import { planGenerationRetry, startGeneration } from './start-generation.ts';
@@ -22,6 +23,7 @@ export const generationJob: JobDefinition<GenerationPlan> = {
   notification: { name: 'Generation', completed: { type: 'job_completed', unit: 'generated' } },
   start: (ctx, projectId, payload) => startGeneration(ctx, projectId, payload, false, UNDER),
   planRetry: planGenerationRetry,
+  onEnd: stopBatches,
 };
 
 /** Writes the texts of all chosen items again. */

@@ -1,3 +1,4 @@
+import type { GenerationMode } from '../../../entities/generation/generation-mode.ts';
 import type { Context } from '../../core/context.ts';
 import { funds } from '../billing/ledger/hold.ts';
 import { type AiClient, organizationAiClient } from './ai-client.ts';
@@ -9,6 +10,8 @@ export interface ModelPlan extends AiClient {
   model: Model;
   /** The price factor of the organization, a decimal string. */
   multiplier: string;
+  /** Absent for live calls. */
+  mode?: GenerationMode;
 }
 
 /** What all items of a generation share. */

@@ -1,4 +1,3 @@
-import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
@@ -6,16 +5,14 @@ import type { ClaimedItem } from '../jobs/claim-items.ts';
 import { skipRemainingItems } from '../jobs/end-remaining-items.ts';
 import type { JobRun, Outcome } from '../jobs/job-definition.ts';
 import { transitionFromGenerating } from '../jobs/undone-items.ts';
+import { advanceBatchJob, isBatchJob } from './batch/advance-batch-job.ts';
 import { composeTexts } from './compose-texts.ts';
 import { productFacts } from './facts/product-facts.ts';
 import { type GenerationPlan, planModel } from './generation-plan.ts';
 import { waitForHold } from './hold-for-item.ts';
-import { itemRequest } from './item-request.ts';
-import { keysToGenerate } from './requested-texts.ts';
+import { planItem, skipped } from './plan-item.ts';
 import { generationSettings } from './settings.ts';
-import { readSourceItem } from './source-items.ts';
-import { itemUnchanged, storeTexts } from './store-texts.ts';
-import { textRoom } from './text-room.ts';
+import { storeTexts } from './store-texts.ts';
 
 /**
  * Generation and regeneration: holds CT, calls the model, checks the texts, and stores and charges them in one
@@ -24,26 +21,20 @@ import { textRoom } from './text-room.ts';
 export const generationRun: JobRun<GenerationPlan> = {
   generating: true,
   charged: true,
+  batches: { appliesTo: isBatchJob, advance: advanceBatchJob },
   maxItemsInFlight: (job) => (job.payload['concurrency'] as number | null | undefined) ?? null,
 
   afterFailure: (em, _job, claimed) => transitionFromGenerating(em, claimed.itemId!, 'failed'),
 
   async plan(ctx, job) {
     const settings = generationSettings.parse(job.payload);
-    return { settings, ...(await planModel(ctx, job.organizationId, settings)) };
+    return { settings, mode: settings.mode, ...(await planModel(ctx, job.organizationId, settings)) };
   },
 
   async work(ctx, job, claimed, plan, signal) {
-    const item = await readSourceItem(ctx, job.id, claimed.itemId!);
-    if (!item) return skipped('gone', 'The item was deleted');
-    const unchanged = itemUnchanged(item.id, claimed.previousStatus);
-    if (item.excluded) return skipped('excluded', 'The item was excluded after the run began', unchanged);
-    if (item.status !== 'generating') return skipped('changed', 'The item was changed after the run began');
-    const keys = keysToGenerate(item, plan.settings);
-    if (keys.length === 0) return skipped('not_empty', 'Nothing is empty', unchanged);
-
-    const request = itemRequest(item, plan.settings, keys, plan.model);
-    const room = textRoom(ctx.config, plan, plan.settings, item, request);
+    const planned = await planItem(ctx, job, claimed, plan);
+    if ('status' in planned) return planned;
+    const { item, keys, request, room, unchanged } = planned;
     const holdFailure = plan.ownKey ? null : await holdOrSkip(ctx, job, claimed, room.held, plan, signal);
     if (holdFailure) return { ...holdFailure, ...unchanged };
 
@@ -52,10 +43,6 @@ export const generationRun: JobRun<GenerationPlan> = {
     return storeTexts({ ctx, job, claimed, item, plan, room, ...composed });
   },
 };
-
-function skipped(errorCode: string, message: string, more: Partial<Outcome> = {}): Outcome {
-  return { status: JobItemState.skipped, errorCode, message, ...more };
-}
 
 /**
  * Returns null once CT are held. If nothing will cover the item, it is skipped together with all items that have not

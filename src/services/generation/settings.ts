@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Project } from '../../../entities/catalog/project.ts';
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { TEXT_SETTINGS, type TextSetting } from '../../../entities/generation/content-fields.ts';
+import { GenerationMode } from '../../../entities/generation/generation-mode.ts';
 import { FormOfAddress } from '../../../entities/profiles/form-of-address.ts';
 import type { ContentProfile } from '../../../entities/profiles/content-profile.ts';
 import { VerifyMode } from '../../../entities/profiles/verify-mode.ts';
@@ -52,6 +53,7 @@ const runSettings = {
   maxCt: ct.nullish(),
   onlyEmpty: flag(false),
   concurrency: z.number().int().min(1).max(64).nullish(),
+  mode: z.enum(GenerationMode).default(GenerationMode.live),
 };
 
 /** Settings of profiles only. */

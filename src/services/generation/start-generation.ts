@@ -14,6 +14,7 @@ import { failedSelection, selectionCondition } from '../jobs/item-selection.ts';
 import type { JobPlan } from '../jobs/job-definition.ts';
 import { planItems } from '../jobs/plan-items.ts';
 import { assertFundsForFirstItem } from './assert-funds.ts';
+import { assertBatchable, assertLive } from './batch/batch-settings.ts';
 import { modelFor } from './models.ts';
 import {
   type GenerationRequest,
@@ -31,7 +32,8 @@ export type GenerationInput = Record<string, unknown> | object;
  * Queues a generation of the pending items, or a regeneration of all items, which become pending first. The job stores the
  * resolved settings, so that a later change of the profile does not affect it. `path` is where errors say the settings are.
  * @throws 404 for the project, the profile or an item; 422 for a setting; 402 if the balance does not cover the first item;
- * 409 while another job is active; 429 if a caller waits (`awaited`) and the daily budget of unpaid tokens is used up.
+ * 409 while another job is active; 422 for a batch where the caller follows the run (`live`);
+ * 429 if a caller waits (`awaited`) and the daily budget of unpaid tokens is used up.
  */
 export async function startGeneration(
   ctx: Context,
@@ -39,10 +41,11 @@ export async function startGeneration(
   input: GenerationInput,
   regenerate = false,
   path: string[] = [],
-  awaited = false,
+  { awaited = false, live = awaited }: { awaited?: boolean; live?: boolean } = {},
 ): Promise<Job> {
   signedIn(ctx);
   const { itemIds, ...request } = parseBody(generationRequest, input, path);
+  if (live) assertLive(request);
   const project = await getProject(ctx, projectId);
   const settings = await validSettings(ctx, project, request);
   await assertItemsExist(ctx, project.id, itemIds);
@@ -64,7 +67,10 @@ export async function generateContent(
   projectId: string,
   input: GenerationInput,
 ): Promise<GenerationResult> {
-  const { job, failedItems } = await awaitJob(ctx, await startGeneration(ctx, projectId, input, false, [], true));
+  const { job, failedItems } = await awaitJob(
+    ctx,
+    await startGeneration(ctx, projectId, input, false, [], { awaited: true }),
+  );
   const { total } = await funds(ctx.em, job.organizationId);
   return {
     jobId: job.id,
@@ -81,13 +87,15 @@ export async function generateContent(
   };
 }
 
-/** Resolves the settings of a run. Throws 404 for the profile and 422 for a model that the provider does not have. */
+/** Resolves the settings of a run. Throws 404 for the profile, and 422 for a model that the provider does not have
+ * and for what a batch cannot do. */
 export async function validSettings(
   ctx: Context,
   project: Project,
   request: Omit<GenerationRequest, 'itemIds'>,
 ): Promise<GenerationSettings> {
   const settings = await resolveSettings(ctx, project, request);
+  assertBatchable(settings);
   modelFor(ctx.config, settings.aiProvider, settings.aiModel);
   return settings;
 }

@@ -1,4 +1,5 @@
 import type { GeneratedKey } from '../../../entities/generation/content-fields.ts';
+import type { AiProvider } from '../../providers/ai/ai-provider.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
 import type { ClaimedItem } from '../jobs/claim-items.ts';
@@ -20,5 +21,7 @@ export interface TextWork {
   facts: Record<string, unknown>;
   /** The item of a project with the room for its calls; absent for texts about what a request describes. */
   item?: SourceItem;
+  /** Returns the answer that came with a batch; absent where the model is called. */
+  answered?: AiProvider;
   room?: TextRoom;
 }

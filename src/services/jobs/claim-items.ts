@@ -47,6 +47,10 @@ export interface ClaimOptions {
   maxInFlight: number | null;
   /** Whether pending content items get the status `generating`. Items with another status are left as they are. */
   generating: boolean;
+  /**
+   * Whether the items belong to a batch from now on: they have no lease, and the waiting time of the job does not matter.
+   */
+  inBatch?: boolean;
 }
 
 /** How long the other items of a job wait for the result of the probe. After that another item becomes the probe. */
@@ -61,10 +65,10 @@ export async function claimItems(
   ctx: Context,
   jobId: string,
   claim: string,
-  { limit, maxInFlight, generating }: ClaimOptions,
+  { limit, maxInFlight, generating, inBatch = false }: ClaimOptions,
 ): Promise<{ items: ClaimedItem[]; more: boolean }> {
   return ctx.em.transactional(async (em) => {
-    const { count, probe } = await claimable(em, jobId, limit, maxInFlight);
+    const { count, probe } = inBatch ? await running(em, jobId, limit) : await claimable(em, jobId, limit, maxInFlight);
     if (count <= 0) return { items: [], more: false };
     const claimed = await rows<Row>(
       em,
@@ -77,7 +81,7 @@ export async function claimItems(
                for update skip locked)
           update job_items i
              set state = 'running', claim = ${claim}, attempts = attempts + 1,
-                 lease_until = now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS})
+                 lease_until = case when not ${inBatch} then now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS}) end
             from free
            where i.job_id = ${jobId} and i.position = free.position
           returning i.position, i.item_id, i.previous_status, i.attempts, i.calls,
@@ -109,6 +113,12 @@ interface Claimable {
 }
 
 const NONE: Claimable = { count: 0, probe: false };
+
+/** The limit for a batch if the job runs, and 0 if it has ended. */
+async function running(em: EntityManager, jobId: string, limit: number): Promise<Claimable> {
+  const job = await row(em, sql`select 1 from jobs where id = ${jobId} and status = 'running' for key share`);
+  return job ? { count: limit, probe: false } : NONE;
+}
 
 /** How many items may be claimed now. Locks the job if `maxInFlight` limits it. */
 async function claimable(
@@ -182,6 +192,25 @@ export async function lockIfClaimed(em: EntityManager, item: ClaimedItem): Promi
  */
 export async function isClaimed(ctx: Context, item: ClaimedItem): Promise<boolean> {
   return (await row(ctx.em, ownItem(item))) !== null;
+}
+
+/** The items that a claim still holds, in the order of their positions; only those at certain positions if they are given. */
+export async function claimedItems(
+  ctx: Context,
+  jobId: string,
+  claim: string,
+  positions?: readonly number[],
+): Promise<ClaimedItem[]> {
+  const found = await rows<Row>(
+    ctx.em,
+    sql`select i.position, i.item_id, i.previous_status, i.attempts, i.calls,
+               (select c.external_id from content_items c where c.id = i.item_id) as external_id
+          from job_items i
+         where i.job_id = ${jobId} and i.claim = ${claim} and i.state = 'running'
+           ${positions ? sql`and i.position = any(${[...positions]}::int[])` : sql``}
+         order by i.position`,
+  );
+  return found.map((each) => ({ ...claimedItem(jobId, claim, each), probe: false }));
 }
 
 /** Extends the lease of all items that a claim still holds. Returns whether the job is still running. */

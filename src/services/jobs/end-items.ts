@@ -53,6 +53,7 @@ export async function endItems(em: EntityManager, jobId: string, items: readonly
   return items.flatMap(({ item, outcome }) => {
     const own = byPosition.get(item.position);
     if (!own) return [];
-    return [{ item, outcome, held: own.held, unpaid: Math.max(0, own.unpaid_tokens - (outcome.paidTokens ?? 0)) }];
+    const answered = own.unpaid_tokens + (outcome.uncountedTokens ?? 0);
+    return [{ item, outcome, held: own.held, unpaid: Math.max(0, answered - (outcome.paidTokens ?? 0)) }];
   });
 }

@@ -1,9 +1,12 @@
+import type { AiBatch } from '../../../entities/generation/ai-batch.ts';
 import type { JobStatus } from '../../../entities/jobs/job-status.ts';
 import { Job } from '../../../entities/jobs/job.ts';
 import type { JobProgressEntry } from '../../../schema/jobs/payloads.ts';
 import type { Plain } from '../../core/columns.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
+import { sql } from '../../core/sql.ts';
+import { batchesColumn } from '../generation/batch/batches-of-job.ts';
 import { parentProject } from '../catalog/projects/get-project.ts';
 import { checkPage, type PageArgs } from '../paged.ts';
 import { paged, pageOf } from '../read-page.ts';
@@ -13,12 +16,17 @@ import { type FinishedEvent, finishedEvents, progressEntry } from './job-report.
 const RECENT_JOBS = 50;
 
 /** A job as it is shown: a plain row with its last finished items. */
-export type JobRow = Plain<Job> & { progressDetail: JobProgressEntry[] };
+export type JobRow = Plain<Job> & { progressDetail: JobProgressEntry[]; batches: AiBatch[] };
 
 /** A job of the caller's organization, for display. Throws 404. */
 export async function showJob(ctx: Context, jobId: string): Promise<JobRow> {
   const where = { id: jobId, organizationId: signedIn(ctx).organizationId };
-  const job = await readRow<Job, Plain<Job> & { finished: FinishedEvent[] }>(ctx, Job, where, finishedEvents);
+  const job = await readRow<Job, Plain<Job> & { finished: FinishedEvent[]; batches: AiBatch[] }>(
+    ctx,
+    Job,
+    where,
+    sql`${finishedEvents}, ${batchesColumn(ctx.em)}`,
+  );
   if (!job) throw notFound('Job');
   const { finished, ...row } = job;
   return { ...row, progressDetail: finished.map(progressEntry) };

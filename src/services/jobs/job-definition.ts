@@ -76,6 +76,14 @@ export interface JobRun<Plan> {
    * item to the queue and makes the job wait, and so does UnpaidBudgetReached.
    */
   work(ctx: Context, job: Job, item: ClaimedItem, plan: Plan, signal: AbortSignal): Promise<Outcome>;
+  /**
+   * Works on jobs that are not processed item by item: `advance` takes the items with rows that it can work on now. Such a
+   * job is enqueued again when a part of it is finished.
+   */
+  batches?: {
+    appliesTo(job: Job): boolean;
+    advance(ctx: Context, job: Job): Promise<void>;
+  };
   /** Updates the item after a failure whose outcome has no `apply`, in the transaction that finishes the item. */
   afterFailure?(em: EntityManager, job: Job, item: ClaimedItem): Promise<void>;
 }
@@ -88,6 +96,8 @@ export interface Outcome {
   tokensUsed?: number;
   /** The tokens that the charge pays. Those of all other answers are recorded as unpaid. */
   paidTokens?: number;
+  /** The tokens of answers on the account of the service that the row of the item does not count yet. */
+  uncountedTokens?: number;
   /** How often the AI provider was called for the item. If absent, the log says how often a worker started it. */
   attempts?: number;
   /** The charge, at most the amount that is held for the item. */

@@ -56,6 +56,19 @@ export async function pacedCall<T>(
 }
 
 /**
+ * Like {@link pacedCall}, but calls at most once: for calls whose effect is looked up before they are repeated. A rate limit
+ * is thrown as any other error.
+ */
+export function pacedCallOnce<T>(
+  ctx: Context,
+  system: PacedSystem,
+  caller: Caller,
+  call: () => Promise<T>,
+): Promise<T> {
+  return callWhenPermitted(ctx, system, caller, call, undefined);
+}
+
+/**
  * Runs work in a slot of the key. After the work it yields once, so that the next caller of the slot can send its
  * request before this one processes its response.
  */

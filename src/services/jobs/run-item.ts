@@ -1,16 +1,13 @@
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { Context } from '../../core/context.ts';
-import { tooLargeColumn } from '../../core/column-sizes.ts';
-import { AppError } from '../../core/errors.ts';
 import { isOutage } from '../../core/outage.ts';
-import { ProviderError } from '../../core/provider-error.ts';
 import { ProviderPaused } from '../../core/provider-paused.ts';
 import { UnpaidBudgetReached } from '../billing/unpaid-usage.ts';
 import type { ClaimedItem } from './claim-items.ts';
 import { endRemainingItems } from './end-remaining-items.ts';
-import { finishItem } from './finish-item.ts';
-import { errorCodeOf, type JobRun, type Outcome, PROVIDER_QUOTA } from './job-definition.ts';
+import { failure, finishWork } from './finish-work.ts';
+import { type JobRun, type Outcome, PROVIDER_QUOTA } from './job-definition.ts';
 import { storeUsage } from './item-usage.ts';
 import { pauseJob } from './pause-job.ts';
 import { returnToQueue } from './undone-items.ts';
@@ -37,15 +34,7 @@ const MAX_ATTEMPTS = 5;
 export async function runItem(ctx: Context, chunk: JobChunk, item: ClaimedItem): Promise<void> {
   const { job, run, signal } = chunk;
   if (!chunk.waiting.delete(item) || signal.aborted) return;
-  const finish = async (outcome: Outcome): Promise<void> => {
-    if (run.charged) outcome.attempts = item.usage.calls;
-    if (run.charged && outcome.status !== JobItemState.succeeded)
-      outcome.chargeReason ??= outcome.status === JobItemState.skipped ? 'skipped' : 'failed';
-    if (outcome.status === JobItemState.failed && run.afterFailure)
-      outcome.apply ??= (em) => run.afterFailure!(em, job, item);
-    if (await finishItem(ctx, item, job.organizationId, outcome))
-      ctx.metrics?.jobItems.inc({ job_type: job.jobType, outcome: outcome.status });
-  };
+  const finish = (outcome: Outcome) => finishWork(ctx, chunk, item, outcome);
   try {
     const outcome =
       item.attempts > MAX_ATTEMPTS ? tooManyAttempts(item) : await run.work(ctx, job, item, await chunk.plan, signal);
@@ -92,17 +81,4 @@ function tooManyAttempts(item: ClaimedItem): Outcome {
     errorCode: 'gave_up',
     message: `Given up after ${item.attempts - 1} interrupted attempts`,
   };
-}
-
-/** The outcome of an item that threw. Users read it in the log, so it contains only texts that are meant for them. */
-function failure(ctx: Context, error: unknown): Outcome {
-  if (error instanceof ProviderError)
-    return { status: JobItemState.failed, errorCode: errorCodeOf(error.kind), message: error.message };
-  if (error instanceof AppError)
-    return { status: JobItemState.failed, errorCode: error.code.toLowerCase(), message: error.message };
-  const column = tooLargeColumn(error);
-  if (column)
-    return { status: JobItemState.failed, errorCode: 'too_large', message: `The value of ${column} is too large.` };
-  ctx.log.error({ event: 'item.failed', err: error }, 'An item failed with an unexpected error.');
-  return { status: JobItemState.failed, errorCode: 'internal', message: new AppError('INTERNAL').message };
 }

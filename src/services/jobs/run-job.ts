@@ -51,6 +51,7 @@ function spanOf(ctx: Context, { id, jobType, organizationId, traceparent }: Job)
 
 async function runChunk(ctx: Context, job: Job, limits: ConcurrencyLimits): Promise<void> {
   const { run } = definitionOf(ctx, job.jobType);
+  if (run.batches?.appliesTo(job)) return run.batches.advance(ctx, job);
   const claim = uuid();
   const rowsMissing = await insertNextItems(ctx, job.id);
   const claimed = await claimItems(ctx, job.id, claim, {

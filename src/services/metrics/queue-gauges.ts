@@ -5,6 +5,7 @@ import type { Metrics } from '../../core/metrics.ts';
 import { rows, sql } from '../../core/sql.ts';
 import { PAYMENTS_QUEUE } from '../billing/events/enqueue-event.ts';
 import { CHAT_QUEUE } from '../chat/inbox/store-message.ts';
+import { BATCHES_QUEUE, IS_OPEN } from '../generation/batch/batch-row.ts';
 import { MAIL_QUEUE } from '../mail/outbox.ts';
 import { WEBHOOKS_QUEUE } from '../outgoing-webhooks/record-event.ts';
 import { NOT_BLOCKED } from '../outgoing-webhooks/delivery-order.ts';
@@ -65,7 +66,7 @@ export function addQueueGauges(metrics: Metrics, runtime: Runtime): void {
   metrics.addGauge(
     {
       name: 'cas_queue_depth',
-      help: 'Unfinished job items, mails, payment events, chat messages or due webhook deliveries, without items of waiting jobs.',
+      help: 'Unfinished job items, mails, payment events, chat messages, due batches or due webhook deliveries, without items of waiting jobs.',
       labelNames: ['queue'],
     },
     byQueue((own) => own.reduce((sum, { depth }) => sum + depth, 0)),
@@ -73,7 +74,7 @@ export function addQueueGauges(metrics: Metrics, runtime: Runtime): void {
   metrics.addGauge(
     {
       name: 'cas_queue_oldest_age_seconds',
-      help: 'Age of the oldest job that has not started, or of the oldest unfinished mail, payment event, chat message or due webhook delivery.',
+      help: 'Age of the oldest job that has not started, or of the oldest unfinished mail, payment event, chat message, due batch or due webhook delivery.',
       labelNames: ['queue'],
     },
     byQueue((own) => Math.max(0, ...own.map(({ age }) => age))),
@@ -120,6 +121,10 @@ function readOutboxes(runtime: Runtime): Promise<Backlog[]> {
     sql`${of(MAIL_QUEUE, 'mails', 'queued')}
         union all ${of(PAYMENTS_QUEUE, 'payment_events', 'stored')}
         union all ${of(CHAT_QUEUE, 'chat_messages', 'queued')}
+        union all
+        select ${BATCHES_QUEUE}, count(*)::float8, coalesce(extract(epoch from now() - min(due_at)), 0)::float8
+          from ai_batches
+         where ${IS_OPEN} and due_at <= now()
         union all
         select ${WEBHOOKS_QUEUE}, count(*)::float8,
                coalesce(extract(epoch from now() - min(t.due_at)), 0)::float8

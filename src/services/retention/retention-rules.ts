@@ -29,6 +29,8 @@ export function expiredRows({ mails }: RetentionDays): Record<string, Condition>
     webhook_deliveries: olderThan(30),
     notifications: sql`created_at < now() - case when is_read then interval '90 days' else interval '1 year' end`,
     content_previews: olderThan(1),
+    // Their job was deleted, and the provider has stopped.
+    ai_batches: sql`job_id is null and status in ('completed', 'expired', 'failed', 'cancelled')`,
     plugin_generations: sql`${olderThan(30)} and not exists (
       select from jobs where jobs.id = job_id and jobs.status in ('queued', 'running'))`,
     chat_conversations: sql`${olderThan(90, 'touched_at')} and not exists (

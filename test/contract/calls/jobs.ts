@@ -21,7 +21,13 @@ const ENTRY = fields({
   'ct?': 'ct_cost',
   time: 'finished_at',
 });
-const DETAIL: Shape = { ...JOB, progress_detail: [ENTRY], result: 'obj' };
+const BATCH = fields({
+  str: 'provider status',
+  int: 'size succeeded failed',
+  'str?': 'batch_id',
+  'time?': 'submitted_at expires_at',
+});
+const DETAIL: Shape = { ...JOB, progress_detail: [ENTRY], batches: [BATCH], result: 'obj' };
 
 export const jobs: Step[] = [
   {

@@ -28,7 +28,7 @@ export function batchApi(client: Anthropic, readAnswer: (body: unknown) => Vendo
       for await (const batch of batches.list({ limit: 100 }, { signal })) {
         if (Date.parse(batch.created_at) < since.getTime() - CLOCK_MS) break;
         const requests = Object.values(batch.request_counts).reduce((sum, count) => sum + count, 0);
-        if (requests === size && Date.parse(batch.created_at) >= since.getTime()) found.push(reported(batch));
+        if (requests === size) found.push(reported(batch));
       }
       return found.toReversed();
     },

@@ -1,3 +1,4 @@
+import { GenerationMode } from '../../../../entities/generation/generation-mode.ts';
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import type { Job } from '../../../../entities/jobs/job.ts';
 import type {
@@ -45,7 +46,7 @@ export async function compareContentProfiles(
 }
 
 /** The settings of runs only, as requests without them have them. */
-const DEFAULTS = { contentVariant: 'short', onlyEmpty: false } as const;
+const DEFAULTS = { contentVariant: 'short', onlyEmpty: false, mode: GenerationMode.live } as const;
 
 interface Written {
   job: Job;

@@ -2,6 +2,7 @@ import { type Context, forkContext } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { changed, rows, sql } from '../../../core/sql.ts';
 import { paymentProviderFor } from '../../../providers/payments/payment-providers.ts';
+import { stopBatchesNow } from '../../generation/batch/process-batch.ts';
 import { cancelJob } from '../../jobs/cancel-job.ts';
 import { eraseOrganization, type OrganizationErasure } from './erase-organization.ts';
 import { allowErasure, eraseRows, restartedAfterDeadlock } from './erase-rows.ts';
@@ -20,6 +21,7 @@ export async function finishErasure(ctx: Context, erasure: OrganizationErasure, 
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     await cancelSubscriptions(ctx, erasure.organizationId, cancelled);
     await cancelActiveJobs(ctx, erasure.organizationId);
+    await stopBatchesNow(ctx, erasure.organizationId);
     if (!(await eraseRows(ctx, erasure.organizationId, until))) return;
     const residualData = await eraseRest(forkContext(ctx), erasure, cancelled);
     if (!residualData) continue;

@@ -105,6 +105,8 @@ async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
                 '{"missing_images": 12345678901234567890.10}')`,
     sql`insert into audit_findings (audit_id, position, "check", severity, item_id, message, fix)
         values (${audit}, 1, 'missing_images', 'high', ${item}, 'No picture', 'Add one')`,
+    sql`insert into ai_batches (id, created_at, organization_id, job_id, provider, batch_id, status, size, due_at)
+        values (${id()}, now(), ${organization}, ${previewJob}, 'aiA', ${`batch_${id()}`}, 'completed', 2, now())`,
     sql`insert into plugin_generations (id, created_at, organization_id, job_id, kind, request, ct_cost)
         values (${id()}, now(), ${organization}, ${pluginJob}, 'description', '{"asked": {}}', '0.5000')`,
     sql`insert into content_previews (id, created_at, organization_id, job_id, position, result)

@@ -6,6 +6,7 @@ import { ItemStatus, ItemType } from '../../../../entities/catalog/item-enums.ts
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { Job } from '../../../../entities/jobs/job.ts';
 import { schema } from '../../../../resolvers/schema.ts';
+import { GenerationMode } from '../../../../entities/generation/generation-mode.ts';
 import { rows, sql } from '../../../../src/core/sql.ts';
 import { createAuditGenerationJob } from '../../../../src/services/studio/audits/create-generation-job.ts';
 import { graphql } from '../../../http/graphql-client.ts';
@@ -192,6 +193,7 @@ describe('a generation for the findings of an audit', () => {
       createAuditGenerationJob(await asUser(testApp, shop), auditId, {
         checks: [],
         contentVariant: 'short',
+        mode: GenerationMode.live,
         onlyEmpty,
       });
     expect(await refusal(ask(false))).toMatchObject({

@@ -114,6 +114,18 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
     isLarge: true,
   },
   {
+    table: 'ai_batches',
+    columns: columnList(
+      'id organization_id job_id provider own_key batch_id status size succeeded failed submitted_at expires_at created_at',
+    ),
+    excluded: {
+      failing_since: EXCLUSION_REASONS.processing,
+      claim: EXCLUSION_REASONS.processing,
+      due_at: EXCLUSION_REASONS.processing,
+    },
+    owner: ownedByOrganization(),
+  },
+  {
     table: 'plugin_generations',
     columns: columnList(`id organization_id job_id kind request content short_description tokens_used ct_cost
       remaining_balance made created_at`),
