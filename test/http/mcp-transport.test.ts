@@ -110,6 +110,7 @@ describe('POST /mcp', () => {
     ['an unknown protocol version', PING, { 'mcp-protocol-version': '1999-01-01' }, 400],
     ['a body over 1 MB', callOf('get_balance', { x: 'x'.repeat(1024 * 1024) }), {}, 413],
     ['a text that cannot be stored', callOf('search_items', { query: 'a\u0000b' }), {}, 422],
+    ['a long progress token', { ...PING, params: { _meta: { progressToken: 'x'.repeat(201) } } }, {}, 422],
     ['deep nesting', `{"jsonrpc":"2.0","id":1,"method":"ping","params":${'['.repeat(99)}${']'.repeat(99)}}`, {}, 422],
   ])('rejects %s', async (_, message, headers, status) => {
     expect((await post(message, { headers })).status).toBe(status);

@@ -20,7 +20,7 @@ import { restInputNames } from '../../../schema/dialect/rest-dialect.ts';
 import { INSTRUCTIONS } from '../../../schema/mcp/tools.ts';
 import type { Values } from '../../../schema/mcp/tool.ts';
 import type { Context } from '../../core/context.ts';
-import type { AppError } from '../../core/errors.ts';
+import { type AppError, invalidField } from '../../core/errors.ts';
 import { errorBody, logError } from '../error-response.ts';
 import { toAppError } from '../to-app-error.ts';
 import { callTool } from './call-tool.ts';
@@ -34,6 +34,8 @@ export type Serve = (caller: McpCaller, message: Values, req: Request, res: Resp
 
 /** The code of the protocol for an unknown resource. */
 const RESOURCE_NOT_FOUND = -32_002;
+
+const MAX_PROGRESS_TOKEN = 200;
 
 const SERVER = { name: 'content-automation', title: INFO.info.title, version: INFO.info.version };
 
@@ -52,17 +54,17 @@ export function openMcp(schema: GraphQLSchema, dialect: GraphQLSchema): Serve {
 
   return async (caller, message, req, res) => {
     const { ctx, scopes } = caller;
+    const progressToken = progressTokenOf(message);
     const fail = (thrown: unknown): AppError => failed(ctx, toAppError(thrown, nameOf));
     // The high-level class of the SDK takes zod schemas, and the schemas of these tools are derived from GraphQL.
     const server = new Server(SERVER, options);
     server.setRequestHandler(ListToolsRequestSchema, () => ({
       tools: listed.filter(({ ready }) => hasScope(scopes, ready.tool.scope)).map((each) => each.listed),
     }));
-    server.setRequestHandler(CallToolRequestSchema, async ({ params }, { _meta, sendNotification }) => {
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }, { sendNotification }) => {
       const ready = toolbox.tools.get(params.name);
       if (!ready) throw new McpError(ErrorCode.InvalidParams, 'Unknown tool');
       ctx.notes.operation = ready.tool.name;
-      const progressToken = _meta?.progressToken;
       const reportProgress: ReportProgress | null =
         progressToken === undefined
           ? null
@@ -85,7 +87,7 @@ export function openMcp(schema: GraphQLSchema, dialect: GraphQLSchema): Serve {
         throw protocolError(fail(error));
       }),
     );
-    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: !wantsProgress(message) });
+    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: progressToken === undefined });
     res.once('close', () => void server.close());
     await server.connect(transport);
     await transport.handleRequest(req, res, message);
@@ -135,8 +137,14 @@ function failed(ctx: Context, error: AppError): AppError {
   return error;
 }
 
-/** Whether the response has to be a stream, because notifications come before the result. */
-function wantsProgress({ params }: Values): boolean {
-  const meta = (params as { _meta?: { progressToken?: unknown } } | undefined)?._meta;
-  return meta?.progressToken !== undefined;
+/**
+ * The token that the client wants to get with each notification of progress; undefined if it wants none. Without
+ * notifications the response needs no stream. Throws 422 for a token that would make the notifications large.
+ */
+function progressTokenOf({ params }: Values): string | number | undefined {
+  const { progressToken } = (params as { _meta?: { progressToken?: unknown } } | undefined)?._meta ?? {};
+  if (progressToken === undefined || Number.isSafeInteger(progressToken)) return progressToken as number | undefined;
+  if (typeof progressToken === 'string' && progressToken.length <= MAX_PROGRESS_TOKEN) return progressToken;
+  const msg = `must be an integer or a text of at most ${MAX_PROGRESS_TOKEN} characters`;
+  throw invalidField('params._meta.progressToken', msg);
 }
