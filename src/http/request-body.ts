@@ -36,6 +36,14 @@ export const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT, infl
  * @throws 400, 415 or 422.
  */
 export function jsonBody(req: Request): Record<string, unknown> {
+  const body = jsonObject(req);
+  const broken = findUnstorable(body);
+  if (broken) throw invalid([{ loc: ['body', ...broken], msg: UNSTORABLE, type: 'value_error' }]);
+  return body;
+}
+
+/** The same, but it may contain text that cannot be stored. */
+export function jsonObject(req: Request): Record<string, unknown> {
   const text: unknown = req.body;
   if (typeof text !== 'string' || text.trim() === '') return {};
   if (!req.is('json') && !req.is('+json')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
@@ -45,8 +53,6 @@ export function jsonBody(req: Request): Record<string, unknown> {
     throw invalid([
       { loc: ['body', deep[0]], msg: `must not nest deeper than ${MAX_DEPTH} levels`, type: 'value_error' },
     ]);
-  const broken = findUnstorable(body);
-  if (broken) throw invalid([{ loc: ['body', ...broken], msg: UNSTORABLE, type: 'value_error' }]);
   return body;
 }
 

@@ -8,7 +8,7 @@ import { authenticateApiKey } from '../../services/accounts/api-keys/authenticat
 import { revalidateViewer } from '../../services/accounts/sessions/authenticate.ts';
 import type { Handle } from '../api-route.ts';
 import { cacheControlOf } from '../headers/cache-control.ts';
-import { jsonBody, readTextOf } from '../request-body.ts';
+import { jsonObject, readTextOf } from '../request-body.ts';
 import { bearerToken, contextOf, identify, noteOperation } from '../request-context.ts';
 import type { McpCaller } from './mcp-caller.ts';
 
@@ -26,7 +26,7 @@ export function mcpHandler(schema: GraphQLSchema, dialect: GraphQLSchema): Handl
     assertOrigin(contextOf(req), req);
     const caller = await identifyCaller(req);
     await readTextOf(req, res);
-    const message = jsonBody(req);
+    const message = jsonObject(req);
     const serve = await open();
     await serve(caller, message, req, res);
   };

@@ -2,6 +2,7 @@ import { type BoundInput, isRequired, OWN_INPUTS } from '../../../schema/mcp/inp
 import type { Tool, Values } from '../../../schema/mcp/tool.ts';
 import { type FieldError, invalid } from '../../core/errors.ts';
 import { parseBody } from '../../core/parse.ts';
+import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
 import { checkValue } from '../rest/check-value.ts';
 
 /** The arguments of a call: those of the operation, by the names of the inputs, and those of the tool itself. */
@@ -45,5 +46,7 @@ function checkInput(input: BoundInput, value: unknown, errors: FieldError[]): vo
   const { maxItems } = input;
   if (maxItems !== undefined && Array.isArray(value) && (value.length === 0 || value.length > maxItems))
     return void errors.push({ loc, msg: `must have 1 to ${maxItems} entries`, type: 'value_error' });
-  checkValue(value, input.arg.type, loc, errors);
+  const broken = findUnstorable(value);
+  if (broken) errors.push({ loc: [...loc, ...broken], msg: UNSTORABLE, type: 'value_error' });
+  else checkValue(value, input.arg.type, loc, errors);
 }
