@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from '../areas/account/routes.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
+import { reviewRoutes } from '../areas/review/routes.ts';
 import { storeRoutes } from '../areas/stores/routes.ts';
 import { Loading } from '../components/states.tsx';
 import { PageError } from './page-error.tsx';
@@ -9,7 +10,7 @@ import { rootRoute, signedInRoute, unknownRoute } from './routes.ts';
 /** Every area adds its routes here. The pages themselves are loaded when they are opened. */
 const routeTree = rootRoute.addChildren([
   ...accountRoutes,
-  signedInRoute.addChildren([...projectRoutes, ...storeRoutes, unknownRoute]),
+  signedInRoute.addChildren([...projectRoutes, ...reviewRoutes, ...storeRoutes, unknownRoute]),
 ]);
 
 export const router = createRouter({

@@ -2,7 +2,9 @@ import type account from '../locales/en/account.json';
 import type common from '../locales/en/common.json';
 import type jobs from '../locales/en/jobs.json';
 import type projects from '../locales/en/projects.json';
+import type review from '../locales/en/review.json';
 import type stores from '../locales/en/stores.json';
+import type texts from '../locales/en/texts.json';
 
 declare module 'i18next' {
   /** A key that is not in the English file of its area does not compile. */
@@ -13,7 +15,9 @@ declare module 'i18next' {
       common: typeof common;
       jobs: typeof jobs;
       projects: typeof projects;
+      review: typeof review;
       stores: typeof stores;
+      texts: typeof texts;
     };
   }
 }

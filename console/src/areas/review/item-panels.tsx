@@ -1,0 +1,69 @@
+import { Button, Group, Paper, SimpleGrid, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { JobPanel } from '../jobs/job-panel.tsx';
+import type { Project } from '../projects/project-page.tsx';
+import { ItemTexts } from '../texts/item-texts.tsx';
+import { Compare } from './compare.tsx';
+import { readDraft } from './drafts.ts';
+import { EditTexts } from './edit-texts.tsx';
+import { SourceFacts } from './source-facts.tsx';
+import type { ReviewActions } from './use-review-actions.ts';
+import type { ReviewItem } from './use-review-queue.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { WriteAgain } from './write-again.tsx';
+
+interface ItemPanelsProps {
+  project: Project;
+  item: ReviewItem;
+  actions: ReviewActions;
+  canEdit: boolean;
+  hasShortcuts: boolean;
+  onChange: () => void;
+}
+
+/** What the source says beside what was written. The texts are edited where they stand. */
+export function ItemPanels({ project, item, actions, canEdit, hasShortcuts, onChange }: ItemPanelsProps) {
+  const { t } = useTranslation('review');
+  const [isEditing, setEditing] = useState(() => canEdit && readDraft(item.id) !== null);
+  const [jobId, setJobId] = useState<string | null>(null);
+  useShortcuts({ e: () => setEditing(canEdit) }, hasShortcuts);
+  return (
+    <Stack>
+      {jobId && <JobPanel jobId={jobId} onEnd={() => void actions.reload().then(onChange)} />}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Paper withBorder p="lg" component="section" aria-label={t('source')}>
+          <Title order={3} size="h5" mb="md">
+            {t('source')}
+          </Title>
+          <SourceFacts data={item.sourceData} />
+        </Paper>
+        <Paper withBorder p="lg" component="section" aria-label={t('text')}>
+          <Group justify="space-between" mb="md">
+            <Title order={3} size="h5">
+              {t('text')}
+            </Title>
+            {!isEditing && canEdit && (
+              <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+                {t('edit.open')}
+              </Button>
+            )}
+          </Group>
+          {isEditing ? (
+            <EditTexts
+              itemId={item.id}
+              texts={item.generatedContent}
+              onSave={actions.save}
+              onClose={() => setEditing(false)}
+            />
+          ) : (
+            <Compare key={item.updatedAt} project={project} item={item} onRestore={actions.restore}>
+              <ItemTexts texts={item.generatedContent} metadata={item.generationMetadata} />
+            </Compare>
+          )}
+        </Paper>
+      </SimpleGrid>
+      <WriteAgain onStart={actions.writeAgain} onStarted={setJobId} />
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { RefusalAlert } from '../../components/api-form.tsx';
+import { useFormat } from '../../format/use-format.ts';
+import type { Project } from '../projects/project-page.tsx';
+import { ItemPanels } from './item-panels.tsx';
+import styles from './review.module.css';
+import { useReviewActions } from './use-review-actions.ts';
+import type { ReviewItem, ReviewQueue } from './use-review-queue.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface ReviewedItemProps {
+  project: Project;
+  item: ReviewItem;
+  queue: ReviewQueue;
+  hasShortcuts: boolean;
+  onHelp: () => void;
+  onChange: () => void;
+}
+
+const COLORS: Partial<Record<ReviewItem['status'], string>> = { approved: 'green', synced: 'green', rejected: 'red' };
+
+/** One item and what can be done with it. Its buttons stay when the next item opens, and so does the focus. */
+export function ReviewedItem({ project, item, queue, hasShortcuts, onHelp, onChange }: ReviewedItemProps) {
+  const { t } = useTranslation('review');
+  const format = useFormat();
+  const actions = useReviewActions(project.id, item, queue, onChange);
+  const { review, undo, pending } = actions;
+  useShortcuts(
+    {
+      j: () => queue.move(1),
+      k: () => queue.move(-1),
+      a: () => review('approved'),
+      r: () => review('rejected'),
+      z: undo,
+      '?': onHelp,
+    },
+    hasShortcuts,
+  );
+  const canReview = Object.keys(item.generatedContent).length > 0 && item.status !== 'generating';
+  return (
+    <Stack>
+      <div className={styles.bar}>
+        <Group gap="xs">
+          <Title order={2} size="h4" aria-live="polite">
+            {String(item.sourceData['title'] ?? item.externalId)}
+          </Title>
+          <Badge color={COLORS[item.status] ?? 'gray'} autoContrast>
+            {t(`status.${item.status}`)}
+          </Badge>
+          {item.confidenceScore !== null && (
+            <Text size="sm">{t('score', { score: format.percent(item.confidenceScore) })}</Text>
+          )}
+        </Group>
+        <Group gap="xs">
+          <Button variant="default" disabled={queue.index === 0} onClick={() => queue.move(-1)}>
+            {t('previous')}
+          </Button>
+          <Button variant="default" onClick={() => queue.move(1)}>
+            {t('next')}
+          </Button>
+          <Button variant="default" aria-busy={pending === 'undo'} onClick={undo}>
+            {t('undo')}
+          </Button>
+          <Button
+            color="red.9"
+            disabled={!canReview}
+            aria-busy={pending === 'rejected'}
+            onClick={() => review('rejected')}
+          >
+            {t('reject')}
+          </Button>
+          <Button
+            color="teal.9"
+            disabled={!canReview}
+            aria-busy={pending === 'approved'}
+            onClick={() => review('approved')}
+          >
+            {t('approve')}
+          </Button>
+        </Group>
+      </div>
+      <RefusalAlert refusal={actions.refusal} />
+      <ItemPanels
+        key={item.id}
+        project={project}
+        item={item}
+        actions={actions}
+        canEdit={canReview}
+        hasShortcuts={hasShortcuts}
+        onChange={onChange}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { HtmlText, PlainText } from '../texts/html-text.tsx';
+import { isHtml } from '../texts/text-fields.ts';
+import styles from '../texts/texts.module.css';
+import { useFieldName } from '../texts/use-field-name.ts';
+
+/** What the data source says, in its own terms. Columns that the service does not know are at the end, closed. */
+export function SourceFacts({ data }: { data: Record<string, unknown> }) {
+  const { t } = useTranslation('review');
+  const { raw, title, body_html: description, ...others } = data;
+  const known = { title, body_html: description, ...others };
+  const rest = Object.entries((raw ?? {}) as Record<string, unknown>).filter(([, value]) => hasContent(value));
+  const facts = Object.entries(known).filter(([, value]) => hasContent(value));
+  return (
+    <Stack gap="md">
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name} value={value} />
+      ))}
+      {rest.length > 0 && (
+        <details>
+          <summary>{t('otherColumns', { count: rest.length })}</summary>
+          <Stack gap="md" mt="sm">
+            {rest.map(([name, value]) => (
+              <Fact key={name} name={name} value={value} />
+            ))}
+          </Stack>
+        </details>
+      )}
+    </Stack>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: unknown }) {
+  const fieldName = useFieldName();
+  const text = factText(value);
+  return (
+    <section>
+      <Title order={4} size="sm" c="dimmed" mb={4}>
+        {name === 'body_html' ? fieldName('description') : fieldName(name)}
+      </Title>
+      <Text component="div" className={styles.text}>
+        {isHtml(text) ? <HtmlText html={text} /> : <PlainText text={text} />}
+      </Text>
+    </section>
+  );
+}
+
+function hasContent(value: unknown): boolean {
+  return value != null && value !== '' && !(typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+/** Lists by line; objects, such as options and images, as their values. */
+function factText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(factText).join('\n');
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.values(value)
+    .filter(hasContent)
+    .map((each) => (Array.isArray(each) ? each.map(factText).join(', ') : factText(each)))
+    .join(' · ');
+}
