@@ -1,7 +1,6 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './app/base.css';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
@@ -9,11 +8,8 @@ import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
 import { styleNonce } from './app/style-nonce.ts';
-import { theme } from './app/theme.ts';
+import { Themed } from './app/themed.tsx';
 import { startI18n } from './i18n/i18n.ts';
-
-/** public/theme.js reads the same key. */
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });
 
 // For the style element that stops the page from scrolling behind a dialog.
 setNonce(styleNonce());
@@ -25,15 +21,10 @@ window.addEventListener('vite:preloadError', () => {
 
 await startI18n();
 createRoot(document.getElementById('root')!).render(
-  <MantineProvider
-    theme={theme}
-    defaultColorScheme="auto"
-    colorSchemeManager={colorSchemeManager}
-    getStyleNonce={styleNonce}
-  >
+  <Themed>
     <Notifications position="bottom-right" />
     <Suspense>
       <RouterProvider router={router} />
     </Suspense>
-  </MantineProvider>,
+  </Themed>,
 );

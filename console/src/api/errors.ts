@@ -50,8 +50,12 @@ export function toRefusal(message: string, members: Record<string, unknown>): Re
 }
 
 function fieldName(loc: (string | number)[]): string {
-  return loc
-    .slice(1)
-    .map((part) => String(part).replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
-    .join('.');
+  return (
+    loc
+      .slice(1)
+      // The parameters of a job are the fields of its form.
+      .filter((part) => part !== 'payload')
+      .map((part) => String(part).replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
+      .join('.')
+  );
 }

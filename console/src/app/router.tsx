@@ -1,5 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from '../areas/account/routes.ts';
+import { generateRoutes } from '../areas/generate/routes.ts';
+import { importRoutes } from '../areas/import/routes.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
 import { reviewRoutes } from '../areas/review/routes.ts';
 import { storeRoutes } from '../areas/stores/routes.ts';
@@ -10,7 +12,15 @@ import { rootRoute, signedInRoute, unknownRoute } from './routes.ts';
 /** Every area adds its routes here. The pages themselves are loaded when they are opened. */
 const routeTree = rootRoute.addChildren([
   ...accountRoutes,
-  signedInRoute.addChildren([...projectRoutes, ...reviewRoutes, ...storeRoutes, unknownRoute]),
+  signedInRoute.addChildren([
+    // One line for each area.
+    ...generateRoutes,
+    ...importRoutes,
+    ...projectRoutes,
+    ...reviewRoutes,
+    ...storeRoutes,
+    unknownRoute,
+  ]),
 ]);
 
 export const router = createRouter({

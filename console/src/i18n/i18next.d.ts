@@ -1,5 +1,7 @@
 import type account from '../locales/en/account.json';
 import type common from '../locales/en/common.json';
+import type generate from '../locales/en/generate.json';
+import type imports from '../locales/en/import.json';
 import type jobs from '../locales/en/jobs.json';
 import type projects from '../locales/en/projects.json';
 import type review from '../locales/en/review.json';
@@ -13,6 +15,8 @@ declare module 'i18next' {
     resources: {
       account: typeof account;
       common: typeof common;
+      generate: typeof generate;
+      import: typeof imports;
       jobs: typeof jobs;
       projects: typeof projects;
       review: typeof review;

@@ -64,12 +64,7 @@ export function BulkActions({ projectId, selected, filter, count, onDone }: Bulk
             {t(`bulk.${each}`)}
           </Button>
         ))}
-      <Modal
-        opened={action !== null}
-        onClose={() => setAction(null)}
-        title={action && t(`bulk.${action}`)}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
+      <Modal opened={action !== null} onClose={() => setAction(null)} title={action && t(`bulk.${action}`)}>
         <Form form={api}>
           <Stack>
             <Text>{t('bulk.confirm', { count: size, shown: format.number(size) })}</Text>

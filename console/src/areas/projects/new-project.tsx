@@ -15,7 +15,7 @@ const LANGUAGES = ['en', 'de', 'sr-Latn', 'fr', 'it', 'es', 'nl', 'pl', 'hr', 's
 export function NewProject({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('projects');
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('new')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened={isOpen} onClose={onClose} title={t('new')}>
       <NewProjectForm />
     </Modal>
   );

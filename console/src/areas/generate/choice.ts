@@ -1,0 +1,38 @@
+/** The texts that can be switched on and off. Name and texts for search engines are always written. */
+export const FIELDS = [
+  'generateShort',
+  'generateLong',
+  'generateBulletPoints',
+  'generateTags',
+  'generateAttributes',
+] as const;
+
+type Field = (typeof FIELDS)[number];
+
+export interface Choice extends Record<string, unknown> {
+  profileId: string;
+  fields: Field[];
+  onlyEmpty: boolean;
+  /** What the user typed. The API decides whether it is an amount. */
+  maxCt: string;
+}
+
+export function inputOf({ profileId, fields, onlyEmpty, maxCt }: Choice) {
+  const chosen = new Set(fields);
+  return {
+    ...(Object.fromEntries(FIELDS.map((field) => [field, chosen.has(field)])) as Record<Field, boolean>),
+    profileId: profileId || null,
+    onlyEmpty,
+    maxCt: maxCt.trim().replace(',', '.') || null,
+  };
+}
+
+/** The parameters of a job have the names of REST. */
+export function payloadOf(choice: Choice): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(inputOf(choice)).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { AppLink } from '../../components/app-link.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { Empty } from '../../components/states.tsx';
+import { GenerateProfilesDocument } from '../../generated/generate.ts';
+import { JobPanel } from '../jobs/job-panel.tsx';
+import { type Project, ProjectPage } from '../projects/project-page.tsx';
+import { GenerateForm } from './generate-form.tsx';
+
+const route = getRouteApi('/signed-in/projects/$projectId/generate');
+
+export function GeneratePage() {
+  const { projectId } = route.useParams();
+  return (
+    <ProjectPage projectId={projectId} tab="generate">
+      {(project, refresh) => <Generate project={project} refreshProject={refresh} />}
+    </ProjectPage>
+  );
+}
+
+function Generate({ project, refreshProject }: { project: Project; refreshProject: () => void }) {
+  const { t } = useTranslation('generate');
+  const navigate = route.useNavigate();
+  const { job } = route.useSearch();
+  const query = useQuery({ query: GenerateProfilesDocument });
+  const shown = job ?? project.activeJobId;
+  const follow = (jobId: string) => void navigate({ search: { job: jobId } });
+
+  if (shown)
+    return (
+      <Stack>
+        <JobPanel key={shown} jobId={shown} onEnd={refreshProject} onRetry={follow} hasLog />
+        <Group>
+          <AppLink href={`/projects/${project.id}/review`}>{t('toReview')}</AppLink>
+          {project.activeJobId === null && (
+            <Button variant="default" onClick={() => void navigate({ search: {} })}>
+              {t('another')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    );
+  if (project.itemCount === 0)
+    return (
+      <Empty title={t('none')}>
+        <Text>{t('noneAdvice')}</Text>
+        <AppLink href={`/projects/${project.id}/import`}>{t('toImport')}</AppLink>
+      </Empty>
+    );
+  return (
+    <QueryView query={query}>
+      {({ contentProfiles }) => <GenerateForm project={project} profiles={contentProfiles} onStart={follow} />}
+    </QueryView>
+  );
+}
