@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from '../areas/account/routes.ts';
 import { generateRoutes } from '../areas/generate/routes.ts';
+import { homeRoutes } from '../areas/home/routes.ts';
 import { importRoutes } from '../areas/import/routes.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
 import { reviewRoutes } from '../areas/review/routes.ts';
@@ -15,6 +16,7 @@ const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([
     // One line for each area.
     ...generateRoutes,
+    ...homeRoutes,
     ...importRoutes,
     ...projectRoutes,
     ...reviewRoutes,

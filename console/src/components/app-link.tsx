@@ -1,8 +1,9 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, type AnchorProps } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 
-type AppLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> };
+type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof AnchorProps> &
+  AnchorProps & { href: string; ref?: Ref<HTMLAnchorElement> };
 
 /** A link to an address of the console that is made at run time. A new tab and the like work as with any link. */
 export function AppLink({ href, onClick, ...props }: AppLinkProps) {
@@ -14,5 +15,5 @@ export function AppLink({ href, onClick, ...props }: AppLinkProps) {
     event.preventDefault();
     void router.navigate({ href });
   };
-  return <Anchor {...props} underline="always" href={href} onClick={follow} />;
+  return <Anchor underline="always" {...props} href={href} onClick={follow} />;
 }

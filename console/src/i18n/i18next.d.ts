@@ -1,6 +1,7 @@
 import type account from '../locales/en/account.json';
 import type common from '../locales/en/common.json';
 import type generate from '../locales/en/generate.json';
+import type home from '../locales/en/home.json';
 import type imports from '../locales/en/import.json';
 import type jobs from '../locales/en/jobs.json';
 import type projects from '../locales/en/projects.json';
@@ -16,6 +17,7 @@ declare module 'i18next' {
       account: typeof account;
       common: typeof common;
       generate: typeof generate;
+      home: typeof home;
       import: typeof imports;
       jobs: typeof jobs;
       projects: typeof projects;

@@ -1,0 +1,49 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { AppLink } from '../../components/app-link.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { LastNotificationsDocument } from '../../generated/home.ts';
+
+export function LastNotifications() {
+  const { t } = useTranslation('home');
+  const query = useQuery({ query: LastNotificationsDocument });
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="last-notifications">
+      <Stack>
+        <Group justify="space-between">
+          <Title order={2} size="h4" id="last-notifications">
+            {t('notifications.title')}
+          </Title>
+          <AppLink href="/notifications">{t('notifications.all')}</AppLink>
+        </Group>
+        <QueryView query={query}>
+          {({ notifications: { notifications } }) =>
+            notifications.length ? (
+              notifications.map(({ id, title, body, projectId, isRead, createdAt }) => (
+                <div key={id}>
+                  <Group gap="xs">
+                    {projectId ? (
+                      <AppLink href={`/projects/${projectId}`} fw={isRead ? 400 : 600}>
+                        {title}
+                      </AppLink>
+                    ) : (
+                      <Text fw={isRead ? 400 : 600}>{title}</Text>
+                    )}
+                    <Text size="sm" c="dimmed">
+                      <RelativeTime at={createdAt} />
+                    </Text>
+                  </Group>
+                  <Text size="sm">{body}</Text>
+                </div>
+              ))
+            ) : (
+              <Text>{t('notifications.none')}</Text>
+            )
+          }
+        </QueryView>
+      </Stack>
+    </Paper>
+  );
+}

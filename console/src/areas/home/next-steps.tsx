@@ -1,0 +1,62 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../../components/app-link.tsx';
+import { useFormat } from '../../format/use-format.ts';
+import type { HomeQuery } from '../../generated/home.ts';
+
+export type HomeProject = HomeQuery['projects']['projects'][number];
+
+/** The way from an empty account to published texts. The first step that is not done stands out. */
+export function NextSteps({ projects, hasStore }: { projects: HomeProject[]; hasStore: boolean }) {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const most = (status: string) => projects.toSorted((a, b) => countOf(b, status) - countOf(a, status))[0];
+  const steps = [
+    { name: 'store', count: hasStore ? 0 : 1, href: '/stores', isOptional: true },
+    {
+      name: 'import',
+      count: projects.some(({ itemCount }) => itemCount > 0) ? 0 : 1,
+      href: projects[0] ? `/projects/${projects[0].id}/import` : '/projects',
+    },
+    ...(['pending', 'generated', 'approved'] as const).map((status) => ({
+      name: STEP_OF[status],
+      count: projects.reduce((sum, project) => sum + countOf(project, status), 0),
+      href: `/projects/${most(status)?.id}/${STEP_OF[status]}`,
+    })),
+  ] as const;
+  const open = steps.filter(({ count }) => count > 0);
+  const first = open.find((step) => !('isOptional' in step)) ?? open[0];
+
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="next-steps">
+      <Stack>
+        <Title order={2} size="h4" id="next-steps">
+          {t('next.title')}
+        </Title>
+        {!open.length && <Text>{t('next.nothing')}</Text>}
+        {open.map(({ name, count, href }) => (
+          <Group key={name} justify="space-between">
+            <div>
+              <Text fw={600}>{t(`next.${name}`, { count, shown: format.number(count) })}</Text>
+              <Text size="sm">{t(`advice.${name}`)}</Text>
+            </div>
+            <Button
+              component={AppLink}
+              href={href}
+              underline="never"
+              variant={name === first?.name ? 'filled' : 'default'}
+            >
+              {t(`action.${name}`)}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+const STEP_OF = { pending: 'generate', generated: 'review', approved: 'publish' } as const;
+
+export function countOf(project: HomeProject, status: string): number {
+  return Number(project.itemCounts[status] ?? 0);
+}
