@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useFormat } from '../../format/use-format.ts';
+import styles from './projects.module.css';
 import type { Item } from './use-item-pages.ts';
 import type { Column } from './view.ts';
 
@@ -21,11 +21,8 @@ export function ItemCell({ item, column }: { item: Item; column: Column }) {
   if (column === 'source') return item.dataSourceName;
   if (column === 'updated') return <RelativeTime at={item.updatedAt} />;
   return (
-    <Badge
-      variant="default"
-      styles={{ root: { borderColor: `var(--mantine-color-${COLORS[item.status] ?? 'gray'}-6)` } }}
-    >
+    <span className={styles.mark} style={{ borderColor: `var(--mantine-color-${COLORS[item.status] ?? 'gray'}-6)` }}>
       {t(`status.${item.status}`)}
-    </Badge>
+    </span>
   );
 }

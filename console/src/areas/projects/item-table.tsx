@@ -1,15 +1,14 @@
-import { Badge, Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../components/app-link.tsx';
 import { LoadError } from '../../components/states.tsx';
-import { ItemCell } from './item-cell.tsx';
+import { ItemRow } from './item-row.tsx';
 import styles from './projects.module.css';
-import { type Item, PAGE_SIZE, useItemPages } from './use-item-pages.ts';
+import { PAGE_SIZE, useItemPages } from './use-item-pages.ts';
 import { COLUMNS, type ItemFilter, type View } from './view.ts';
 
 const ROW_HEIGHT = 44;
+const ALL = [...COLUMNS];
 
 interface ItemTableProps {
   projectId: string;
@@ -18,11 +17,11 @@ interface ItemTableProps {
   count: number | null;
   columns: View['columns'];
   selected: Set<string>;
-  onSelect: (ids: Set<string>) => void;
+  onToggle: (id: string) => void;
 }
 
 /** A table of any number of items, of which only the visible rows exist. */
-export function ItemTable({ projectId, filter, count, columns = [...COLUMNS], selected, onSelect }: ItemTableProps) {
+export function ItemTable({ projectId, filter, count, columns = ALL, selected, onToggle }: ItemTableProps) {
   const { t } = useTranslation('projects');
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -33,11 +32,6 @@ export function ItemTable({ projectId, filter, count, columns = [...COLUMNS], se
   });
   const visible = rows.getVirtualItems();
   const { itemAt, error, reload } = useItemPages(projectId, filter, visible[0]?.index ?? 0, visible.at(-1)?.index ?? 0);
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    onSelect(next);
-  };
   const layout = {
     '--columns': `28px minmax(200px, 3fr) ${columns.map(() => 'minmax(100px, 1fr)').join(' ')}`,
     '--width': `${260 + columns.length * 112}px`,
@@ -83,55 +77,12 @@ export function ItemTable({ projectId, filter, count, columns = [...COLUMNS], se
               item={itemAt(index)}
               projectId={projectId}
               columns={columns}
-              isSelected={selected}
-              onToggle={toggle}
+              isSelected={selected.has(itemAt(index)?.id ?? '')}
+              onToggle={onToggle}
             />
           </div>
         ))}
       </div>
     </div>
-  );
-}
-
-interface ItemRowProps {
-  item: Item | undefined;
-  projectId: string;
-  columns: NonNullable<View['columns']>;
-  isSelected: Set<string>;
-  onToggle: (id: string) => void;
-}
-
-function ItemRow({ item, projectId, columns, isSelected, onToggle }: ItemRowProps) {
-  const { t } = useTranslation('projects');
-  if (!item) return <span role="cell">…</span>;
-  const title = String(item.sourceData['title'] ?? item.externalId);
-  return (
-    <>
-      <span role="cell">
-        <Checkbox
-          aria-label={t('item.select', { title })}
-          checked={isSelected.has(item.id)}
-          onChange={() => onToggle(item.id)}
-        />
-      </span>
-      <span role="cell" className={styles.cell}>
-        <AppLink href={`/projects/${projectId}/review?item=${item.id}`}>{title}</AppLink>
-        {item.excludedAt && (
-          <Badge variant="default" size="xs" ml="xs">
-            {t('item.excluded')}
-          </Badge>
-        )}
-        {item.vanishedAt && (
-          <Badge variant="default" size="xs" ml="xs">
-            {t('item.vanished')}
-          </Badge>
-        )}
-      </span>
-      {columns.map((column) => (
-        <span key={column} role="cell" className={styles.cell}>
-          <ItemCell item={item} column={column} />
-        </span>
-      ))}
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../components/app-link.tsx';
 import { Empty } from '../../components/states.tsx';
@@ -31,11 +31,19 @@ function Items({ project, refreshProject }: { project: Project; refreshProject: 
   const [selection, setSelection] = useState({ filterKey, ids: new Set<string>() });
   // Another filter shows other items: what was selected before is not visible any more.
   const selected = selection.filterKey === filterKey ? selection.ids : new Set<string>();
-  const select = (ids: Set<string>) => setSelection({ filterKey, ids });
+  const toggle = useCallback(
+    (id: string) =>
+      setSelection((before) => {
+        const ids = new Set(before.filterKey === filterKey ? before.ids : []);
+        if (!ids.delete(id)) ids.add(id);
+        return { filterKey, ids };
+      }),
+    [filterKey],
+  );
   const [reloads, setReloads] = useState(0);
   const count = useItemCount(project.id, filter, project.itemCount, reloads);
   const reload = () => {
-    select(new Set());
+    setSelection({ filterKey, ids: new Set() });
     setReloads((before) => before + 1);
     refreshProject();
   };
@@ -66,7 +74,7 @@ function Items({ project, refreshProject }: { project: Project; refreshProject: 
               count={count}
               columns={view.columns}
               selected={selected}
-              onSelect={select}
+              onToggle={toggle}
             />
           )}
         </>
