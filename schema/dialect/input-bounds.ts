@@ -80,11 +80,13 @@ function boundsOfZod(check: z.ZodObject): Record<string, JsonSchema> {
   );
 }
 
-/** Returns the bounds of a property. Of a nullable property they are those of the value. */
+/** Returns the bounds of a property, and of the entries of a list of texts. Of a nullable property they are those of the value. */
 function keywords(property: JsonSchema): JsonSchema {
   const [value, ...others] = (property['anyOf'] as JsonSchema[] | undefined)?.filter(
     (option) => option['type'] !== 'null',
   ) ?? [property];
   if (others.length > 0) return {};
-  return Object.fromEntries(Object.entries(value!).filter(([keyword]) => KEYWORDS.has(keyword)));
+  const bounds = Object.fromEntries(Object.entries(value!).filter(([keyword]) => KEYWORDS.has(keyword)));
+  const entries = value!['items'] as JsonSchema | undefined;
+  return entries?.['type'] === 'string' ? { ...bounds, items: { type: 'string', ...keywords(entries) } } : bounds;
 }

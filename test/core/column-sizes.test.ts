@@ -24,9 +24,6 @@ const UNBOUNDED_INPUTS = new Set([
   'UpdateOrganizationApiKeysInput.aiAApiKey',
   'UpdateOrganizationApiKeysInput.aiBApiKey',
   'UpdateOrganizationApiKeysInput.aiCApiKey',
-  // A list whose entries and length are bounded (`profileRequest`).
-  'ContentProfileInput.bannedWords',
-  'ContentProfileInput.voiceExamples',
   // Checked by the job kind, up to 20 000 ids, and not stored as it is.
   'CreateJobInput.payload',
   // At most 20 000 characters (`IsBounded`).
