@@ -1,4 +1,7 @@
 /** Every entity class, for the ORM and the migration check. */
+export { AutomationRule } from './automation/automation-rule.ts';
+export { AutomationRun } from './automation/automation-run.ts';
+export { AutomationRunItem } from './automation/automation-run-item.ts';
 export { WebhookDelivery } from './outgoing-webhooks/webhook-delivery.ts';
 export { WebhookEndpoint } from './outgoing-webhooks/webhook-endpoint.ts';
 export { ApiKey } from './accounts/api-key.ts';

@@ -5,6 +5,13 @@ import { UploadedSource } from '../schema/catalog/payloads.ts';
 import { withDerivedDescriptions } from '../schema/dialect/derived-descriptions.ts';
 import { type InputChecks, withInputBounds } from '../schema/dialect/input-bounds.ts';
 import { withGlossary } from '../schema/glossary/with-glossary.ts';
+import {
+  autoApproveRequest,
+  conditionsRequest,
+  publishRequest,
+  ruleRequest,
+  sourceFilterRequest,
+} from '../src/services/automation/rules/rule-request.ts';
 import { generationRequest, profileRequest } from '../src/services/generation/settings.ts';
 import { withRowValues } from './row-values.ts';
 import { ApiKeyResolver } from './accounts/api-key-resolver.ts';
@@ -18,6 +25,7 @@ import { AccountDeletionResolver } from './privacy/account-deletion-resolver.ts'
 import { NotificationResolver } from './notifications/notification-resolver.ts';
 import { AuditResolver } from './organizations/audit-resolver.ts';
 import { ChatTenantResolver } from './organizations/chat-tenant-resolver.ts';
+import { AutomationResolver } from './automation/automation-resolver.ts';
 import { WebhookEndpointResolver } from './outgoing-webhooks/webhook-endpoint-resolver.ts';
 import { PluginResolver } from './plugin/plugin-resolver.ts';
 import { DataExportResolver } from './privacy/data-export-resolver.ts';
@@ -66,6 +74,12 @@ const CHECKS: InputChecks = {
   AuditGenerationInput: generationRequest,
   ComparedSettingsInput: generationRequest,
   ContentProfileInput: profileRequest,
+  CreateAutomationRuleInput: ruleRequest,
+  UpdateAutomationRuleInput: ruleRequest,
+  AutomationConditionsInput: conditionsRequest,
+  SourceFilterInput: sourceFilterRequest,
+  AutoApproveInput: autoApproveRequest,
+  AutoPublishInput: publishRequest,
 };
 
 // A field without a resolver is a property. By default, TypeGraphQL would add a resolver that runs middleware.
@@ -83,6 +97,7 @@ const built = await buildSchema({
     UserSecondFactorResolver,
     ApiKeyResolver,
     WebhookEndpointResolver,
+    AutomationResolver,
     OrganizationResolver,
     AuditResolver,
     ChatTenantResolver,

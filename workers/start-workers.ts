@@ -2,6 +2,10 @@ import { type Context, type Runtime, systemContext } from '../src/core/context.t
 import { createOutboundFetch } from '../src/core/outbound.ts';
 import type { RowMessage } from '../src/core/queues.ts';
 import { openMailer } from '../src/providers/mail/open-mailer.ts';
+import { advanceRun } from '../src/services/automation/runs/advance-run.ts';
+import { AUTOMATION_QUEUE } from '../src/services/automation/runs/enqueue-run.ts';
+import { startScheduledRuns } from '../src/services/automation/runs/start-scheduled-runs.ts';
+import { sweepRuns } from '../src/services/automation/runs/sweep-runs.ts';
 import { renewDueCycles } from '../src/services/billing/cycles/renew-due-cycles.ts';
 import { PAYMENTS_QUEUE, sweepEvents } from '../src/services/billing/events/enqueue-event.ts';
 import { applyEvent } from '../src/services/billing/events/apply-event.ts';
@@ -45,9 +49,12 @@ const MAX_MAILS = 5;
 const MAX_PAYMENT_EVENTS = 5;
 const MAX_CHAT_MESSAGES = 8;
 const MAX_WEBHOOKS = 16;
+const MAX_AUTOMATION_RUNS = 4;
 
 /** The latest that a scheduled post is published after its time. */
 const POST_SWEEP_MS = 3000;
+/** Schedules name minutes. */
+const SCHEDULE_SWEEP_MS = 5000;
 /** Mails and chat messages are swept more often than jobs, because a code in a mail is valid only for minutes. */
 const MESSAGE_SWEEP_MS = 10_000;
 /** A large job adds thousands of tally rows in this time. A read still sums them up in a few milliseconds. */
@@ -89,6 +96,7 @@ export function startWorkers(runtime: Runtime): Workers {
   serve(WEBHOOKS_QUEUE, MAX_WEBHOOKS, (id) =>
     deliverWebhook(systemContext(runtime, { webhookDeliveryId: id }), id, webhookFetch, stopping.signal),
   );
+  serve(AUTOMATION_QUEUE, MAX_AUTOMATION_RUNS, (id) => advanceRun(systemContext(runtime, { automationRunId: id }), id));
   const jobSweepMs = (config.JOB_LEASE_SECONDS * 1000) / 3;
   // A database that was restored from an old backup may have no partition of this month.
   sweepNow(runtime, sweepPartitions);
@@ -99,6 +107,8 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepMessages),
     sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepWebhookDeliveries),
     sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepBatches),
+    sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepRuns),
+    sweepEvery(runtime, SCHEDULE_SWEEP_MS, startScheduledRuns),
     sweepEvery(runtime, POST_SWEEP_MS, publishDuePosts),
     sweepEvery(runtime, TALLY_SWEEP_MS, compactItemTallies),
     sweepEvery(runtime, MINUTE_MS, renewDueCycles),

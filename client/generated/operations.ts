@@ -166,6 +166,71 @@ export type AuditSeverity =
   /** The problem is worth fixing. */
   | 'medium';
 
+/** Which generated texts a rule approves by itself. No field may be null. */
+export type AutoApproveInput = {
+  /** The codes of warnings that do not prevent the approval, such as `thin_source`. Default none. At most 20 entries. */
+  allowedWarnings?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Whether texts are approved without a person. Default false. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The lowest `confidence_score` of a text that is approved. Default 0.9. From 0 to 1. */
+  minConfidence?: InputMaybe<Scalars['Float']['input']>;
+};
+
+/** Whether a rule publishes what it approved. No field may be null except `storeConnectionId`. */
+export type AutoPublishInput = {
+  /** Whether approved texts are pushed to the store. It requires the automatic approval. Default false. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The id of the store connection to push through. Null, the default, for that of the project. */
+  storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Which items of the project a rule works on. All conditions must be true. No field may be null except `statuses`. */
+export type AutomationConditionsInput = {
+  /** Whether only texts that an item does not have are generated, and items that have all are left out. Default false. */
+  onlyEmpty?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Conditions on the source data. Default none. At most 20 entries. */
+  sourceFilters?: InputMaybe<Array<SourceFilterInput>>;
+  /** Only items with one of these statuses, of which `generating` is none. Null, the default: with `product_updated` any status, with other triggers `pending`. From 1 to 6 entries. */
+  statuses?: InputMaybe<Array<ItemStatus>>;
+};
+
+/** How far a run of an automation rule is. */
+export type AutomationRunStatus =
+  /** It ended. Some of its items may have failed. */
+  | 'completed'
+  /** It could not go on; `reason` and `error` say why. What was done before stays. */
+  | 'failed'
+  /** It waits for further changes, for another run of the rule, or for a worker. */
+  | 'queued'
+  /** It generates, approves or publishes, or waits for another job of the project. */
+  | 'running'
+  /** There was nothing to do or nothing left to spend; `reason` says which. */
+  | 'skipped';
+
+/** What started a run of an automation rule. */
+export type AutomationRunTrigger =
+  /** An import of the project ended. */
+  | 'import_completed'
+  /** A user started the run. */
+  | 'manual'
+  /** A product appeared in the store that a data source of the project reads. It is imported first. */
+  | 'product_created'
+  /** A product changed in that store, other than by a sync of the service. It is imported first; the run works on items whose data changed. */
+  | 'product_updated'
+  /** The time of the schedule has come. */
+  | 'schedule';
+
+/** What starts the runs of an automation rule. */
+export type AutomationTrigger =
+  /** An import of the project ended. */
+  | 'import_completed'
+  /** A product appeared in the store that a data source of the project reads. It is imported first. */
+  | 'product_created'
+  /** A product changed in that store, other than by a sync of the service. It is imported first; the run works on items whose data changed. */
+  | 'product_updated'
+  /** The time of the schedule has come. */
+  | 'schedule';
+
 /** The balance that an entry of the ledger changes. */
 export type BalanceType =
   /** CT that were used beyond both balances. */
@@ -362,6 +427,30 @@ export type CreateApiKeyInput = {
   scopes?: Array<Scalars['ApiKeyScope']['input']>;
 };
 
+/** A new automation rule. No field may be null except `schedule`, `profileId` and `languages`. */
+export type CreateAutomationRuleInput = {
+  /** Which of its texts are approved without a person. */
+  autoApprove?: InputMaybe<AutoApproveInput>;
+  /** Which items a run works on. */
+  conditions?: InputMaybe<AutomationConditionsInput>;
+  /** Whether the trigger starts runs. Default true. */
+  isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 30 entries. */
+  languages?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The most that all runs of the rule spend on a day in UTC, in CT. More than 0, at most 1000000. */
+  maxCtPerDay: Scalars['CT']['input'];
+  /** The name of the record, as people see it. From 1 to 200 characters. */
+  name: Scalars['String']['input'];
+  /** The id of the content profile of its texts. Null, the default, for that of the project, else the default one. */
+  profileId?: InputMaybe<Scalars['ID']['input']>;
+  /** Whether its approved texts are published. */
+  publish?: InputMaybe<AutoPublishInput>;
+  /** When it runs, as a cron expression of five fields in UTC, such as `0 5 * * 1`. Required with the trigger `schedule`, otherwise null or absent. From 9 to 100 characters. */
+  schedule?: InputMaybe<Scalars['String']['input']>;
+  /** What starts the runs of the rule. */
+  trigger: AutomationTrigger;
+};
+
 /** A blog post that a person wrote. Only the title is required. No field may be null except `content`, `excerpt`, `slug`, `topic`, `featuredImageUrl` and `templateId`. */
 export type CreateBlogPostInput = {
   /** The ids of categories of the `cms` site that the post belongs to. At most 50 entries. */
@@ -508,7 +597,7 @@ export type CreateUserInput = {
 export type CreateWebhookEndpointInput = {
   /** What the endpoint is for, as people see it. At most 500 characters. */
   description?: Scalars['String']['input'];
-  /** The events to deliver. Empty: all events, also those of later releases. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `webhook.test`. At most 12 entries. */
+  /** The events to deliver. Empty: all events, also those of later releases. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 13 entries. */
   eventTypes?: Array<Scalars['String']['input']>;
   /** The address that events are posted to, on the public internet and without user name and fragment. In production it must be an https address. At most 2 000 characters. */
   url: Scalars['String']['input'];
@@ -757,6 +846,8 @@ export type NotificationType =
   | 'account_recovered'
   /** A store audit was completed. */
   | 'audit_completed'
+  /** A run of an automation rule could not go on. */
+  | 'automation_failed'
   /** The balance is used up. */
   | 'balance_exhausted'
   /** The balance is below 20 or 5 percent of the monthly CT. */
@@ -986,6 +1077,27 @@ export type SetupTwoFactorWithTempTokenInput = {
   tempToken: Scalars['String']['input'];
 };
 
+/** A condition on the source data of an item. No field may be null except `value`. */
+export type SourceFilterInput = {
+  /** The key in the source data, such as `vendor`. Dots lead into objects: `raw.Season`. At most five keys. At most 200 characters. */
+  field: Scalars['String']['input'];
+  /** How the field is compared. */
+  op: SourceFilterOp;
+  /** What it is compared with. Required for `equals` and `contains`, absent for `exists` and `missing`. From 1 to 500 characters. */
+  value?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** How a filter compares a field of the source data. */
+export type SourceFilterOp =
+  /** The text of the field contains the value, whatever the case of its letters. */
+  | 'contains'
+  /** The field is the value, or a list that has it. */
+  | 'equals'
+  /** The field is there and not empty. */
+  | 'exists'
+  /** The field is not there, or empty. */
+  | 'missing';
+
 /** How far a data source has been imported. */
 export type SourceStatus =
   /** The last attempt failed with an error. */
@@ -1095,6 +1207,30 @@ export type UnansweredReason =
   | 'no_ct'
   /** The chat tenant is not enabled. */
   | 'tenant_disabled';
+
+/** The fields of an automation rule that change. Absent fields stay as they are; `conditions`, `auto_approve` and `publish` are replaced as a whole. No field may be null except `schedule`, `profileId` and `languages`. */
+export type UpdateAutomationRuleInput = {
+  /** Which of its texts are approved without a person. */
+  autoApprove?: InputMaybe<AutoApproveInput>;
+  /** Which items a run works on. */
+  conditions?: InputMaybe<AutomationConditionsInput>;
+  /** Whether the trigger starts runs. */
+  isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 30 entries. */
+  languages?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The most that all runs of the rule spend on a day in UTC, in CT. More than 0, at most 1000000. */
+  maxCtPerDay?: InputMaybe<Scalars['CT']['input']>;
+  /** The name of the record, as people see it. From 1 to 200 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** The id of the content profile of its texts. Null, the default, for that of the project, else the default one. */
+  profileId?: InputMaybe<Scalars['ID']['input']>;
+  /** Whether its approved texts are published. */
+  publish?: InputMaybe<AutoPublishInput>;
+  /** When it runs, as a cron expression of five fields in UTC, such as `0 5 * * 1`. Required with the trigger `schedule`, otherwise null or absent. From 9 to 100 characters. */
+  schedule?: InputMaybe<Scalars['String']['input']>;
+  /** What starts the runs of the rule. */
+  trigger?: InputMaybe<AutomationTrigger>;
+};
 
 /** The billing details that change. Absent fields keep their value, and null clears one. */
 export type UpdateBillingDetailsInput = {
@@ -1320,7 +1456,7 @@ export type UpdateUserInput = {
 export type UpdateWebhookEndpointInput = {
   /** What the endpoint is for, as people see it. Null removes it. At most 500 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The events to deliver. Empty: all events. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `webhook.test`. At most 12 entries. */
+  /** The events to deliver. Empty: all events. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 13 entries. */
   eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Whether events are delivered. While it is false, no events are recorded; deliveries that are pending continue when it is true again. */
   isActive?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1628,6 +1764,78 @@ export type UserFieldsFragment = { id: string, createdAt: string, email: string,
 export type LoginResponseFieldsFragment = { accessToken: string | null, tokenType: string, twoFactorRequired: boolean, twoFactorSetupRequired: boolean, twoFactorMethod: TwoFactorMethod | null, tempToken: string | null };
 
 export type TwoFactorSetupFieldsFragment = { method: TwoFactorMethod, secret: string | null, otpauthUri: string | null, message: string };
+
+export type AutomationRulesQueryVariables = Exact<{
+  projectId: Scalars['ID']['input'];
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type AutomationRulesQuery = { automationRules: { total: number, hasMore: boolean, automations: Array<{ id: string, projectId: string, name: string, trigger: AutomationTrigger, schedule: string | null, profileId: string | null, languages: Array<string> | null, maxCtPerDay: string, isActive: boolean, lastRunAt: string | null, lastRunStatus: AutomationRunStatus | null, createdAt: string, updatedAt: string, conditions: { statuses: Array<ItemStatus> | null, onlyEmpty: boolean, sourceFilters: Array<{ field: string, op: SourceFilterOp, value: string | null }> }, autoApprove: { enabled: boolean, minConfidence: number, allowedWarnings: Array<string> }, publish: { enabled: boolean, storeConnectionId: string | null } }> } };
+
+export type AutomationRuleQueryVariables = Exact<{
+  projectId: Scalars['ID']['input'];
+  ruleId: Scalars['ID']['input'];
+}>;
+
+
+export type AutomationRuleQuery = { automationRule: { id: string, projectId: string, name: string, trigger: AutomationTrigger, schedule: string | null, profileId: string | null, languages: Array<string> | null, maxCtPerDay: string, isActive: boolean, lastRunAt: string | null, lastRunStatus: AutomationRunStatus | null, createdAt: string, updatedAt: string, conditions: { statuses: Array<ItemStatus> | null, onlyEmpty: boolean, sourceFilters: Array<{ field: string, op: SourceFilterOp, value: string | null }> }, autoApprove: { enabled: boolean, minConfidence: number, allowedWarnings: Array<string> }, publish: { enabled: boolean, storeConnectionId: string | null } } };
+
+export type CreateAutomationRuleMutationVariables = Exact<{
+  projectId: Scalars['ID']['input'];
+  input: CreateAutomationRuleInput;
+}>;
+
+
+export type CreateAutomationRuleMutation = { createAutomationRule: { id: string, projectId: string, name: string, trigger: AutomationTrigger, schedule: string | null, profileId: string | null, languages: Array<string> | null, maxCtPerDay: string, isActive: boolean, lastRunAt: string | null, lastRunStatus: AutomationRunStatus | null, createdAt: string, updatedAt: string, conditions: { statuses: Array<ItemStatus> | null, onlyEmpty: boolean, sourceFilters: Array<{ field: string, op: SourceFilterOp, value: string | null }> }, autoApprove: { enabled: boolean, minConfidence: number, allowedWarnings: Array<string> }, publish: { enabled: boolean, storeConnectionId: string | null } } };
+
+export type UpdateAutomationRuleMutationVariables = Exact<{
+  projectId: Scalars['ID']['input'];
+  ruleId: Scalars['ID']['input'];
+  input: UpdateAutomationRuleInput;
+}>;
+
+
+export type UpdateAutomationRuleMutation = { updateAutomationRule: { id: string, projectId: string, name: string, trigger: AutomationTrigger, schedule: string | null, profileId: string | null, languages: Array<string> | null, maxCtPerDay: string, isActive: boolean, lastRunAt: string | null, lastRunStatus: AutomationRunStatus | null, createdAt: string, updatedAt: string, conditions: { statuses: Array<ItemStatus> | null, onlyEmpty: boolean, sourceFilters: Array<{ field: string, op: SourceFilterOp, value: string | null }> }, autoApprove: { enabled: boolean, minConfidence: number, allowedWarnings: Array<string> }, publish: { enabled: boolean, storeConnectionId: string | null } } };
+
+export type DeleteAutomationRuleMutationVariables = Exact<{
+  projectId: Scalars['ID']['input'];
+  ruleId: Scalars['ID']['input'];
+}>;
+
+
+export type DeleteAutomationRuleMutation = { deleteAutomationRule: boolean };
+
+export type DryRunAutomationRuleMutationVariables = Exact<{
+  projectId: Scalars['ID']['input'];
+  ruleId: Scalars['ID']['input'];
+}>;
+
+
+export type DryRunAutomationRuleMutation = { dryRunAutomationRule: { matchedCount: number, estimatedCt: string, sample: Array<{ id: string, externalId: string, status: ItemStatus, sourceData: Record<string, unknown> }> } };
+
+export type RunAutomationRuleMutationVariables = Exact<{
+  projectId: Scalars['ID']['input'];
+  ruleId: Scalars['ID']['input'];
+}>;
+
+
+export type RunAutomationRuleMutation = { runAutomationRule: { id: string, ruleId: string, trigger: AutomationRunTrigger, status: AutomationRunStatus, reason: string | null, error: string | null, jobIds: Array<string>, matchedCount: number, generatedCount: number, approvedCount: number, publishedCount: number, ctUsed: string, startedAt: string | null, finishedAt: string | null, createdAt: string } };
+
+export type AutomationRunsQueryVariables = Exact<{
+  projectId: Scalars['ID']['input'];
+  ruleId: Scalars['ID']['input'];
+  limit?: Scalars['Int']['input'];
+  offset?: Scalars['Int']['input'];
+}>;
+
+
+export type AutomationRunsQuery = { automationRuns: { total: number, hasMore: boolean, runs: Array<{ id: string, ruleId: string, trigger: AutomationRunTrigger, status: AutomationRunStatus, reason: string | null, error: string | null, jobIds: Array<string>, matchedCount: number, generatedCount: number, approvedCount: number, publishedCount: number, ctUsed: string, startedAt: string | null, finishedAt: string | null, createdAt: string }> } };
+
+export type AutomationRuleFieldsFragment = { id: string, projectId: string, name: string, trigger: AutomationTrigger, schedule: string | null, profileId: string | null, languages: Array<string> | null, maxCtPerDay: string, isActive: boolean, lastRunAt: string | null, lastRunStatus: AutomationRunStatus | null, createdAt: string, updatedAt: string, conditions: { statuses: Array<ItemStatus> | null, onlyEmpty: boolean, sourceFilters: Array<{ field: string, op: SourceFilterOp, value: string | null }> }, autoApprove: { enabled: boolean, minConfidence: number, allowedWarnings: Array<string> }, publish: { enabled: boolean, storeConnectionId: string | null } };
+
+export type AutomationRunFieldsFragment = { id: string, ruleId: string, trigger: AutomationRunTrigger, status: AutomationRunStatus, reason: string | null, error: string | null, jobIds: Array<string>, matchedCount: number, generatedCount: number, approvedCount: number, publishedCount: number, ctUsed: string, startedAt: string | null, finishedAt: string | null, createdAt: string };
 
 export type BalanceQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2637,6 +2845,8 @@ export const OrganizationFieldsFragmentDoc = {"kind":"Document","definitions":[{
 export const UserFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"User"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"phoneNumber"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}},{"kind":"Field","name":{"kind":"Name","value":"emailVerified"}},{"kind":"Field","name":{"kind":"Name","value":"isSuperAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"twoFactorEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"twoFactorMethod"}},{"kind":"Field","name":{"kind":"Name","value":"oauthProvider"}},{"kind":"Field","name":{"kind":"Name","value":"emailPreferences"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"usageBilling"}},{"kind":"Field","name":{"kind":"Name","value":"aiStudio"}},{"kind":"Field","name":{"kind":"Name","value":"systemAlerts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"lastLoginAt"}}]}}]} as unknown as DocumentNode<UserFieldsFragment, unknown>;
 export const LoginResponseFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"LoginResponseFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"LoginResponse"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"accessToken"}},{"kind":"Field","name":{"kind":"Name","value":"tokenType"}},{"kind":"Field","name":{"kind":"Name","value":"twoFactorRequired"}},{"kind":"Field","name":{"kind":"Name","value":"twoFactorSetupRequired"}},{"kind":"Field","name":{"kind":"Name","value":"twoFactorMethod"}},{"kind":"Field","name":{"kind":"Name","value":"tempToken"}}]}}]} as unknown as DocumentNode<LoginResponseFieldsFragment, unknown>;
 export const TwoFactorSetupFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TwoFactorSetupFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TwoFactorSetup"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"method"}},{"kind":"Field","name":{"kind":"Name","value":"secret"}},{"kind":"Field","name":{"kind":"Name","value":"otpauthUri"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]} as unknown as DocumentNode<TwoFactorSetupFieldsFragment, unknown>;
+export const AutomationRuleFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AutomationRuleFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AutomationRule"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"projectId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"trigger"}},{"kind":"Field","name":{"kind":"Name","value":"schedule"}},{"kind":"Field","name":{"kind":"Name","value":"conditions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"statuses"}},{"kind":"Field","name":{"kind":"Name","value":"onlyEmpty"}},{"kind":"Field","name":{"kind":"Name","value":"sourceFilters"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"op"}},{"kind":"Field","name":{"kind":"Name","value":"value"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"profileId"}},{"kind":"Field","name":{"kind":"Name","value":"languages"}},{"kind":"Field","name":{"kind":"Name","value":"autoApprove"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"minConfidence"}},{"kind":"Field","name":{"kind":"Name","value":"allowedWarnings"}}]}},{"kind":"Field","name":{"kind":"Name","value":"publish"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"storeConnectionId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"maxCtPerDay"}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}},{"kind":"Field","name":{"kind":"Name","value":"lastRunAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastRunStatus"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<AutomationRuleFieldsFragment, unknown>;
+export const AutomationRunFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AutomationRunFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AutomationRun"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"ruleId"}},{"kind":"Field","name":{"kind":"Name","value":"trigger"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"jobIds"}},{"kind":"Field","name":{"kind":"Name","value":"matchedCount"}},{"kind":"Field","name":{"kind":"Name","value":"generatedCount"}},{"kind":"Field","name":{"kind":"Name","value":"approvedCount"}},{"kind":"Field","name":{"kind":"Name","value":"publishedCount"}},{"kind":"Field","name":{"kind":"Name","value":"ctUsed"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<AutomationRunFieldsFragment, unknown>;
 export const TransactionFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TransactionFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Transaction"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"transactionType"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"balanceType"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"createdBy"}}]}}]} as unknown as DocumentNode<TransactionFieldsFragment, unknown>;
 export const BalanceFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BalanceFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Balance"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"subscriptionBalance"}},{"kind":"Field","name":{"kind":"Name","value":"topupBalance"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptionTier"}},{"kind":"Field","name":{"kind":"Name","value":"overageEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"tokenRateMultiplier"}},{"kind":"Field","name":{"kind":"Name","value":"totalBalance"}}]}}]} as unknown as DocumentNode<BalanceFieldsFragment, unknown>;
 export const BlogPostFieldsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BlogPostFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"BlogPost"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"organizationId"}},{"kind":"Field","name":{"kind":"Name","value":"projectId"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"excerpt"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"postType"}},{"kind":"Field","name":{"kind":"Name","value":"topic"}},{"kind":"Field","name":{"kind":"Name","value":"featuredImageUrl"}},{"kind":"Field","name":{"kind":"Name","value":"seoMeta"}},{"kind":"Field","name":{"kind":"Name","value":"cmsPostId"}},{"kind":"Field","name":{"kind":"Name","value":"cmsCategoryIds"}},{"kind":"Field","name":{"kind":"Name","value":"publishedUrl"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAt"}},{"kind":"Field","name":{"kind":"Name","value":"scheduledAt"}},{"kind":"Field","name":{"kind":"Name","value":"blogConnectionId"}},{"kind":"Field","name":{"kind":"Name","value":"storeConnectionId"}},{"kind":"Field","name":{"kind":"Name","value":"externalPostId"}},{"kind":"Field","name":{"kind":"Name","value":"externalBlogId"}},{"kind":"Field","name":{"kind":"Name","value":"sourceItemIds"}},{"kind":"Field","name":{"kind":"Name","value":"productLinks"}},{"kind":"Field","name":{"kind":"Name","value":"aiSettings"}},{"kind":"Field","name":{"kind":"Name","value":"templateId"}},{"kind":"Field","name":{"kind":"Name","value":"analytics"}},{"kind":"Field","name":{"kind":"Name","value":"jobId"}},{"kind":"Field","name":{"kind":"Name","value":"content"}}]}}]} as unknown as DocumentNode<BlogPostFieldsFragment, unknown>;
@@ -2694,6 +2904,14 @@ export const UpdateUserDocument = {"kind":"Document","definitions":[{"kind":"Ope
 export const DeleteUserDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteUser"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"userId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteUser"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"userId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"userId"}}}]}]}}]} as unknown as DocumentNode<DeleteUserMutation, DeleteUserMutationVariables>;
 export const LogoutAllForUserDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogoutAllForUser"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"userId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logoutAllForUser"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"userId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"userId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<LogoutAllForUserMutation, LogoutAllForUserMutationVariables>;
 export const UpdateEmailPreferencesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateEmailPreferences"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateEmailPreferencesInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateEmailPreferences"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"usageBilling"}},{"kind":"Field","name":{"kind":"Name","value":"aiStudio"}},{"kind":"Field","name":{"kind":"Name","value":"systemAlerts"}}]}}]}}]} as unknown as DocumentNode<UpdateEmailPreferencesMutation, UpdateEmailPreferencesMutationVariables>;
+export const AutomationRulesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AutomationRules"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},"defaultValue":{"kind":"IntValue","value":"20"}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},"defaultValue":{"kind":"IntValue","value":"0"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"automationRules"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"projectId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"automations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"AutomationRuleFields"}}]}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"hasMore"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AutomationRuleFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AutomationRule"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"projectId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"trigger"}},{"kind":"Field","name":{"kind":"Name","value":"schedule"}},{"kind":"Field","name":{"kind":"Name","value":"conditions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"statuses"}},{"kind":"Field","name":{"kind":"Name","value":"onlyEmpty"}},{"kind":"Field","name":{"kind":"Name","value":"sourceFilters"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"op"}},{"kind":"Field","name":{"kind":"Name","value":"value"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"profileId"}},{"kind":"Field","name":{"kind":"Name","value":"languages"}},{"kind":"Field","name":{"kind":"Name","value":"autoApprove"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"minConfidence"}},{"kind":"Field","name":{"kind":"Name","value":"allowedWarnings"}}]}},{"kind":"Field","name":{"kind":"Name","value":"publish"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"storeConnectionId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"maxCtPerDay"}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}},{"kind":"Field","name":{"kind":"Name","value":"lastRunAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastRunStatus"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<AutomationRulesQuery, AutomationRulesQueryVariables>;
+export const AutomationRuleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AutomationRule"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ruleId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"automationRule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"projectId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}},{"kind":"Argument","name":{"kind":"Name","value":"ruleId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ruleId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"AutomationRuleFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AutomationRuleFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AutomationRule"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"projectId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"trigger"}},{"kind":"Field","name":{"kind":"Name","value":"schedule"}},{"kind":"Field","name":{"kind":"Name","value":"conditions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"statuses"}},{"kind":"Field","name":{"kind":"Name","value":"onlyEmpty"}},{"kind":"Field","name":{"kind":"Name","value":"sourceFilters"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"op"}},{"kind":"Field","name":{"kind":"Name","value":"value"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"profileId"}},{"kind":"Field","name":{"kind":"Name","value":"languages"}},{"kind":"Field","name":{"kind":"Name","value":"autoApprove"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"minConfidence"}},{"kind":"Field","name":{"kind":"Name","value":"allowedWarnings"}}]}},{"kind":"Field","name":{"kind":"Name","value":"publish"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"storeConnectionId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"maxCtPerDay"}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}},{"kind":"Field","name":{"kind":"Name","value":"lastRunAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastRunStatus"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<AutomationRuleQuery, AutomationRuleQueryVariables>;
+export const CreateAutomationRuleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateAutomationRule"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateAutomationRuleInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createAutomationRule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"projectId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"AutomationRuleFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AutomationRuleFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AutomationRule"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"projectId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"trigger"}},{"kind":"Field","name":{"kind":"Name","value":"schedule"}},{"kind":"Field","name":{"kind":"Name","value":"conditions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"statuses"}},{"kind":"Field","name":{"kind":"Name","value":"onlyEmpty"}},{"kind":"Field","name":{"kind":"Name","value":"sourceFilters"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"op"}},{"kind":"Field","name":{"kind":"Name","value":"value"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"profileId"}},{"kind":"Field","name":{"kind":"Name","value":"languages"}},{"kind":"Field","name":{"kind":"Name","value":"autoApprove"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"minConfidence"}},{"kind":"Field","name":{"kind":"Name","value":"allowedWarnings"}}]}},{"kind":"Field","name":{"kind":"Name","value":"publish"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"storeConnectionId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"maxCtPerDay"}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}},{"kind":"Field","name":{"kind":"Name","value":"lastRunAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastRunStatus"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<CreateAutomationRuleMutation, CreateAutomationRuleMutationVariables>;
+export const UpdateAutomationRuleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateAutomationRule"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ruleId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateAutomationRuleInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateAutomationRule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"projectId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}},{"kind":"Argument","name":{"kind":"Name","value":"ruleId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ruleId"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"AutomationRuleFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AutomationRuleFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AutomationRule"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"projectId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"trigger"}},{"kind":"Field","name":{"kind":"Name","value":"schedule"}},{"kind":"Field","name":{"kind":"Name","value":"conditions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"statuses"}},{"kind":"Field","name":{"kind":"Name","value":"onlyEmpty"}},{"kind":"Field","name":{"kind":"Name","value":"sourceFilters"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"op"}},{"kind":"Field","name":{"kind":"Name","value":"value"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"profileId"}},{"kind":"Field","name":{"kind":"Name","value":"languages"}},{"kind":"Field","name":{"kind":"Name","value":"autoApprove"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"minConfidence"}},{"kind":"Field","name":{"kind":"Name","value":"allowedWarnings"}}]}},{"kind":"Field","name":{"kind":"Name","value":"publish"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"storeConnectionId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"maxCtPerDay"}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}},{"kind":"Field","name":{"kind":"Name","value":"lastRunAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastRunStatus"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<UpdateAutomationRuleMutation, UpdateAutomationRuleMutationVariables>;
+export const DeleteAutomationRuleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteAutomationRule"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ruleId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteAutomationRule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"projectId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}},{"kind":"Argument","name":{"kind":"Name","value":"ruleId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ruleId"}}}]}]}}]} as unknown as DocumentNode<DeleteAutomationRuleMutation, DeleteAutomationRuleMutationVariables>;
+export const DryRunAutomationRuleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DryRunAutomationRule"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ruleId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"dryRunAutomationRule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"projectId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}},{"kind":"Argument","name":{"kind":"Name","value":"ruleId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ruleId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"matchedCount"}},{"kind":"Field","name":{"kind":"Name","value":"sample"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"externalId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"sourceData"}}]}},{"kind":"Field","name":{"kind":"Name","value":"estimatedCt"}}]}}]}}]} as unknown as DocumentNode<DryRunAutomationRuleMutation, DryRunAutomationRuleMutationVariables>;
+export const RunAutomationRuleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RunAutomationRule"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ruleId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"runAutomationRule"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"projectId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}},{"kind":"Argument","name":{"kind":"Name","value":"ruleId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ruleId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"AutomationRunFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AutomationRunFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AutomationRun"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"ruleId"}},{"kind":"Field","name":{"kind":"Name","value":"trigger"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"jobIds"}},{"kind":"Field","name":{"kind":"Name","value":"matchedCount"}},{"kind":"Field","name":{"kind":"Name","value":"generatedCount"}},{"kind":"Field","name":{"kind":"Name","value":"approvedCount"}},{"kind":"Field","name":{"kind":"Name","value":"publishedCount"}},{"kind":"Field","name":{"kind":"Name","value":"ctUsed"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<RunAutomationRuleMutation, RunAutomationRuleMutationVariables>;
+export const AutomationRunsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AutomationRuns"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ruleId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},"defaultValue":{"kind":"IntValue","value":"20"}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},"defaultValue":{"kind":"IntValue","value":"0"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"automationRuns"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"projectId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}},{"kind":"Argument","name":{"kind":"Name","value":"ruleId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ruleId"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"runs"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"AutomationRunFields"}}]}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"hasMore"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AutomationRunFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AutomationRun"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"ruleId"}},{"kind":"Field","name":{"kind":"Name","value":"trigger"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"jobIds"}},{"kind":"Field","name":{"kind":"Name","value":"matchedCount"}},{"kind":"Field","name":{"kind":"Name","value":"generatedCount"}},{"kind":"Field","name":{"kind":"Name","value":"approvedCount"}},{"kind":"Field","name":{"kind":"Name","value":"publishedCount"}},{"kind":"Field","name":{"kind":"Name","value":"ctUsed"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"finishedAt"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<AutomationRunsQuery, AutomationRunsQueryVariables>;
 export const BalanceDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Balance"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"balance"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"BalanceFields"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BalanceFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Balance"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"subscriptionBalance"}},{"kind":"Field","name":{"kind":"Name","value":"topupBalance"}},{"kind":"Field","name":{"kind":"Name","value":"subscriptionTier"}},{"kind":"Field","name":{"kind":"Name","value":"overageEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"tokenRateMultiplier"}},{"kind":"Field","name":{"kind":"Name","value":"totalBalance"}}]}}]} as unknown as DocumentNode<BalanceQuery, BalanceQueryVariables>;
 export const TransactionsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Transactions"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},"defaultValue":{"kind":"IntValue","value":"1"}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"pageSize"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},"defaultValue":{"kind":"IntValue","value":"20"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"transactions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}},{"kind":"Argument","name":{"kind":"Name","value":"pageSize"},"value":{"kind":"Variable","name":{"kind":"Name","value":"pageSize"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"transactions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TransactionFields"}}]}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"page"}},{"kind":"Field","name":{"kind":"Name","value":"pageSize"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TransactionFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Transaction"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"transactionType"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"balanceType"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"createdBy"}}]}}]} as unknown as DocumentNode<TransactionsQuery, TransactionsQueryVariables>;
 export const BillingPortalDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"BillingPortal"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"billingPortal"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"portalUrl"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<BillingPortalQuery, BillingPortalQueryVariables>;

@@ -1981,6 +1981,141 @@ export interface paths {
         patch: operations["updateProject"];
         trace?: never;
     };
+    "/projects/{project_id}/automations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List automation rules
+         * @description Lists the automation rules of a project, oldest first.
+         */
+        get: operations["automationRules"];
+        put?: never;
+        /**
+         * Create automation rule
+         * @description Creates an automation rule. Its runs spend CT without further confirmation, up to its daily ceiling.
+         *
+         *     Errors:
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+         *     - `NOT_FOUND` (404): The content profile or the store connection does not exist in the organization.
+         *     - `CONFLICT` (409): An organization has at most 100 automation rules.
+         *     - `VALIDATION` (422): The schedule is no cron expression of five fields, or does not fit the trigger.
+         *     - `VALIDATION` (422): A language is none of the project.
+         *     - `VALIDATION` (422): Publication is enabled without the automatic approval.
+         */
+        post: operations["createAutomationRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/automations/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get automation rule
+         * @description Returns an automation rule of a project.
+         */
+        get: operations["automationRule"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete automation rule
+         * @description Deletes an automation rule with its runs. Jobs that they started go on. Returns `true` over GraphQL and no content over REST.
+         */
+        delete: operations["deleteAutomationRule"];
+        options?: never;
+        head?: never;
+        /**
+         * Update automation rule
+         * @description Changes an automation rule. A run that has begun goes on with the former settings where it can.
+         *
+         *     Errors:
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+         *     - `NOT_FOUND` (404): The content profile or the store connection does not exist in the organization.
+         *     - `VALIDATION` (422): The schedule is no cron expression of five fields, or does not fit the trigger.
+         *     - `VALIDATION` (422): A language is none of the project.
+         *     - `VALIDATION` (422): Publication is enabled without the automatic approval.
+         */
+        patch: operations["updateAutomationRule"];
+        trace?: never;
+    };
+    "/projects/{project_id}/automations/{rule_id}/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dry run automation rule
+         * @description Returns what a run of the rule on the whole project would do now. It changes nothing and costs nothing.
+         *
+         *     Errors:
+         *     - `VALIDATION` (422): The AI provider does not have the model.
+         *     - `NOT_CONFIGURED` (503): The AI provider is not configured.
+         */
+        post: operations["dryRunAutomationRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/automations/{rule_id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run automation rule
+         * @description Starts a run of the rule on the whole project, also if the rule is not active, and returns it. The run waits while another job or another run of the rule is active.
+         *
+         *     Errors:
+         *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
+         *     - `CONFLICT` (409): A run that a user started is queued already.
+         */
+        post: operations["runAutomationRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/automations/{rule_id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List automation runs
+         * @description Lists the runs of an automation rule, newest first. They are stored for 395 days, skipped ones for 30 days.
+         */
+        get: operations["automationRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project_id}/blog-posts": {
         parameters: {
             query?: never;
@@ -4026,6 +4161,249 @@ export interface components {
          * @enum {string}
          */
         AuditSeverity: "high" | "medium" | "low";
+        /** @description Which generated texts a rule approves by itself. */
+        AutoApprove: {
+            /** @description The codes of warnings that do not prevent the approval, such as `thin_source`. All others do. */
+            allowed_warnings: string[];
+            /** @description Whether texts are approved without a person. */
+            enabled: boolean;
+            /**
+             * Format: double
+             * @description The lowest `confidence_score` of a text that is approved, from 0 to 1.
+             */
+            min_confidence: number;
+        };
+        /** @description Which generated texts a rule approves by itself. No field may be null. */
+        AutoApproveInput: {
+            /** @description The codes of warnings that do not prevent the approval, such as `thin_source`. Default none. At most 20 entries. */
+            allowed_warnings?: ("too_long" | "html_removed" | "thin_source" | "invented_brand" | "unsupported_claim" | "contradicted_fact" | "invented_claim" | "stale_fact" | "misplaced_fact" | "invented_number" | "invented_unit" | "invented_size" | "banned_word" | "repeated" | "invented_material" | "invented_certification" | "empty" | "wrong_language" | "placeholder" | "image_unavailable")[];
+            /** @description Whether texts are approved without a person. Default false. */
+            enabled?: boolean;
+            /**
+             * Format: double
+             * @description The lowest `confidence_score` of a text that is approved. Default 0.9. From 0 to 1.
+             */
+            min_confidence?: number;
+        };
+        /** @description Which items of the project a rule works on. All conditions must be true. */
+        AutomationConditions: {
+            /** @description Whether only texts that an item does not have are generated, and items that have all are left out. */
+            only_empty: boolean;
+            /** @description Conditions on the source data. Empty for none. */
+            source_filters: components["schemas"]["SourceFilter"][];
+            /** @description Only items with one of these statuses. Null: with `product_updated` any status, with other triggers `pending`. */
+            statuses: components["schemas"]["ItemStatus"][] | null;
+        };
+        /** @description Which items of the project a rule works on. All conditions must be true. No field may be null except `statuses`. */
+        AutomationConditionsInput: {
+            /** @description Whether only texts that an item does not have are generated, and items that have all are left out. Default false. */
+            only_empty?: boolean;
+            /** @description Conditions on the source data. Default none. At most 20 entries. */
+            source_filters?: components["schemas"]["SourceFilterInput"][];
+            /** @description Only items with one of these statuses, of which `generating` is none. Null, the default: with `product_updated` any status, with other triggers `pending`. From 1 to 6 entries. */
+            statuses?: ("pending" | "generated" | "approved" | "rejected" | "synced" | "failed")[] | null;
+        };
+        /** @description What a run of an automation rule that starts now would do. */
+        AutomationDryRun: {
+            /** @description What their texts would cost, at most what is left of the ceiling of the day, in CT. */
+            estimated_ct: string;
+            /**
+             * Format: int32
+             * @description How many items fulfil the conditions.
+             */
+            matched_count: number;
+            /** @description The first ten of them, in the order of the project. */
+            sample: components["schemas"]["ContentItem"][];
+        };
+        /** @description A rule that generates texts when products appear or change, after imports or on a schedule, and can approve and publish them by itself. */
+        AutomationRule: {
+            /** @description Which of its texts are approved without a person. */
+            auto_approve: components["schemas"]["AutoApprove"];
+            /** @description Which items a run works on. */
+            conditions: components["schemas"]["AutomationConditions"];
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description The unique id of the record.
+             */
+            id: string;
+            /** @description Whether the trigger starts runs. */
+            is_active: boolean;
+            /** @description The languages of its texts, as BCP 47 tags, each one of the project. Null for the main language of the project. */
+            languages: string[] | null;
+            /**
+             * Format: date-time
+             * @description When its last run ended. Null if none has.
+             */
+            last_run_at: string | null;
+            /** @description How its last run ended. Null if none has. */
+            last_run_status: components["schemas"]["AutomationRunStatus"] | null;
+            /** @description The most that all runs of the rule spend on a day in UTC, in CT. A run counts for the day on which its generation begins. */
+            max_ct_per_day: string;
+            /** @description The name of the record, as people see it. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The id of the content profile of its texts. Null for that of the project, else the default one.
+             */
+            profile_id: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the project.
+             */
+            project_id: string;
+            /** @description Whether its approved texts are published. */
+            publish: components["schemas"]["AutoPublish"];
+            /** @description When it runs, as a cron expression of five fields in UTC. Null unless the trigger is `schedule`. */
+            schedule: string | null;
+            /** @description What starts its runs. A user can also start one. */
+            trigger: components["schemas"]["AutomationTrigger"];
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A page of the automation rules of a project, oldest first. */
+        AutomationRulePage: {
+            /** @description The rules of this page. */
+            automations: components["schemas"]["AutomationRule"][];
+            /** @description Whether there are more records after this page. */
+            has_more: boolean;
+            /**
+             * Format: int32
+             * @description The number of all records, on every page.
+             */
+            total: number;
+        };
+        /** @description A run of an automation rule: what it did, what it cost, or why it did nothing. */
+        AutomationRun: {
+            /**
+             * Format: int32
+             * @description How many of them the rule approved.
+             */
+            approved_count: number;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /** @description What the run cost, in CT. */
+            ct_used: string;
+            /** @description The error of a failed run, as a sentence. Null otherwise. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When the run ended. Null while it is queued or running.
+             */
+            finished_at: string | null;
+            /**
+             * Format: int32
+             * @description The number of items that got new texts.
+             */
+            generated_count: number;
+            /**
+             * Format: uuid
+             * @description The unique id of the record.
+             */
+            id: string;
+            /** @description The ids of the jobs that the run has started, in their order. */
+            job_ids: string[];
+            /**
+             * Format: int32
+             * @description How many items fulfilled the conditions of the rule.
+             */
+            matched_count: number;
+            /**
+             * Format: int32
+             * @description How many of them were published.
+             */
+            published_count: number;
+            /** @description Why the run was skipped or failed, or stopped early: `nothing_matched`, `daily_ceiling`, `inactive` (the rule was deactivated), `insufficient_ct`, `no_store_connection`, `generation_failed`, `publish_failed`, `cancelled` (a user cancelled its job) or `error`. Null otherwise. */
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the automation rule.
+             */
+            rule_id: string;
+            /**
+             * Format: date-time
+             * @description When a worker started the run. Null while it is queued.
+             */
+            started_at: string | null;
+            /** @description How far the run is. */
+            status: components["schemas"]["AutomationRunStatus"];
+            /** @description What started the run: the trigger of its rule, or a user. */
+            trigger: components["schemas"]["AutomationRunTrigger"];
+        };
+        /** @description A page of the runs of an automation rule, newest first. */
+        AutomationRunPage: {
+            /** @description Whether there are more records after this page. */
+            has_more: boolean;
+            /** @description The runs of this page. */
+            runs: components["schemas"]["AutomationRun"][];
+            /**
+             * Format: int32
+             * @description The number of all records, on every page.
+             */
+            total: number;
+        };
+        /**
+         * @description How far a run of an automation rule is.
+         *
+         *     - `queued`: It waits for further changes, for another run of the rule, or for a worker.
+         *     - `running`: It generates, approves or publishes, or waits for another job of the project.
+         *     - `completed`: It ended. Some of its items may have failed.
+         *     - `failed`: It could not go on; `reason` and `error` say why. What was done before stays.
+         *     - `skipped`: There was nothing to do or nothing left to spend; `reason` says which.
+         * @enum {string}
+         */
+        AutomationRunStatus: "queued" | "running" | "completed" | "failed" | "skipped";
+        /**
+         * @description What started a run of an automation rule.
+         *
+         *     - `product_created`: A product appeared in the store that a data source of the project reads. It is imported first.
+         *     - `product_updated`: A product changed in that store, other than by a sync of the service. It is imported first; the run works on items whose data changed.
+         *     - `import_completed`: An import of the project ended.
+         *     - `schedule`: The time of the schedule has come.
+         *     - `manual`: A user started the run.
+         * @enum {string}
+         */
+        AutomationRunTrigger: "product_created" | "product_updated" | "import_completed" | "schedule" | "manual";
+        /**
+         * @description What starts the runs of an automation rule.
+         *
+         *     - `product_created`: A product appeared in the store that a data source of the project reads. It is imported first.
+         *     - `product_updated`: A product changed in that store, other than by a sync of the service. It is imported first; the run works on items whose data changed.
+         *     - `import_completed`: An import of the project ended.
+         *     - `schedule`: The time of the schedule has come.
+         * @enum {string}
+         */
+        AutomationTrigger: "product_created" | "product_updated" | "import_completed" | "schedule";
+        /** @description Whether a rule publishes what it approved. */
+        AutoPublish: {
+            /** @description Whether approved texts are pushed to the store. */
+            enabled: boolean;
+            /**
+             * Format: uuid
+             * @description The id of the store connection to push through. Null for that of the project.
+             */
+            store_connection_id: string | null;
+        };
+        /** @description Whether a rule publishes what it approved. No field may be null except `store_connection_id`. */
+        AutoPublishInput: {
+            /** @description Whether approved texts are pushed to the store. It requires the automatic approval. Default false. */
+            enabled?: boolean;
+            /**
+             * Format: uuid
+             * @description The id of the store connection to push through. Null, the default, for that of the project.
+             */
+            store_connection_id?: string | null;
+        };
         /** @description The CT of an organization and how it is charged. */
         Balance: {
             /** @description Whether work continues when both balances are used up. What is used then is recorded as overage. */
@@ -4858,6 +5236,32 @@ export interface components {
              */
             scopes?: ("plugin" | "read" | "generate" | "mcp:read" | "mcp:write")[];
         };
+        /** @description A new automation rule. No field may be null except `schedule`, `profile_id` and `languages`. */
+        CreateAutomationRuleInput: {
+            /** @description Which of its texts are approved without a person. */
+            auto_approve?: components["schemas"]["AutoApproveInput"];
+            /** @description Which items a run works on. */
+            conditions?: components["schemas"]["AutomationConditionsInput"];
+            /** @description Whether the trigger starts runs. Default true. */
+            is_active?: boolean;
+            /** @description The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 30 entries. */
+            languages?: string[] | null;
+            /** @description The most that all runs of the rule spend on a day in UTC, in CT. More than 0, at most 1000000. */
+            max_ct_per_day: string | number;
+            /** @description The name of the record, as people see it. From 1 to 200 characters. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The id of the content profile of its texts. Null, the default, for that of the project, else the default one.
+             */
+            profile_id?: string | null;
+            /** @description Whether its approved texts are published. */
+            publish?: components["schemas"]["AutoPublishInput"];
+            /** @description When it runs, as a cron expression of five fields in UTC, such as `0 5 * * 1`. Required with the trigger `schedule`, otherwise null or absent. From 9 to 100 characters. */
+            schedule?: string | null;
+            /** @description What starts the runs of the rule. */
+            trigger: components["schemas"]["AutomationTrigger"];
+        };
         /** @description A blog post that a person wrote. Only the title is required. No field may be null except `content`, `excerpt`, `slug`, `topic`, `featured_image_url` and `template_id`. */
         CreateBlogPostInput: {
             /** @description The ids of categories of the `cms` site that the post belongs to. At most 50 entries. */
@@ -5084,10 +5488,10 @@ export interface components {
              */
             description?: string;
             /**
-             * @description The events to deliver. Empty: all events, also those of later releases. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `webhook.test`. At most 12 entries.
+             * @description The events to deliver. Empty: all events, also those of later releases. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 13 entries.
              * @default []
              */
-            event_types?: ("job.completed" | "job.failed" | "import.completed" | "item.generated" | "item.approved" | "item.rejected" | "item.published" | "sync.conflict" | "blog_post.published" | "balance.low" | "subscription.changed" | "webhook.test")[];
+            event_types?: ("job.completed" | "job.failed" | "import.completed" | "item.generated" | "item.approved" | "item.rejected" | "item.published" | "sync.conflict" | "blog_post.published" | "balance.low" | "subscription.changed" | "automation.run_completed" | "webhook.test")[];
             /**
              * Format: uri
              * @description The address that events are posted to, on the public internet and without user name and fragment. In production it must be an https address. At most 2 000 characters.
@@ -6098,9 +6502,10 @@ export interface components {
          *     - `chat_unanswered`: A message in the chat of the organization was not answered.
          *     - `account_recovered`: The owner of the address took over an account that was never verified.
          *     - `webhook_disabled`: The service disabled a webhook endpoint of the organization, because its deliveries failed.
+         *     - `automation_failed`: A run of an automation rule could not go on.
          * @enum {string}
          */
-        NotificationType: "job_completed" | "job_failed" | "sync_conflict" | "blog_published" | "blog_publish_failed" | "import_completed" | "store_disconnected" | "gdpr_export_ready" | "balance_low" | "balance_exhausted" | "subscription_changed" | "payment_failed" | "topup_completed" | "studio_comment" | "studio_status_changed" | "audit_completed" | "chat_unanswered" | "account_recovered" | "webhook_disabled";
+        NotificationType: "job_completed" | "job_failed" | "sync_conflict" | "blog_published" | "blog_publish_failed" | "import_completed" | "store_disconnected" | "gdpr_export_ready" | "balance_low" | "balance_exhausted" | "subscription_changed" | "payment_failed" | "topup_completed" | "studio_comment" | "studio_status_changed" | "audit_completed" | "chat_unanswered" | "account_recovered" | "webhook_disabled" | "automation_failed";
         /** @description A customer of the service. An organization owns users, projects, store connections and a balance of CT. */
         Organization: {
             /** @description The postal address of the organization, as plain text. Empty if it was not given. */
@@ -6712,6 +7117,34 @@ export interface components {
             /** @description The `temp_token` that the sign-in returned. */
             temp_token: string;
         };
+        /** @description A condition on the source data of an item. */
+        SourceFilter: {
+            /** @description The key in the source data, such as `vendor`; a dot leads into an object: `raw.Season`. */
+            field: string;
+            /** @description How the field is compared. */
+            op: components["schemas"]["SourceFilterOp"];
+            /** @description What it is compared with. Null for `exists` and `missing`. */
+            value: string | null;
+        };
+        /** @description A condition on the source data of an item. No field may be null except `value`. */
+        SourceFilterInput: {
+            /** @description The key in the source data, such as `vendor`. Dots lead into objects: `raw.Season`. At most five keys. At most 200 characters. */
+            field: string;
+            /** @description How the field is compared. */
+            op: components["schemas"]["SourceFilterOp"];
+            /** @description What it is compared with. Required for `equals` and `contains`, absent for `exists` and `missing`. From 1 to 500 characters. */
+            value?: string | null;
+        };
+        /**
+         * @description How a filter compares a field of the source data.
+         *
+         *     - `equals`: The field is the value, or a list that has it.
+         *     - `contains`: The text of the field contains the value, whatever the case of its letters.
+         *     - `exists`: The field is there and not empty.
+         *     - `missing`: The field is not there, or empty.
+         * @enum {string}
+         */
+        SourceFilterOp: "equals" | "contains" | "exists" | "missing";
         /**
          * @description How far a data source has been imported.
          *
@@ -7516,6 +7949,32 @@ export interface components {
              */
             unread_count: number;
         };
+        /** @description The fields of an automation rule that change. Absent fields stay as they are; `conditions`, `auto_approve` and `publish` are replaced as a whole. No field may be null except `schedule`, `profile_id` and `languages`. */
+        UpdateAutomationRuleInput: {
+            /** @description Which of its texts are approved without a person. */
+            auto_approve?: components["schemas"]["AutoApproveInput"];
+            /** @description Which items a run works on. */
+            conditions?: components["schemas"]["AutomationConditionsInput"];
+            /** @description Whether the trigger starts runs. */
+            is_active?: boolean;
+            /** @description The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 30 entries. */
+            languages?: string[] | null;
+            /** @description The most that all runs of the rule spend on a day in UTC, in CT. More than 0, at most 1000000. */
+            max_ct_per_day?: string | number;
+            /** @description The name of the record, as people see it. From 1 to 200 characters. */
+            name?: string;
+            /**
+             * Format: uuid
+             * @description The id of the content profile of its texts. Null, the default, for that of the project, else the default one.
+             */
+            profile_id?: string | null;
+            /** @description Whether its approved texts are published. */
+            publish?: components["schemas"]["AutoPublishInput"];
+            /** @description When it runs, as a cron expression of five fields in UTC, such as `0 5 * * 1`. Required with the trigger `schedule`, otherwise null or absent. From 9 to 100 characters. */
+            schedule?: string | null;
+            /** @description What starts the runs of the rule. */
+            trigger?: components["schemas"]["AutomationTrigger"];
+        };
         /** @description The billing details that change. Absent fields keep their value, and null clears one. */
         UpdateBillingDetailsInput: {
             /** @description The street and house number of the billing address. At most 500 characters. */
@@ -7782,8 +8241,8 @@ export interface components {
         UpdateWebhookEndpointInput: {
             /** @description What the endpoint is for, as people see it. Null removes it. At most 500 characters. */
             description?: string | null;
-            /** @description The events to deliver. Empty: all events. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `webhook.test`. At most 12 entries. */
-            event_types?: ("job.completed" | "job.failed" | "import.completed" | "item.generated" | "item.approved" | "item.rejected" | "item.published" | "sync.conflict" | "blog_post.published" | "balance.low" | "subscription.changed" | "webhook.test")[];
+            /** @description The events to deliver. Empty: all events. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 13 entries. */
+            event_types?: ("job.completed" | "job.failed" | "import.completed" | "item.generated" | "item.approved" | "item.rejected" | "item.published" | "sync.conflict" | "blog_post.published" | "balance.low" | "subscription.changed" | "automation.run_completed" | "webhook.test")[];
             /** @description Whether events are delivered. While it is false, no events are recorded; deliveries that are pending continue when it is true again. */
             is_active?: boolean;
             /**
@@ -13777,6 +14236,449 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    automationRules: {
+        parameters: {
+            query?: {
+                /** @description The most records to return. From 1 to 100. */
+                limit?: number;
+                /** @description How many records to skip. At least 0. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRulePage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createAutomationRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAutomationRuleInput"];
+            };
+        };
+        responses: {
+            /** @description The record was created. */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The email address of the caller is not verified, and the configuration of the service requires it (the default in production). */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The content profile or the store connection does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - An organization has at most 100 automation rules.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The schedule is no cron expression of five fields, or does not fit the trigger.
+             *     - A language is none of the project.
+             *     - Publication is enabled without the automatic approval.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    automationRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the automation rule. */
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRule"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAutomationRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the automation rule. */
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded and returns no content. */
+            204: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateAutomationRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the automation rule. */
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateAutomationRuleInput"];
+            };
+        };
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The email address of the caller is not verified, and the configuration of the service requires it (the default in production). */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The content profile or the store connection does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The schedule is no cron expression of five fields, or does not fit the trigger.
+             *     - A language is none of the project.
+             *     - Publication is enabled without the automatic approval.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    dryRunAutomationRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the automation rule. */
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationDryRun"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - The AI provider does not have the model.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            /**
+             * @description - The service is not ready, and the call can be repeated later.
+             *     - The AI provider is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    runAutomationRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the call, which makes it safe to repeat. Within 24 hours a call with the same key and body returns the first response with `Idempotent-Replayed: true`, and nothing is done again. A call with the same key and another body is rejected with status 422, and a call while the first one is running with status 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the automation rule. */
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job was queued. */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRun"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The email address of the caller is not verified, and the configuration of the service requires it (the default in production). */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - A run that a user started is queued already.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    automationRuns: {
+        parameters: {
+            query?: {
+                /** @description The most records to return. From 1 to 100. */
+                limit?: number;
+                /** @description How many records to skip. At least 0. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the automation rule. */
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRunPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -20,6 +20,7 @@ export enum NotificationType {
   chat_unanswered = 'chat_unanswered',
   account_recovered = 'account_recovered',
   webhook_disabled = 'webhook_disabled',
+  automation_failed = 'automation_failed',
 }
 
 registerEnumType(NotificationType, {

@@ -11,6 +11,7 @@ export const WEBHOOK_EVENTS = {
   'blog_post.published': 'A blog post was published.',
   'balance.low': 'The balance fell below a threshold.',
   'subscription.changed': 'The subscription began, changed, was cancelled or ended.',
+  'automation.run_completed': 'A run of an automation rule ended, and was not skipped.',
   'webhook.test': 'A test that an administrator asked for. It is delivered whatever events the endpoint has.',
 } as const;
 

@@ -25,6 +25,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   auditId: 'The id of the store audit.',
   keyId: 'The id of the key.',
   endpointId: 'The id of the webhook endpoint.',
+  ruleId: 'The id of the automation rule.',
   deliveryId: 'The id of the delivery to an endpoint.',
   sessionId: 'The id of the session.',
   notificationId: 'The id of the notification.',

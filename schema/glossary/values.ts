@@ -124,6 +124,7 @@ export const VALUES: Readonly<Record<string, string>> = {
   studio_status_changed: 'A studio request is new or has a new status.',
   audit_completed: 'A store audit was completed.',
   chat_unanswered: 'A message in the chat of the organization was not answered.',
+  automation_failed: 'A run of an automation rule could not go on.',
   webhook_disabled: 'The service disabled a webhook endpoint of the organization, because its deliveries failed.',
   account_recovered: 'The owner of the address took over an account that was never verified.',
   // money

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { JobType } from '../../entities/jobs/job-type.ts';
 import type { Context } from '../core/context.ts';
 import { rows, sql } from '../core/sql.ts';
+import { AUTOMATION_QUEUE } from './automation/runs/enqueue-run.ts';
 import { PAYMENTS_QUEUE } from './billing/events/enqueue-event.ts';
 import { CHAT_QUEUE } from './chat/inbox/store-message.ts';
 import { BATCHES_QUEUE, IS_OPEN } from './generation/batch/batch-row.ts';
@@ -31,6 +32,12 @@ const OUTBOXES = [
     due: sql`status = 'pending' and due_at <= now()`,
   },
   { queue: BATCHES_QUEUE, table: 'ai_batches', columns: sql`id`, due: sql`${IS_OPEN} and due_at <= now()` },
+  {
+    queue: AUTOMATION_QUEUE,
+    table: 'automation_runs',
+    columns: sql`id`,
+    due: sql`status in ('queued', 'running') and due_at <= now()`,
+  },
   {
     queue: null,
     table: 'jobs',

@@ -54,6 +54,15 @@ export const ACCESS: Record<string, AccessRow> = {
   'Query.apiKeys': admin(),
   'Mutation.createApiKey': admin({ body: { name: 'Plugin' } }),
   'Mutation.deleteApiKey': admin(),
+  // automation
+  'Query.automationRules': bearer(404),
+  'Query.automationRule': bearer(404),
+  'Mutation.createAutomationRule': bearer(404, { body: { name: 'x', trigger: 'import_completed', max_ct_per_day: 1 } }),
+  'Mutation.updateAutomationRule': bearer(404, { body: { name: 'x' } }),
+  'Mutation.deleteAutomationRule': bearer(404),
+  'Mutation.dryRunAutomationRule': bearer(404),
+  'Mutation.runAutomationRule': bearer(404),
+  'Query.automationRuns': bearer(404),
   // webhooks
   'Query.webhookEndpoints': admin(),
   'Query.webhookEndpoint': admin(),

@@ -33,6 +33,7 @@ const DO_NOT_GROW = new Set([
   'storeCategories',
   'usageSummary',
   'itemDiff',
+  'automationRule',
 ]);
 
 const lists = Object.values(schema.getQueryType()!.getFields()).filter(
@@ -164,6 +165,8 @@ async function multiply(
       ['sessions', sql`user_id = ${adminId}`, unique],
       ['api_keys', ofOrganization, { ...unique, digest: randomUUID() }],
       ['webhook_endpoints', ofOrganization, unique],
+      ['automation_rules', sql`id = ${ids['ruleId']}`, unique],
+      ['automation_runs', sql`rule_id = ${ids['ruleId']}`, unique],
       ['webhook_deliveries', sql`endpoint_id = ${ids['endpointId']}`, unique],
       ['notifications', sql`user_id = ${adminId}`, { ...unique, cause: randomUUID() }],
       ['audit_log', ofOrganization, unique],

@@ -52,6 +52,8 @@ const BODY = {
   scheduled_at: new Date(Date.now() + 86_400_000).toISOString(),
   connection_id: randomUUID(),
   since: new Date().toISOString(),
+  trigger: 'import_completed',
+  max_ct_per_day: 1,
 };
 
 const testApp = useTestApp();
@@ -76,6 +78,12 @@ beforeAll(async () => {
     () => owner.rest.get(`/webhook-endpoints/${endpoint.body.id}/deliveries`),
     ({ body }) => body.deliveries[0].attempts.length === 1,
   );
+  const rule = await owner.rest.post(`/projects/${projectId}/automations`, {
+    name: 'Imports',
+    trigger: 'schedule',
+    schedule: '0 0 1 1 *',
+    max_ct_per_day: 1,
+  });
   const profile = await owner.rest.post('/content-profiles', { name: 'Brand' });
   const template = await owner.rest.post('/blog-templates', { name: 'Story' });
   const post = await owner.rest.post(`/projects/${projectId}/blog-posts`, { title: 'Spring' });
@@ -102,6 +110,7 @@ beforeAll(async () => {
     generation_id: text.body.generation_id,
     request_id: request.body.id,
     audit_id: audit.body.audit_id,
+    rule_id: rule.body.id,
     profile_id: profile.body.id,
     template_id: template.body.id,
     post_id: post.body.id,

@@ -19,6 +19,7 @@ export async function recordIds(
       (select id from store_connections where organization_id = ${organizationId} limit 1) as "connectionId",
       (select job_id from plugin_generations where organization_id = ${organizationId}) as "generationId",
       (select id from webhook_endpoints where organization_id = ${organizationId} limit 1) as "endpointId",
+      (select r.id from automation_rules r where r.project_id = ${projectId} limit 1) as "ruleId",
       (select id from content_profiles where organization_id = ${organizationId} limit 1) as "profileId",
       (select id from blog_templates where organization_id = ${organizationId} limit 1) as "templateId"`,
   );

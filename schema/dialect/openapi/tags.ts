@@ -17,6 +17,11 @@ const TAGS: Tag[] = [
     description: 'Endpoints that get events of the organization as signed requests, and their deliveries.',
     segments: ['webhook-endpoints', 'webhook-deliveries'],
   },
+  {
+    name: 'automations',
+    description: 'Rules that generate, approve and publish texts by themselves, and their runs.',
+    segments: ['automations'],
+  },
   { name: 'users', description: 'The signed-in user and the other users of the organization.', segments: ['users'] },
   {
     name: 'organization',

@@ -1,3 +1,5 @@
+import type { Project } from '../../../entities/catalog/project.ts';
+import type { ItemSelection } from '../../../entities/jobs/job-selection.ts';
 import type { GenerationEstimate } from '../../../schema/generation/payloads.ts';
 import type { Config } from '../../core/config.ts';
 import { type Context, signedIn } from '../../core/context.ts';
@@ -18,7 +20,7 @@ import { itemRequest } from './item-request.ts';
 import { keysToGenerate } from './requested-texts.ts';
 import { type Model, modelFor } from './models.ts';
 import { organizationAiClient } from './ai-client.ts';
-import type { SourceItem } from './source-items.ts';
+import { generationSelection, type SourceItem } from './source-items.ts';
 import { resolveSettings, type GenerationSettings, generationRequest } from './settings.ts';
 import type { GenerationInput } from './start-generation.ts';
 import { textRoom } from './text-room.ts';
@@ -32,17 +34,29 @@ export async function estimateGeneration(
   projectId: string,
   given: GenerationInput,
 ): Promise<GenerationEstimate> {
-  const { organizationId } = signedIn(ctx);
+  signedIn(ctx);
   const { itemIds, ...request } = parseBody(generationRequest, given);
   const project = await getProject(ctx, projectId);
   const settings = await resolveSettings(ctx, project, request);
   assertBatchable(settings);
-  const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
+  modelFor(ctx.config, settings.aiProvider, settings.aiModel);
   await assertItemsExist(ctx, project.id, itemIds);
+  return estimateRun(ctx, project, settings, generationSelection(itemIds, false));
+}
+
+/** Estimates a run with these settings on these items, as {@link estimateGeneration}. */
+export async function estimateRun(
+  ctx: Context,
+  project: Pick<Project, 'id' | 'organizationId'>,
+  settings: GenerationSettings,
+  selection: ItemSelection,
+): Promise<GenerationEstimate> {
+  const { organizationId } = project;
+  const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);
   const access = await organizationAiClient(ctx, organizationId, settings.aiProvider);
 
   const money = await funds(ctx.em, organizationId);
-  const { writable, skipped, sample } = await sampleItems(ctx, project.id, itemIds, settings);
+  const { writable, skipped, sample } = await sampleItems(ctx, project.id, selection, settings);
   const perItem = averages(
     ctx.config,
     sample,

@@ -1,3 +1,4 @@
+import { continueRunOf } from '../automation/runs/enqueue-run.ts';
 import { AI_PROVIDER, ITEMS_PER_CALL, type JobDefinition, type JobQueue } from '../jobs/job-definition.ts';
 import { stopBatches } from './batch/cancel-batch.ts';
 import type { GenerationPlan } from './generation-plan.ts';
@@ -23,7 +24,10 @@ export const generationJob: JobDefinition<GenerationPlan> = {
   notification: { name: 'Generation', completed: { type: 'job_completed', unit: 'generated' } },
   start: (ctx, projectId, payload) => startGeneration(ctx, projectId, payload, false, UNDER),
   planRetry: planGenerationRetry,
-  onEnd: stopBatches,
+  async onEnd(ctx, job) {
+    await stopBatches(ctx, job);
+    await continueRunOf(ctx, job);
+  },
 };
 
 /** Writes the texts of all chosen items again. */

@@ -112,7 +112,7 @@ export async function resolveSettings(
   request: Omit<GenerationRequest, 'itemIds'>,
 ): Promise<GenerationSettings> {
   const named = await namedProfile(ctx, project, request.profileId);
-  const profile = named ?? (request.profileId === null ? null : await findDefaultProfile(ctx));
+  const profile = named ?? (request.profileId === null ? null : await findDefaultProfile(ctx, project.organizationId));
   return generationSettings.parse({
     ...(profile && profileSettings(profile, request)),
     language: (named ?? project).language,
@@ -126,10 +126,10 @@ async function namedProfile(
   project: Project,
   profileId: string | null | undefined,
 ): Promise<ContentProfile | null> {
-  if (profileId) return getContentProfile(ctx, profileId);
+  if (profileId) return getContentProfile(ctx, profileId, project.organizationId);
   // The profile may have been deleted since the project was read. The project then has none.
   return profileId === undefined && project.contentProfileId
-    ? findContentProfile(ctx, { id: project.contentProfileId })
+    ? findContentProfile(ctx, { id: project.contentProfileId }, project.organizationId)
     : null;
 }
 

@@ -11,7 +11,7 @@ import { getProject } from '../catalog/projects/get-project.ts';
 import { awaitJob } from '../jobs/await-job.ts';
 import { insertJob } from '../jobs/insert-job.ts';
 import { failedSelection, selectionCondition } from '../jobs/item-selection.ts';
-import type { JobPlan } from '../jobs/job-definition.ts';
+import type { AutomatedJob, JobPlan } from '../jobs/job-definition.ts';
 import { planItems } from '../jobs/plan-items.ts';
 import { assertFundsForFirstItem } from './assert-funds.ts';
 import { assertBatchable, assertLive } from './batch/batch-settings.ts';
@@ -108,6 +108,8 @@ export interface NewGeneration {
   selection: ItemSelection;
   /** Whether the caller waits for the end of the run. */
   awaited?: boolean;
+  /** Set for the generation of an automation rule, which belongs to no user. */
+  automation?: AutomatedJob;
 }
 
 /**
@@ -116,17 +118,21 @@ export interface NewGeneration {
  */
 export async function queueGeneration(
   ctx: Context,
-  { projectId, jobType, settings, selection, awaited }: NewGeneration,
+  { projectId, jobType, settings, selection, awaited, automation }: NewGeneration,
 ): Promise<Job> {
-  const { id: createdBy, organizationId } = signedIn(ctx);
+  const { id: createdBy, organizationId } = automation ? { ...automation, id: null } : signedIn(ctx);
   await assertFundsForFirstItem(ctx, organizationId, settings, selectionCondition(projectId, selection), awaited);
   return insertJob(ctx, {
     organizationId,
     projectId,
     jobType,
-    payload: settings,
+    payload: { ...settings, ...automation?.payload },
     createdBy,
-    plan: (inner, job) => planItems(inner, job, selection),
+    async plan(inner, job) {
+      const count = await planItems(inner, job, selection);
+      await automation?.onPlanned(inner, job);
+      return count;
+    },
   });
 }
 

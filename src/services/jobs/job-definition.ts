@@ -142,6 +142,15 @@ export interface JobPlan {
   plan(ctx: Context, job: Job): Promise<number>;
 }
 
+/** What a job that an automation rule starts has besides its plan. */
+export interface AutomatedJob {
+  organizationId: string;
+  /** Names the run that waits for the job. */
+  payload: { automationRunId: string };
+  /** Stores the job in the run, in the transaction that inserts it, once its items are planned. */
+  onPlanned(ctx: Context, job: Job): Promise<void>;
+}
+
 /** An outside system as texts about a waiting job name it. */
 export interface OutsideSystem {
   /** As the subject of a sentence. */

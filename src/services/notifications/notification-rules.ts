@@ -30,6 +30,7 @@ export const NOTIFICATION_MAILS: Record<NotificationType, NotificationMail | nul
   [NotificationType.audit_completed]: { preference: 'aiStudio', subject: 'A store audit is complete' },
   [NotificationType.chat_unanswered]: { preference: 'systemAlerts', subject: 'Messages in your chat are not answered' },
   [NotificationType.webhook_disabled]: { preference: 'systemAlerts', subject: 'A webhook endpoint was disabled' },
+  [NotificationType.automation_failed]: { preference: 'systemAlerts', subject: 'An automation failed' },
   // It has a mail of its own, which no preference prevents.
   [NotificationType.account_recovered]: null,
 };

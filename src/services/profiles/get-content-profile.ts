@@ -11,22 +11,33 @@ export async function showContentProfile(ctx: Context, profileId: string): Promi
   return profile;
 }
 
-/** A content profile of the caller's organization, for a change. Throws 401, 404. */
-export async function getContentProfile(ctx: Context, profileId: string): Promise<ContentProfile> {
-  const profile = await findContentProfile(ctx, { id: profileId });
+/** A content profile of an organization, by default the caller's, for a change. Throws 401, 404. */
+export async function getContentProfile(
+  ctx: Context,
+  profileId: string,
+  organizationId = signedIn(ctx).organizationId,
+): Promise<ContentProfile> {
+  const profile = await findContentProfile(ctx, { id: profileId }, organizationId);
   if (!profile) throw notFound('Profile');
   return profile;
 }
 
-/** A content profile of the caller's organization, or null. Throws 401. */
+/** A content profile of an organization, by default the caller's, or null. Throws 401. */
 export function findContentProfile(
   ctx: Context,
   which: { id: string } | { isDefault: true },
+  organizationId = signedIn(ctx).organizationId,
 ): Promise<ContentProfile | null> {
-  return ctx.em.findOne(ContentProfile, { ...which, organizationId: signedIn(ctx).organizationId });
+  return ctx.em.findOne(ContentProfile, { ...which, organizationId });
 }
 
-/** The profile that counts in the caller's organization where none is named; null where it has none. Throws 401. */
-export function findDefaultProfile(ctx: Context): Promise<ContentProfile | null> {
-  return findContentProfile(ctx, { isDefault: true });
+/**
+ * The profile that counts in an organization, by default the caller's, where none is named; null where it has none.
+ * Throws 401.
+ */
+export function findDefaultProfile(
+  ctx: Context,
+  organizationId = signedIn(ctx).organizationId,
+): Promise<ContentProfile | null> {
+  return findContentProfile(ctx, { isDefault: true }, organizationId);
 }

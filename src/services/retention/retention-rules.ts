@@ -27,6 +27,8 @@ export function expiredRows({ mails }: RetentionDays): Record<string, Condition>
     // The platform stops its deliveries of a webhook within hours.
     store_webhooks: olderThan(30, 'received_at'),
     webhook_deliveries: olderThan(30),
+    automation_runs: sql`status not in ('queued', 'running')
+      and created_at < now() - case when status = 'skipped' then interval '30 days' else interval '395 days' end`,
     notifications: sql`created_at < now() - case when is_read then interval '90 days' else interval '1 year' end`,
     content_previews: olderThan(1),
     // Their job was deleted, and the provider has stopped.

@@ -20,11 +20,14 @@ export async function lockStoreConnection(ctx: Context, connectionId: string): P
 }
 
 /**
- * Locks a connection `for key share`, so that nobody deletes it until the transaction ends. Call it before the id is
+ * Locks a connection of an organization, by default the caller's, `for key share`, so that nobody deletes it until the transaction ends. Call it before the id is
  * stored in a column without a foreign key, such as JSON. Throws 404.
  */
-export async function shareLockStoreConnection(ctx: Context, connectionId: string): Promise<void> {
-  const { organizationId } = signedIn(ctx);
+export async function shareLockStoreConnection(
+  ctx: Context,
+  connectionId: string,
+  organizationId = signedIn(ctx).organizationId,
+): Promise<void> {
   const locked = await row(
     ctx.em,
     sql`select 1

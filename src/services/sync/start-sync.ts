@@ -1,4 +1,3 @@
-import type { Project } from '../../../entities/catalog/project.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
 import type { ItemSelection } from '../../../entities/jobs/job-selection.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
@@ -10,10 +9,17 @@ import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
 import { insertJob } from '../jobs/insert-job.ts';
 import { failedSelection } from '../jobs/item-selection.ts';
-import type { JobPlan } from '../jobs/job-definition.ts';
+import type { AutomatedJob, JobPlan } from '../jobs/job-definition.ts';
 import { planItems } from '../jobs/plan-items.ts';
 import { shareLockStoreConnection } from '../stores/lock-store-connection.ts';
-import { noConnection, syncRequest, type SyncSettings, syncSettings, syncTarget } from './sync-settings.ts';
+import {
+  noConnection,
+  type SyncedProject,
+  syncRequest,
+  type SyncSettings,
+  syncSettings,
+  syncTarget,
+} from './sync-settings.ts';
 
 const NOT_APPROVED = 'Only approved items can be synced';
 
@@ -55,18 +61,39 @@ function syncSelection(statuses: ItemSelection['statuses'], itemIds: ItemSelecti
   return { itemIds, statuses, variants: true, vanished: true, reset: false };
 }
 
+/**
+ * Enqueues the push of approved items for an automation rule. Throws 422 without a usable store connection, and 409 while
+ * a sync or generation is active.
+ */
+export async function startAutomatedSync(
+  ctx: Context,
+  project: SyncedProject,
+  itemIds: readonly string[],
+  automation: AutomatedJob,
+): Promise<Job> {
+  const settings = { mode: 'selected' as const, onConflict: 'stop' as const, onlyApproved: true };
+  const payload = { ...settings, ...(await syncTarget(ctx, project)) };
+  const plan = async (inner: Context, job: Job) => {
+    const count = await planSync(inner, job, payload, syncSelection(['approved'], itemIds));
+    await automation.onPlanned(inner, job);
+    return count;
+  };
+  return insertSync(ctx, project, payload, plan, automation);
+}
+
 function insertSync(
   ctx: Context,
-  project: Project,
+  project: SyncedProject,
   payload: SyncSettings,
   plan: (inner: Context, job: Job) => Promise<number>,
+  automation?: AutomatedJob,
 ): Promise<Job> {
-  const { organizationId, id: createdBy } = signedIn(ctx);
+  const { organizationId, id: createdBy } = automation ? { ...automation, id: null } : signedIn(ctx);
   return insertJob(ctx, {
     organizationId,
     projectId: project.id,
     jobType: JobType.sync,
-    payload,
+    payload: { ...payload, ...automation?.payload },
     createdBy,
     plan,
   });
@@ -89,7 +116,7 @@ async function planSync(
   { storeConnectionId }: SyncSettings,
   selection: ItemSelection,
 ): Promise<number> {
-  await shareLockStoreConnection(ctx, storeConnectionId).catch((error: unknown) => {
+  await shareLockStoreConnection(ctx, storeConnectionId, job.organizationId).catch((error: unknown) => {
     throw error instanceof AppError ? noConnection() : error;
   });
   return planItems(ctx, job, selection);

@@ -1,3 +1,4 @@
+import { continueRunOf } from '../automation/runs/enqueue-run.ts';
 import { ITEMS_PER_CALL, type JobDefinition, STORE } from '../jobs/job-definition.ts';
 import { planSyncRetry, startSync } from './start-sync.ts';
 import { syncRun } from './sync-run.ts';
@@ -16,4 +17,5 @@ export const syncJob: JobDefinition = {
   notification: { name: 'Sync', completed: { type: 'job_completed', unit: 'synced' } },
   start: (ctx, projectId, payload) => startSync(ctx, projectId, payload, ['payload']),
   planRetry: planSyncRetry,
+  onEnd: continueRunOf,
 };

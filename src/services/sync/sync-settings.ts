@@ -28,10 +28,13 @@ export const syncSettings = syncRequest
 
 export type SyncSettings = z.output<typeof syncSettings>;
 
+/** What a sync reads of its project. Its connection may be another one than that of the project. */
+export type SyncedProject = Pick<Project, 'id' | 'organizationId' | 'settings' | 'storeConnectionId'>;
+
 /** Returns the connection and field mapping of a sync that starts now. Throws 422 without a usable store connection. */
 export async function syncTarget(
   ctx: Context,
-  project: Project,
+  project: SyncedProject,
 ): Promise<Pick<SyncSettings, 'storeConnectionId' | 'fieldMapping'>> {
   const mapping = readFieldMapping(project.settings);
   const { id: storeConnectionId } = await getUsableConnection(ctx, project);
@@ -39,7 +42,7 @@ export async function syncTarget(
 }
 
 /** Returns the store connection of a project. Throws 422 where it has none, and where the connection is not usable. */
-export async function getUsableConnection(ctx: Context, project: Project): Promise<StoreConnection> {
+export async function getUsableConnection(ctx: Context, project: SyncedProject): Promise<StoreConnection> {
   const { storeConnectionId: id, organizationId } = project;
   const connection = id ? await ctx.em.findOne(StoreConnection, { id, organizationId }) : null;
   if (!connection) throw noConnection();

@@ -1,5 +1,6 @@
 import type { Step } from '../step.ts';
 import { sessions, signingIn } from './auth.ts';
+import { automation } from './automation.ts';
 import { billing } from './billing.ts';
 import { blog } from './blog.ts';
 import { dataSources } from './data-sources.ts';
@@ -22,7 +23,7 @@ import { users } from './users.ts';
 
 const accounts = [...signingIn, ...secondFactor, ...sessions, ...users, ...organization, ...outgoingWebhooks];
 const catalogue = [...stores, ...profiles, ...templates, ...projects, ...dataSources];
-const texts = [...generation, ...items, ...jobs, ...sync, ...blog, ...photos];
+const texts = [...generation, ...items, ...jobs, ...sync, ...automation, ...blog, ...photos];
 
 /** All steps, in an order in which each finds the data it needs. */
 export const allSteps: readonly Step[] = [

@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import { AutomationTrigger } from '../../../../entities/automation/automation-enums.ts';
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { parseBody } from '../../../core/parse.ts';
 import { changed, sql } from '../../../core/sql.ts';
+import { activeRules, queueRuns } from '../../automation/runs/queue-runs.ts';
 import { type JobDefinition, STORE } from '../../jobs/job-definition.ts';
 import { importRun } from './import-run.ts';
 import { startImport } from './start-import.ts';
@@ -19,8 +21,10 @@ export const importJob: JobDefinition = {
   notification: { name: 'Import', completed: { type: 'import_completed', unit: 'imported' } },
   start: (ctx, projectId, payload) =>
     startImport(ctx, projectId, parseBody(payloadSchema, payload, ['payload']).dataSourceId),
-  async onEnd({ em }, { status, payload }) {
-    if (status !== JobStatus.completed) await resetSourceStatus(em, String(payload['dataSourceId']));
+  async onEnd(ctx, { status, payload, projectId }) {
+    if (status !== JobStatus.completed) return resetSourceStatus(ctx.em, String(payload['dataSourceId']));
+    const trigger = AutomationTrigger.import_completed;
+    await queueRuns(ctx, await activeRules(ctx, projectId!, trigger), trigger);
   },
 };
 

@@ -66,6 +66,9 @@ const WEIGHTS: Record<WarningCode, number> = {
   placeholder: 0.5,
 };
 
+/** The codes of all checks of a text. */
+export const WARNING_CODES = Object.keys(WEIGHTS) as readonly WarningCode[];
+
 /**
  * Returns the product of (1 − weight) over all warnings, rounded to two decimals: 1 without a warning, never below 0,
  * independent of the order.

@@ -1,7 +1,8 @@
+import type { ItemSelection } from '../../../../entities/jobs/job-selection.ts';
 import type { Context } from '../../../core/context.ts';
 import { row, rows, sql } from '../../../core/sql.ts';
 import { selectionCondition } from '../../jobs/item-selection.ts';
-import { generationSelection, SOURCE_COLUMNS, type SourceItem } from '../source-items.ts';
+import { SOURCE_COLUMNS, type SourceItem } from '../source-items.ts';
 import { hasKeysToGenerate } from '../requested-texts.ts';
 import type { GenerationSettings } from '../settings.ts';
 
@@ -20,11 +21,11 @@ export interface Selection {
 export async function sampleItems(
   ctx: Context,
   projectId: string,
-  itemIds: readonly string[] | null | undefined,
+  selection: ItemSelection,
   settings: GenerationSettings,
 ): Promise<Selection> {
-  const which = sql`${selectionCondition(projectId, generationSelection(itemIds, false))} and ${hasKeysToGenerate(settings)}`;
-  const chosen = itemIds ? sql`and id = any(${[...itemIds]}::uuid[])` : sql``;
+  const which = sql`${selectionCondition(projectId, selection)} and ${hasKeysToGenerate(settings)}`;
+  const chosen = selection.itemIds ? sql`and id = any(${[...selection.itemIds]}::uuid[])` : sql``;
   const counts = await row<{ writable: number; all: number }>(
     ctx.em,
     sql`select count(*) filter (where ${which})::int as writable, count(*)::int as all from content_items where project_id = ${projectId} ${chosen}`,

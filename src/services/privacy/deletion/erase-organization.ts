@@ -26,6 +26,7 @@ export async function beginErasure({ em }: Context, organizationId: string): Pro
   // What has access to the organization, or receives its data, without a user.
   await changed(em, sql`delete from chat_tenants where organization_id = ${organizationId}`);
   await changed(em, sql`update webhook_endpoints set is_active = false where organization_id = ${organizationId}`);
+  await changed(em, sql`update automation_rules set is_active = false where organization_id = ${organizationId}`);
   return { id, organizationId };
 }
 

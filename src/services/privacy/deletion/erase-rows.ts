@@ -33,6 +33,14 @@ const TABLES: readonly OwnedRows[] = [
     batch: LARGE,
     where: byParent('endpoint_id', 'webhook_endpoints'),
   },
+  {
+    table: 'automation_run_items',
+    key: ['run_id', 'item_id'],
+    batch: LARGE,
+    where: (organizationId) => sql`t.run_id in (select u.id from automation_runs u
+      join automation_rules r on r.id = u.rule_id where r.organization_id = ${organizationId})`,
+  },
+  { table: 'automation_runs', key: ['id'], batch: LARGE, where: byParent('rule_id', 'automation_rules') },
   { table: 'job_items', key: ['job_id', 'position'], batch: LARGE, where: byParent('job_id', 'jobs') },
   { table: 'job_events', key: ['job_id', 'seq'], batch: LARGE, where: byParent('job_id', 'jobs') },
   { table: 'audit_findings', key: ['audit_id', 'position'], batch: LARGE, where: byParent('audit_id', 'store_audits') },

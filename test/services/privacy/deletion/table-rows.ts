@@ -32,6 +32,7 @@ const SKIPPED_TABLES = new Set([
   'subscriptions',
   'transactions',
   'item_tallies',
+  'automation_run_items',
 ]);
 /** Values that remain after a deletion because they identify nobody. */
 const REMAINING_VALUES: Record<string, Record<string, string>> = {

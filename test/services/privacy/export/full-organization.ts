@@ -48,6 +48,12 @@ export async function newFullOrganization(testApp: TestApp): Promise<FullOrganiz
     content: '<p>Oak lasts.</p>',
     featured_image_url: picture,
   });
+  await shop.rest.post(`/projects/${projectId}/automations`, {
+    name: 'New year',
+    trigger: 'schedule',
+    schedule: '0 0 1 1 *',
+    max_ct_per_day: 5,
+  });
   const internalComment = `internal ${randomUUID()}`;
   const { em } = testApp.ctx();
   const users = await rows<{ id: string; email: string }>(
@@ -152,6 +158,14 @@ async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
     ...[admin, member].map((user) => studioOf(organization, user, ids.internalComment)),
     sql`insert into data_exports (id, created_at, organization_id, user_id, job_id, whole, path)
         values (${id()}, now(), ${organization}, ${admin}, ${pluginJob}, true, 'exports/none')`,
+    sql`insert into automation_runs (id, created_at, rule_id, trigger, status, stage, due_at)
+        select ${id()}, now(), id, 'manual', 'completed', 'done', now()
+          from automation_rules where organization_id = ${organization}`,
+    sql`insert into automation_run_items (run_id, item_id)
+        select u.id, c.id from automation_rules r
+          join automation_runs u on u.rule_id = r.id
+          join content_items c on c.project_id = r.project_id
+         where r.organization_id = ${organization} limit 1`,
     sql`insert into webhook_deliveries (id, created_at, endpoint_id, event_type, subject, status, attempts, due_at,
                                         request_body)
         select ${id()}, now(), id, 'webhook.test', 'endpoint', 'failed', '[]', now(), '{"type": "webhook.test"}'

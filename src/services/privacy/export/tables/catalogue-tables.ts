@@ -39,6 +39,29 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
     order: ['project_id', 'id'],
   },
   {
+    table: 'automation_rules',
+    columns:
+      columnList(`id organization_id project_id name trigger schedule conditions profile_id languages auto_approve publish
+      max_ct_per_day is_active last_run_at last_run_status created_at updated_at`),
+    excluded: { next_run_at: EXCLUSION_REASONS.processing },
+    owner: ownedByOrganization(),
+  },
+  {
+    table: 'automation_runs',
+    columns:
+      columnList(`id rule_id trigger status reason error generation_job_id sync_job_id matched_count generated_count
+      approved_count published_count ct_used started_at finished_at created_at`),
+    excluded: {
+      stage: EXCLUSION_REASONS.processing,
+      generation_started_at: EXCLUSION_REASONS.processing,
+      claim: EXCLUSION_REASONS.processing,
+      due_at: EXCLUSION_REASONS.processing,
+    },
+    owner: { parent: 'automation_rules', foreignKey: 'rule_id', batchSize: 1 },
+    order: ['created_at', 'id'],
+    isLarge: true,
+  },
+  {
     table: 'import_errors',
     columns: columnList('id data_source_id row column_name value code message'),
     owner: { parent: 'data_sources', foreignKey: 'data_source_id', batchSize: 1 },
