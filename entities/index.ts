@@ -2,6 +2,8 @@
 export { AutomationRule } from './automation/automation-rule.ts';
 export { AutomationRun } from './automation/automation-run.ts';
 export { AutomationRunItem } from './automation/automation-run-item.ts';
+export { ProductChange } from './automation/product-change.ts';
+export { ProductRefresh } from './automation/product-refresh.ts';
 export { WebhookDelivery } from './outgoing-webhooks/webhook-delivery.ts';
 export { WebhookEndpoint } from './outgoing-webhooks/webhook-endpoint.ts';
 export { ApiKey } from './accounts/api-key.ts';

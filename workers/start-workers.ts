@@ -3,6 +3,9 @@ import { createOutboundFetch } from '../src/core/outbound.ts';
 import type { RowMessage } from '../src/core/queues.ts';
 import { openMailer } from '../src/providers/mail/open-mailer.ts';
 import { advanceRun } from '../src/services/automation/runs/advance-run.ts';
+import { PRODUCTS_QUEUE } from '../src/services/automation/changes/record-change.ts';
+import { refreshProducts } from '../src/services/automation/changes/refresh-products.ts';
+import { sweepRefreshes } from '../src/services/automation/changes/sweep-refreshes.ts';
 import { AUTOMATION_QUEUE } from '../src/services/automation/runs/enqueue-run.ts';
 import { startScheduledRuns } from '../src/services/automation/runs/start-scheduled-runs.ts';
 import { sweepRuns } from '../src/services/automation/runs/sweep-runs.ts';
@@ -50,6 +53,7 @@ const MAX_PAYMENT_EVENTS = 5;
 const MAX_CHAT_MESSAGES = 8;
 const MAX_WEBHOOKS = 16;
 const MAX_AUTOMATION_RUNS = 4;
+const MAX_REFRESHES = 4;
 
 /** The latest that a scheduled post is published after its time. */
 const POST_SWEEP_MS = 3000;
@@ -97,6 +101,9 @@ export function startWorkers(runtime: Runtime): Workers {
     deliverWebhook(systemContext(runtime, { webhookDeliveryId: id }), id, webhookFetch, stopping.signal),
   );
   serve(AUTOMATION_QUEUE, MAX_AUTOMATION_RUNS, (id) => advanceRun(systemContext(runtime, { automationRunId: id }), id));
+  serve(PRODUCTS_QUEUE, MAX_REFRESHES, (id) =>
+    refreshProducts(systemContext(runtime, { productRefreshId: id }), id, stopping.signal),
+  );
   const jobSweepMs = (config.JOB_LEASE_SECONDS * 1000) / 3;
   // A database that was restored from an old backup may have no partition of this month.
   sweepNow(runtime, sweepPartitions);
@@ -108,6 +115,7 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepWebhookDeliveries),
     sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepBatches),
     sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepRuns),
+    sweepEvery(runtime, Math.min(jobSweepMs, MESSAGE_SWEEP_MS), sweepRefreshes),
     sweepEvery(runtime, SCHEDULE_SWEEP_MS, startScheduledRuns),
     sweepEvery(runtime, POST_SWEEP_MS, publishDuePosts),
     sweepEvery(runtime, TALLY_SWEEP_MS, compactItemTallies),

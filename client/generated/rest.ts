@@ -2003,6 +2003,7 @@ export interface paths {
          *     - `NOT_FOUND` (404): The content profile or the store connection does not exist in the organization.
          *     - `CONFLICT` (409): An organization has at most 100 automation rules.
          *     - `VALIDATION` (422): The schedule is no cron expression of five fields, or does not fit the trigger.
+         *     - `VALIDATION` (422): Products start it, and no data source of the project reads a shop in which the storeA app is installed.
          *     - `VALIDATION` (422): A language is none of the project.
          *     - `VALIDATION` (422): Publication is enabled without the automatic approval.
          */
@@ -2042,6 +2043,7 @@ export interface paths {
          *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `NOT_FOUND` (404): The content profile or the store connection does not exist in the organization.
          *     - `VALIDATION` (422): The schedule is no cron expression of five fields, or does not fit the trigger.
+         *     - `VALIDATION` (422): Products start it, and no data source of the project reads a shop in which the storeA app is installed.
          *     - `VALIDATION` (422): A language is none of the project.
          *     - `VALIDATION` (422): Publication is enabled without the automatic approval.
          */
@@ -3127,7 +3129,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a webhook of storeA
-         * @description Has the effect of the route of its topic. A webhook with an unknown topic is stored and ignored.
+         * @description Has the effect of the route of its topic. The product of a `products/…` topic is read from the shop, if an automation rule needs it. A webhook with an unknown topic is stored and ignored.
          *
          *     Errors:
          *     - `INVALID_JSON` (400): The body is signed but not JSON.
@@ -14356,6 +14358,7 @@ export interface operations {
             /**
              * @description - A parameter or a field of the body is missing or invalid.
              *     - The schedule is no cron expression of five fields, or does not fit the trigger.
+             *     - Products start it, and no data source of the project reads a shop in which the storeA app is installed.
              *     - A language is none of the project.
              *     - Publication is enabled without the automatic approval.
              */
@@ -14502,6 +14505,7 @@ export interface operations {
             /**
              * @description - A parameter or a field of the body is missing or invalid.
              *     - The schedule is no cron expression of five fields, or does not fit the trigger.
+             *     - Products start it, and no data source of the project reads a shop in which the storeA app is installed.
              *     - A language is none of the project.
              *     - Publication is enabled without the automatic approval.
              */
@@ -17944,7 +17948,7 @@ export interface operations {
                 "X-storeA-Hmac-Sha256"?: string;
                 /** @description The domain of the shop. It is used only if the body contains none, and must not differ from the one in the body. */
                 "X-storeA-Shop-Domain"?: string;
-                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
+                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact`, `shop/redact`, or without a route of its own `products/create`, `products/update` or `products/delete`. */
                 "X-storeA-Topic": string;
                 /** @description The time of the event in RFC 3339. If absent, the time of the request. */
                 "X-storeA-Triggered-At"?: string;
@@ -18046,7 +18050,7 @@ export interface operations {
                 "X-storeA-Hmac-Sha256"?: string;
                 /** @description The domain of the shop. It is used only if the body contains none, and must not differ from the one in the body. */
                 "X-storeA-Shop-Domain"?: string;
-                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
+                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact`, `shop/redact`, or without a route of its own `products/create`, `products/update` or `products/delete`. */
                 "X-storeA-Topic"?: string;
                 /** @description The time of the event in RFC 3339. If absent, the time of the request. */
                 "X-storeA-Triggered-At"?: string;
@@ -18148,7 +18152,7 @@ export interface operations {
                 "X-storeA-Hmac-Sha256"?: string;
                 /** @description The domain of the shop. It is used only if the body contains none, and must not differ from the one in the body. */
                 "X-storeA-Shop-Domain"?: string;
-                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
+                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact`, `shop/redact`, or without a route of its own `products/create`, `products/update` or `products/delete`. */
                 "X-storeA-Topic"?: string;
                 /** @description The time of the event in RFC 3339. If absent, the time of the request. */
                 "X-storeA-Triggered-At"?: string;
@@ -18250,7 +18254,7 @@ export interface operations {
                 "X-storeA-Hmac-Sha256"?: string;
                 /** @description The domain of the shop. It is used only if the body contains none, and must not differ from the one in the body. */
                 "X-storeA-Shop-Domain"?: string;
-                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
+                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact`, `shop/redact`, or without a route of its own `products/create`, `products/update` or `products/delete`. */
                 "X-storeA-Topic"?: string;
                 /** @description The time of the event in RFC 3339. If absent, the time of the request. */
                 "X-storeA-Triggered-At"?: string;
@@ -18352,7 +18356,7 @@ export interface operations {
                 "X-storeA-Hmac-Sha256"?: string;
                 /** @description The domain of the shop. It is used only if the body contains none, and must not differ from the one in the body. */
                 "X-storeA-Shop-Domain"?: string;
-                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`. */
+                /** @description The topic: `app/uninstalled`, `customers/data_request`, `customers/redact`, `shop/redact`, or without a route of its own `products/create`, `products/update` or `products/delete`. */
                 "X-storeA-Topic"?: string;
                 /** @description The time of the event in RFC 3339. If absent, the time of the request. */
                 "X-storeA-Triggered-At"?: string;

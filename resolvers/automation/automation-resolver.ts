@@ -17,6 +17,7 @@ const RULE_ERRORS = {
   404: 'The content profile or the store connection does not exist in the organization',
   422: [
     'The schedule is no cron expression of five fields, or does not fit the trigger',
+    'Products start it, and no data source of the project reads a shop in which the storeA app is installed',
     'A language is none of the project',
     'Publication is enabled without the automatic approval',
   ],

@@ -94,6 +94,7 @@ const variables = z.object({
   JOB_LEASE_SECONDS: count(30, 3600),
   BATCH_POLL_SECONDS: z.coerce.number().min(0.1).max(3600).default(60),
   BATCH_MAX_ITEMS: count(5000, 50_000),
+  AUTOMATION_DEBOUNCE_SECONDS: count(60, 3600),
   // Calls that wait for a job respond within a minute.
   RESPONSE_WAIT_SECONDS: count(55, 60),
   IMPORT_MAX_ROWS: count(200_000, 1_000_000),

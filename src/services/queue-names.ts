@@ -1,5 +1,6 @@
 import { JobType } from '../../entities/jobs/job-type.ts';
 import type { Runtime } from '../core/context.ts';
+import { PRODUCTS_QUEUE } from './automation/changes/record-change.ts';
 import { AUTOMATION_QUEUE } from './automation/runs/enqueue-run.ts';
 import { PAYMENTS_QUEUE } from './billing/events/enqueue-event.ts';
 import { CHAT_QUEUE } from './chat/inbox/store-message.ts';
@@ -17,6 +18,15 @@ export function queueNameOf(runtime: Pick<Runtime, 'jobDefinitions'>, jobType: J
 export function queueNames(runtime: Pick<Runtime, 'jobDefinitions'>): string[] {
   const ofJobs = Object.values(JobType).map((jobType) => queueNameOf(runtime, jobType));
   return [
-    ...new Set([...ofJobs, MAIL_QUEUE, PAYMENTS_QUEUE, CHAT_QUEUE, BATCHES_QUEUE, WEBHOOKS_QUEUE, AUTOMATION_QUEUE]),
+    ...new Set([
+      ...ofJobs,
+      MAIL_QUEUE,
+      PAYMENTS_QUEUE,
+      CHAT_QUEUE,
+      BATCHES_QUEUE,
+      WEBHOOKS_QUEUE,
+      AUTOMATION_QUEUE,
+      PRODUCTS_QUEUE,
+    ]),
   ];
 }

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { JobType } from '../../entities/jobs/job-type.ts';
 import type { Context } from '../core/context.ts';
 import { rows, sql } from '../core/sql.ts';
+import { PRODUCTS_QUEUE } from './automation/changes/record-change.ts';
 import { AUTOMATION_QUEUE } from './automation/runs/enqueue-run.ts';
 import { PAYMENTS_QUEUE } from './billing/events/enqueue-event.ts';
 import { CHAT_QUEUE } from './chat/inbox/store-message.ts';
@@ -38,6 +39,7 @@ const OUTBOXES = [
     columns: sql`id`,
     due: sql`status in ('queued', 'running') and due_at <= now()`,
   },
+  { queue: PRODUCTS_QUEUE, table: 'product_refreshes', columns: sql`id`, due: sql`due_at <= now()` },
   {
     queue: null,
     table: 'jobs',

@@ -165,6 +165,71 @@ export type AuditSeverity =
   /** The problem is worth fixing. */
   | 'medium';
 
+/** Which generated texts a rule approves by itself. No field may be null. */
+export type AutoApproveInput = {
+  /** The codes of warnings that do not prevent the approval, such as `thin_source`. Default none. At most 20 entries. */
+  allowedWarnings?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Whether texts are approved without a person. Default false. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The lowest `confidence_score` of a text that is approved. Default 0.9. From 0 to 1. */
+  minConfidence?: InputMaybe<Scalars['Float']['input']>;
+};
+
+/** Whether a rule publishes what it approved. No field may be null except `storeConnectionId`. */
+export type AutoPublishInput = {
+  /** Whether approved texts are pushed to the store. It requires the automatic approval. Default false. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The id of the store connection to push through. Null, the default, for that of the project. */
+  storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Which items of the project a rule works on. All conditions must be true. No field may be null except `statuses`. */
+export type AutomationConditionsInput = {
+  /** Whether only texts that an item does not have are generated, and items that have all are left out. Default false. */
+  onlyEmpty?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Conditions on the source data. Default none. At most 20 entries. */
+  sourceFilters?: InputMaybe<Array<SourceFilterInput>>;
+  /** Only items with one of these statuses, of which `generating` is none. Null, the default: with `product_updated` any status, with other triggers `pending`. From 1 to 6 entries. */
+  statuses?: InputMaybe<Array<ItemStatus>>;
+};
+
+/** How far a run of an automation rule is. */
+export type AutomationRunStatus =
+  /** It ended. Some of its items may have failed. */
+  | 'completed'
+  /** It could not go on; `reason` and `error` say why. What was done before stays. */
+  | 'failed'
+  /** It waits for further changes, for another run of the rule, or for a worker. */
+  | 'queued'
+  /** It generates, approves or publishes, or waits for another job of the project. */
+  | 'running'
+  /** There was nothing to do or nothing left to spend; `reason` says which. */
+  | 'skipped';
+
+/** What started a run of an automation rule. */
+export type AutomationRunTrigger =
+  /** An import of the project ended. */
+  | 'import_completed'
+  /** A user started the run. */
+  | 'manual'
+  /** A product appeared in the store that a data source of the project reads. It is imported first. */
+  | 'product_created'
+  /** A product changed in that store, other than by a sync of the service. It is imported first; the run works on items whose data changed. */
+  | 'product_updated'
+  /** The time of the schedule has come. */
+  | 'schedule';
+
+/** What starts the runs of an automation rule. */
+export type AutomationTrigger =
+  /** An import of the project ended. */
+  | 'import_completed'
+  /** A product appeared in the store that a data source of the project reads. It is imported first. */
+  | 'product_created'
+  /** A product changed in that store, other than by a sync of the service. It is imported first; the run works on items whose data changed. */
+  | 'product_updated'
+  /** The time of the schedule has come. */
+  | 'schedule';
+
 /** The balance that an entry of the ledger changes. */
 export type BalanceType =
   /** CT that were used beyond both balances. */
@@ -361,6 +426,30 @@ export type CreateApiKeyInput = {
   scopes?: Array<Scalars['ApiKeyScope']['input']>;
 };
 
+/** A new automation rule. No field may be null except `schedule`, `profileId` and `languages`. */
+export type CreateAutomationRuleInput = {
+  /** Which of its texts are approved without a person. */
+  autoApprove?: InputMaybe<AutoApproveInput>;
+  /** Which items a run works on. */
+  conditions?: InputMaybe<AutomationConditionsInput>;
+  /** Whether the trigger starts runs. Default true. */
+  isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 30 entries. */
+  languages?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The most that all runs of the rule spend on a day in UTC, in CT. More than 0, at most 1000000. */
+  maxCtPerDay: Scalars['CT']['input'];
+  /** The name of the record, as people see it. From 1 to 200 characters. */
+  name: Scalars['String']['input'];
+  /** The id of the content profile of its texts. Null, the default, for that of the project, else the default one. */
+  profileId?: InputMaybe<Scalars['ID']['input']>;
+  /** Whether its approved texts are published. */
+  publish?: InputMaybe<AutoPublishInput>;
+  /** When it runs, as a cron expression of five fields in UTC, such as `0 5 * * 1`. Required with the trigger `schedule`, otherwise null or absent. From 9 to 100 characters. */
+  schedule?: InputMaybe<Scalars['String']['input']>;
+  /** What starts the runs of the rule. */
+  trigger: AutomationTrigger;
+};
+
 /** A blog post that a person wrote. Only the title is required. No field may be null except `content`, `excerpt`, `slug`, `topic`, `featuredImageUrl` and `templateId`. */
 export type CreateBlogPostInput = {
   /** The ids of categories of the `cms` site that the post belongs to. At most 50 entries. */
@@ -507,7 +596,7 @@ export type CreateUserInput = {
 export type CreateWebhookEndpointInput = {
   /** What the endpoint is for, as people see it. At most 500 characters. */
   description?: Scalars['String']['input'];
-  /** The events to deliver. Empty: all events, also those of later releases. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `webhook.test`. At most 12 entries. */
+  /** The events to deliver. Empty: all events, also those of later releases. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 13 entries. */
   eventTypes?: Array<Scalars['String']['input']>;
   /** The address that events are posted to, on the public internet and without user name and fragment. In production it must be an https address. At most 2 000 characters. */
   url: Scalars['String']['input'];
@@ -756,6 +845,8 @@ export type NotificationType =
   | 'account_recovered'
   /** A store audit was completed. */
   | 'audit_completed'
+  /** A run of an automation rule could not go on. */
+  | 'automation_failed'
   /** The balance is used up. */
   | 'balance_exhausted'
   /** The balance is below 20 or 5 percent of the monthly CT. */
@@ -985,6 +1076,27 @@ export type SetupTwoFactorWithTempTokenInput = {
   tempToken: Scalars['String']['input'];
 };
 
+/** A condition on the source data of an item. No field may be null except `value`. */
+export type SourceFilterInput = {
+  /** The key in the source data, such as `vendor`. Dots lead into objects: `raw.Season`. At most five keys. At most 200 characters. */
+  field: Scalars['String']['input'];
+  /** How the field is compared. */
+  op: SourceFilterOp;
+  /** What it is compared with. Required for `equals` and `contains`, absent for `exists` and `missing`. From 1 to 500 characters. */
+  value?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** How a filter compares a field of the source data. */
+export type SourceFilterOp =
+  /** The text of the field contains the value, whatever the case of its letters. */
+  | 'contains'
+  /** The field is the value, or a list that has it. */
+  | 'equals'
+  /** The field is there and not empty. */
+  | 'exists'
+  /** The field is not there, or empty. */
+  | 'missing';
+
 /** How far a data source has been imported. */
 export type SourceStatus =
   /** The last attempt failed with an error. */
@@ -1094,6 +1206,30 @@ export type UnansweredReason =
   | 'no_ct'
   /** The chat tenant is not enabled. */
   | 'tenant_disabled';
+
+/** The fields of an automation rule that change. Absent fields stay as they are; `conditions`, `auto_approve` and `publish` are replaced as a whole. No field may be null except `schedule`, `profileId` and `languages`. */
+export type UpdateAutomationRuleInput = {
+  /** Which of its texts are approved without a person. */
+  autoApprove?: InputMaybe<AutoApproveInput>;
+  /** Which items a run works on. */
+  conditions?: InputMaybe<AutomationConditionsInput>;
+  /** Whether the trigger starts runs. */
+  isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 30 entries. */
+  languages?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The most that all runs of the rule spend on a day in UTC, in CT. More than 0, at most 1000000. */
+  maxCtPerDay?: InputMaybe<Scalars['CT']['input']>;
+  /** The name of the record, as people see it. From 1 to 200 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** The id of the content profile of its texts. Null, the default, for that of the project, else the default one. */
+  profileId?: InputMaybe<Scalars['ID']['input']>;
+  /** Whether its approved texts are published. */
+  publish?: InputMaybe<AutoPublishInput>;
+  /** When it runs, as a cron expression of five fields in UTC, such as `0 5 * * 1`. Required with the trigger `schedule`, otherwise null or absent. From 9 to 100 characters. */
+  schedule?: InputMaybe<Scalars['String']['input']>;
+  /** What starts the runs of the rule. */
+  trigger?: InputMaybe<AutomationTrigger>;
+};
 
 /** The billing details that change. Absent fields keep their value, and null clears one. */
 export type UpdateBillingDetailsInput = {
@@ -1319,7 +1455,7 @@ export type UpdateUserInput = {
 export type UpdateWebhookEndpointInput = {
   /** What the endpoint is for, as people see it. Null removes it. At most 500 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The events to deliver. Empty: all events. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `webhook.test`. At most 12 entries. */
+  /** The events to deliver. Empty: all events. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 13 entries. */
   eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Whether events are delivered. While it is false, no events are recorded; deliveries that are pending continue when it is true again. */
   isActive?: InputMaybe<Scalars['Boolean']['input']>;

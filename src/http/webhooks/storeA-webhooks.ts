@@ -61,7 +61,7 @@ const HEADERS = [
 
 const TOPIC = header(
   'X-storeA-Topic',
-  'The topic: `app/uninstalled`, `customers/data_request`, `customers/redact` or `shop/redact`.',
+  'The topic: `app/uninstalled`, `customers/data_request`, `customers/redact`, `shop/redact`, or without a route of its own `products/create`, `products/update` or `products/delete`.',
 );
 
 const WEBHOOK = {
@@ -84,7 +84,8 @@ export const storeAWebhooksOpenApi: OpenApiRoute[] = [
     path: '/storeA/webhooks',
     operationId: 'storeAWebhook',
     summary: 'Receive a webhook of storeA',
-    description: 'Has the effect of the route of its topic. A webhook with an unknown topic is stored and ignored.',
+    description:
+      'Has the effect of the route of its topic. The product of a `products/…` topic is read from the shop, if an automation rule needs it. A webhook with an unknown topic is stored and ignored.',
     parameters: [{ ...TOPIC, required: true }, ...HEADERS],
   },
   topicRoute(

@@ -109,6 +109,8 @@ export interface Store {
    * without a catalogue rejects the call.
    */
   listProducts(cursor: string | null, signal?: AbortSignal): Promise<ProductPage>;
+  /** Returns the product with the number that webhooks name, or null. Absent where none report products. */
+  getProduct?(number: string, signal?: AbortSignal): Promise<ListedProduct | null>;
   /** Returns the categories and tags of posts by name, at most 2000 of each. Absent where a platform has none. */
   listTerms?(signal?: AbortSignal): Promise<StoreTerms>;
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import type { ProductPage } from '../store.ts';
+import type { ListedProduct, ProductPage } from '../store.ts';
 import type { StoreAClient } from './client.ts';
-import { connection, listedProduct, MEDIA, media, productNode, VARIANT, variant } from './listed-product.ts';
+import {
+  connection,
+  listedProduct,
+  MEDIA,
+  media,
+  productNode,
+  type ProductNode,
+  VARIANT,
+  variant,
+} from './listed-product.ts';
 import { readRest } from './read-rest.ts';
 
 /**
@@ -16,21 +25,20 @@ const MORE = { variants: 150, images: 250 };
 const MAX_LIST = 20_000;
 
 const PAGE_INFO = 'pageInfo { hasNextPage endCursor }';
+const LISTED = `{
+  id handle title descriptionHtml vendor productType tags status
+  createdAt publishedAt templateSuffix isGiftCard
+  category { fullName }
+  seo { title description }
+  options { name values }
+  variants(first: ${PAGE.variants}) { nodes ${VARIANT} ${PAGE_INFO} }
+  media(first: ${PAGE.images}) { nodes ${MEDIA} ${PAGE_INFO} }
+}`;
 /** https://shopify.dev/docs/api/admin-graphql/latest/queries/products */
 const PAGE_QUERY = `query ($after: String, $query: String) {
-  products(first: ${PAGE.products}, after: $after, query: $query, sortKey: ID) {
-    nodes {
-      id handle title descriptionHtml vendor productType tags status
-      createdAt publishedAt templateSuffix isGiftCard
-      category { fullName }
-      seo { title description }
-      options { name values }
-      variants(first: ${PAGE.variants}) { nodes ${VARIANT} ${PAGE_INFO} }
-      media(first: ${PAGE.images}) { nodes ${MEDIA} ${PAGE_INFO} }
-    }
-    ${PAGE_INFO}
-  }
+  products(first: ${PAGE.products}, after: $after, query: $query, sortKey: ID) { nodes ${LISTED} ${PAGE_INFO} }
 }`;
+const PRODUCT_QUERY = `query ($id: ID!) { product(id: $id) ${LISTED} }`;
 /** https://shopify.dev/docs/api/admin-graphql/latest/queries/product */
 const VARIANTS_QUERY = `query ($id: ID!, $after: String) {
   product(id: $id) { variants(first: ${MORE.variants}, after: $after) { nodes ${VARIANT} ${PAGE_INFO} } }
@@ -39,6 +47,7 @@ const MEDIA_QUERY = `query ($id: ID!, $after: String) {
   product(id: $id) { media(first: ${MORE.images}, after: $after) { nodes ${MEDIA} ${PAGE_INFO} } }
 }`;
 
+const productAnswer = z.object({ product: productNode.nullable() });
 const pageAnswer = z.object({ products: connection(productNode) });
 const variantsAnswer = z.object({ product: z.object({ variants: connection(variant) }).nullable() });
 const mediaAnswer = z.object({ product: z.object({ media: connection(media) }).nullable() });
@@ -57,17 +66,7 @@ export async function listProducts(
   const at = cursor === null ? START : cursorShape.parse(JSON.parse(cursor));
   const variables = { after: at.after, query: at.afterId === null ? null : `id:>${at.afterId}` };
   const { nodes, pageInfo } = (await client.query(PAGE_QUERY, variables, pageAnswer, signal)).products;
-  for (const product of nodes) {
-    const { id } = product;
-    await readRest(
-      product.variants,
-      async (after) => (await client.query(VARIANTS_QUERY, { id, after }, variantsAnswer, signal)).product?.variants,
-    );
-    await readRest(
-      product.media,
-      async (after) => (await client.query(MEDIA_QUERY, { id, after }, mediaAnswer, signal)).product?.media,
-    );
-  }
+  for (const product of nodes) await readRestOf(client, product, signal);
   const products = nodes.map(listedProduct);
   if (!pageInfo.hasNextPage) return { products, next: null };
   const read = at.read + nodes.length;
@@ -75,4 +74,28 @@ export async function listProducts(
   const next: Cursor =
     read >= MAX_LIST && last ? { ...START, afterId: last } : { ...at, read, after: pageInfo.endCursor };
   return { products, next: JSON.stringify(next) };
+}
+
+/** Returns one product with all its variants and images, by its global id, or null. */
+export async function getProduct(
+  client: StoreAClient,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ListedProduct | null> {
+  const { product } = await client.query(PRODUCT_QUERY, { id }, productAnswer, signal);
+  if (!product) return null;
+  await readRestOf(client, product, signal);
+  return listedProduct(product);
+}
+
+/** Adds the variants and images of a product that its first query did not return. */
+async function readRestOf(client: StoreAClient, { id, variants, media: all }: ProductNode, signal?: AbortSignal) {
+  await readRest(
+    variants,
+    async (after) => (await client.query(VARIANTS_QUERY, { id, after }, variantsAnswer, signal)).product?.variants,
+  );
+  await readRest(
+    all,
+    async (after) => (await client.query(MEDIA_QUERY, { id, after }, mediaAnswer, signal)).product?.media,
+  );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { changedAlts, writeAlts } from './image-alts.ts';
-import { listProducts } from './list-products.ts';
+import { getProduct, listProducts } from './list-products.ts';
 import { StoreAClient } from './client.ts';
 import { quoted } from '../errors.ts';
 import { PRODUCT, productNode, storeProduct, type WholeProduct, wholeProduct } from './product.ts';
@@ -105,6 +105,11 @@ export function createStoreA(options: StoreAOptions): Store {
     },
 
     listProducts: (cursor, signal) => listProducts(client, cursor, signal),
+
+    async getProduct(number, signal) {
+      const gid = productGid(number);
+      return gid ? getProduct(client, gid, signal) : null;
+    },
   };
 }
 

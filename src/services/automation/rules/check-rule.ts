@@ -2,6 +2,7 @@ import { AutomationTrigger } from '../../../../entities/automation/automation-en
 import type { Project } from '../../../../entities/catalog/project.ts';
 import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
+import { row, sql } from '../../../core/sql.ts';
 import { getContentProfile } from '../../profiles/get-content-profile.ts';
 import { getStoreConnection } from '../../stores/get-store-connection.ts';
 import type { RuleValues } from './rule-request.ts';
@@ -13,7 +14,7 @@ import { nextTime } from './schedule.ts';
  */
 export async function checkRule(ctx: Context, project: Project, rule: RuleValues): Promise<void> {
   if (rule.trigger === AutomationTrigger.product_created || rule.trigger === AutomationTrigger.product_updated)
-    throw invalidField('trigger', 'no data source of the project reads a store that reports its products');
+    await assertReported(ctx, project);
   checkSchedule(rule);
   if (rule.publish.enabled && !rule.autoApprove.enabled)
     throw invalidField('publish.enabled', 'requires auto_approve.enabled, because only approved texts are published');
@@ -21,6 +22,20 @@ export async function checkRule(ctx: Context, project: Project, rule: RuleValues
   if (unknown) throw invalidField('languages', `${unknown} is no language of the project`);
   if (rule.profileId) await getContentProfile(ctx, rule.profileId);
   if (rule.publish.storeConnectionId) await getStoreConnection(ctx, rule.publish.storeConnectionId);
+}
+
+/** Products are reported by the webhooks of the app, so that its connection must be read by a data source. */
+async function assertReported({ em }: Context, { id, organizationId }: Project): Promise<void> {
+  const source = await row(
+    em,
+    sql`select 1
+          from data_sources s join store_connections c on c.id::text = s.config->>'store_connection_id'
+         where s.project_id = ${id} and s.source_type = 'store'
+           and c.organization_id = ${organizationId} and c.shop_domain is not null
+         limit 1`,
+  );
+  if (!source)
+    throw invalidField('trigger', 'no data source of the project reads a shop in which the storeA app is installed');
 }
 
 function checkSchedule({ trigger, schedule }: RuleValues): void {

@@ -17,6 +17,8 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   store_webhooks: 'only which messages of stores have arrived; they name no organization',
   job_selections: 'only which items of an active job have no row of their own yet',
   automation_run_items: 'only which items are chosen for a run, which is exported',
+  product_changes: 'only which products are to be imported, for minutes',
+  product_refreshes: 'only which data sources have products to import, for minutes',
   item_tallies: 'only sums over the items, which are exported',
   erasures: 'only what is to be deleted; it names no organization',
   idempotent_calls: 'only the answers to calls that may be repeated, sealed, for a day',

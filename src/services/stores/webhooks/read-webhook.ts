@@ -5,6 +5,9 @@ import { parseJsonObject } from '../../../core/parse.ts';
 /** The topics that the app has routes for. */
 export const TOPICS = ['app/uninstalled', 'customers/data_request', 'customers/redact', 'shop/redact'] as const;
 
+/** The topics about products. They have no route of their own. */
+export const PRODUCT_TOPICS = ['products/create', 'products/update', 'products/delete'] as const;
+
 export type Topic = (typeof TOPICS)[number];
 
 /** The content of a verified webhook. */
@@ -15,6 +18,8 @@ export interface StoreAWebhook {
   topic: string;
   /** The domain of the shop in lower case; empty where none is named. */
   shop: string;
+  /** The number of the product in the signed body; null for another topic. */
+  productId: string | null;
   /** When the event occurred, never in the future. */
   at: Date;
 }
@@ -60,6 +65,7 @@ export function readWebhook(body: Buffer, headers: Headers, route: Topic | null)
     id: id && STORABLE.test(id) ? id : null,
     topic,
     shop: STORABLE.test(shop) ? shop : '',
+    productId: isProductTopic(topic) ? numberIn(event['id']) : null,
     at: eventTime(platformHeader(headers, 'Triggered-At'), new Date()),
   };
 }
@@ -72,6 +78,15 @@ function platformHeader(headers: Headers, name: string): string | null {
   const values = new Set(HEADER_PREFIXES.map((prefix) => headers.get(prefix + name)).filter(Boolean));
   if (values.size > 1) throw new AppError('INVALID_SIGNATURE');
   return [...values][0] ?? null;
+}
+
+function isProductTopic(topic: string): boolean {
+  return PRODUCT_TOPICS.some((each) => each === topic);
+}
+
+/** Numbers of products are below the limit of exact numbers in JSON. */
+function numberIn(id: unknown): string | null {
+  return Number.isSafeInteger(id) && Number(id) > 0 ? String(id) : null;
 }
 
 function readTopic(headers: Headers, route: Topic | null): string {

@@ -33,6 +33,7 @@ const SKIPPED_TABLES = new Set([
   'transactions',
   'item_tallies',
   'automation_run_items',
+  'product_refreshes',
 ]);
 /** Values that remain after a deletion because they identify nobody. */
 const REMAINING_VALUES: Record<string, Record<string, string>> = {
