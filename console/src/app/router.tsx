@@ -4,6 +4,7 @@ import { generateRoutes } from '../areas/generate/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
 import { importRoutes } from '../areas/import/routes.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
+import { publishRoutes } from '../areas/publish/routes.ts';
 import { reviewRoutes } from '../areas/review/routes.ts';
 import { storeRoutes } from '../areas/stores/routes.ts';
 import { Loading } from '../components/states.tsx';
@@ -19,6 +20,7 @@ const routeTree = rootRoute.addChildren([
     ...homeRoutes,
     ...importRoutes,
     ...projectRoutes,
+    ...publishRoutes,
     ...reviewRoutes,
     ...storeRoutes,
     unknownRoute,

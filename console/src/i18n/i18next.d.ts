@@ -5,6 +5,7 @@ import type home from '../locales/en/home.json';
 import type imports from '../locales/en/import.json';
 import type jobs from '../locales/en/jobs.json';
 import type projects from '../locales/en/projects.json';
+import type publish from '../locales/en/publish.json';
 import type review from '../locales/en/review.json';
 import type stores from '../locales/en/stores.json';
 import type texts from '../locales/en/texts.json';
@@ -21,6 +22,7 @@ declare module 'i18next' {
       import: typeof imports;
       jobs: typeof jobs;
       projects: typeof projects;
+      publish: typeof publish;
       review: typeof review;
       stores: typeof stores;
       texts: typeof texts;

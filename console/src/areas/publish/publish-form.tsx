@@ -1,0 +1,53 @@
+import { Button, Checkbox, Paper, Radio, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useClient } from 'urql';
+import { mutate } from '../../api/mutate.ts';
+import { Form, useApiForm } from '../../components/api-form.tsx';
+import { useFormat } from '../../format/use-format.ts';
+import { StartPublishingDocument } from '../../generated/publish.ts';
+import { ENUMS } from '../../generated/schema.ts';
+import type { ConflictPolicy } from '../../generated/types.ts';
+import type { Project } from '../projects/project-page.tsx';
+
+interface PublishFormProps {
+  project: Project;
+  onStart: (jobId: string) => void;
+}
+
+/** Publishes all approved texts, with one choice for all conflicts. */
+export function PublishForm({ project, onStart }: PublishFormProps) {
+  const { t } = useTranslation('publish');
+  const format = useFormat();
+  const client = useClient();
+  const api = useApiForm({ all: false, onConflict: 'stop' as ConflictPolicy }, async ({ all, onConflict }) => {
+    const payload = { mode: all ? 'all' : 'pending', on_conflict: onConflict };
+    const variables = { projectId: project.id, input: { jobType: 'sync', payload } } as const;
+    onStart((await mutate(client, StartPublishingDocument, variables)).createJob.jobId);
+  });
+  const count = Number(project.itemCounts['approved'] ?? 0);
+  return (
+    <Paper withBorder p="lg">
+      <Form form={api} label={t('form.title')}>
+        <Stack>
+          <Title order={2} size="h4">
+            {t('form.to', { store: project.storeConnectionName ?? '' })}
+          </Title>
+          <Text>{t('form.count', { count, shown: format.number(count) })}</Text>
+          <Radio.Group {...api.form.getInputProps('onConflict')} label={t('form.conflicts')}>
+            <Stack gap="xs" mt="xs">
+              {ENUMS.ConflictPolicy.map((policy) => (
+                <Radio key={policy} value={policy} label={t(`form.policy.${policy}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Checkbox {...api.form.getInputProps('all', { type: 'checkbox' })} label={t('form.all')} />
+          <div>
+            <Button type="submit" loading={api.pending}>
+              {t('form.submit')}
+            </Button>
+          </div>
+        </Stack>
+      </Form>
+    </Paper>
+  );
+}

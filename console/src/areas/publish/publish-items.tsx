@@ -1,0 +1,71 @@
+import { Accordion, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Empty, Loading, LoadError } from '../../components/states.tsx';
+import type { Project } from '../projects/project-page.tsx';
+import { PublishItem } from './publish-item.tsx';
+import { useItemList } from './use-item-list.ts';
+
+const SHOWN = ['approved', 'synced'] as const;
+
+interface PublishItemsProps {
+  project: Project;
+  version: number;
+  onStart: (jobId: string) => void;
+}
+
+/** The items to publish, or those that are published. What would change in the store is read when an item is opened. */
+export function PublishItems({ project, version, onStart }: PublishItemsProps) {
+  const { t } = useTranslation('publish');
+  const [status, setStatus] = useState<(typeof SHOWN)[number]>('approved');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [changes, setChanges] = useState(0);
+  const { items, hasMore, isLoading, error, more } = useItemList(project.id, status, version + changes);
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {t('items.title')}
+        </Title>
+        <SegmentedControl
+          aria-label={t('items.show')}
+          value={status}
+          onChange={(value) => setStatus(value as typeof status)}
+          data={SHOWN.map((value) => ({ value, label: t(`items.${value}`) }))}
+        />
+      </Group>
+      {error && <LoadError error={error} onRetry={() => setChanges((before) => before + 1)} />}
+      {items.length > 0 && (
+        <Accordion variant="separated" order={3} value={openId} onChange={setOpenId}>
+          {items.map((item) => (
+            <Accordion.Item key={item.id} value={item.id}>
+              <Accordion.Control>{String(item.sourceData['title'] ?? item.externalId)}</Accordion.Control>
+              <Accordion.Panel>
+                {openId === item.id && (
+                  <PublishItem
+                    key={`${item.id} ${version}`}
+                    projectId={project.id}
+                    itemId={item.id}
+                    onStart={onStart}
+                    onChange={() => setChanges((before) => before + 1)}
+                  />
+                )}
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      )}
+      {!isLoading && !error && items.length === 0 && (
+        <Empty title={t(`items.none.${status}`)}>
+          <Text ta="center">{t('items.noneAdvice')}</Text>
+        </Empty>
+      )}
+      {isLoading && <Loading />}
+      {hasMore && !isLoading && (
+        <Button variant="default" onClick={more}>
+          {t('items.more')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
