@@ -11,7 +11,7 @@ const ON_DEMAND = [
   '@bull-board/express',
   '@google/genai',
   '@modelcontextprotocol/sdk/server/index.js',
-  '@modelcontextprotocol/sdk/server/streamableHttp.js',
+  '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js',
   '@opentelemetry/api',
   '@opentelemetry/sdk-trace',
   '@paddle/paddle-node-sdk',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Progress } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { McpTestClient, mcpKey } from '../support/mcp-client.ts';
+import { McpTestClient, mcpKey, openCall } from '../support/mcp-client.ts';
 import { catalogueOf, importCatalogue, newProject, newShop, type Shop } from '../support/shop.ts';
 import { useTestApp } from '../support/test-app.ts';
 
@@ -108,6 +108,23 @@ describe('the main use case of an MCP client', () => {
     });
     const after = await client.call('get_item', { project_id: projectId, item_id: itemId });
     expect([before.status, after.status]).toEqual(['pending', 'generated']);
+  });
+
+  it('goes on with the job of a client that disconnects', async () => {
+    const gone = new AbortController();
+    const params = {
+      name: 'generate_texts',
+      arguments: { project_id: projectId, item_ids: products.slice(9, 12), max_ct: '20' },
+      _meta: { progressToken: 1 },
+    };
+    const response = await openCall(testApp, shop.token, params, gone.signal);
+    const { value } = await response.body!.getReader().read();
+    gone.abort();
+    const [, jobId] = /The job (\S+) is queued/.exec(new TextDecoder().decode(value))!;
+    expect(await client.call('get_job', { job_id: jobId, wait_seconds: 30 })).toMatchObject({
+      status: 'completed',
+      result: { succeeded: 3 },
+    });
   });
 
   it('cannot cancel a job that has ended', async () => {

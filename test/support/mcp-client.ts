@@ -55,3 +55,14 @@ export async function mcpKey(shop: Pick<Shop, 'rest'>, ...scopes: string[]): Pro
   if (status !== 201) throw new Error(`no key: ${JSON.stringify(body)}`);
   return body.api_key;
 }
+
+/** The open response to a call of a tool, without the SDK. */
+export function openCall({ url }: Pick<TestApp, 'url'>, token: string, params: object, signal: AbortSignal) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  return fetch(`${url}/mcp`, { method: 'POST', headers, body, signal });
+}

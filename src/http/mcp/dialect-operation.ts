@@ -1,10 +1,9 @@
 import { type DocumentNode, type ExecutionResult, type GraphQLSchema, isNonNullType, parse } from 'graphql';
 import type { RestOperation } from '../../../schema/dialect/rest-operations.ts';
+import type { Values } from '../../../schema/mcp/tool.ts';
 import { type Context, forkContext } from '../../core/context.ts';
 import { stringifyJson } from '../../core/json-text.ts';
 import { executeDocument } from '../execution/execute-document.ts';
-
-type Values = Record<string, unknown>;
 
 /** What an operation returned, as plain JSON. */
 export interface OperationResult {

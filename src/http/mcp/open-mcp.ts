@@ -1,5 +1,5 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
   CallToolRequestSchema,
   type CallToolResult,
@@ -28,6 +28,7 @@ import type { McpCaller } from './mcp-caller.ts';
 import { ITEM_TEMPLATE, listResources, readResource } from './resources.ts';
 import { createToolbox, type ReadyTool } from './toolbox.ts';
 import type { ReportProgress } from './wait-for-job.ts';
+import { sendWebResponse, webRequest } from './web-messages.ts';
 
 /** Responds to one message of a client. */
 export type Serve = (caller: McpCaller, message: Values, req: Request, res: Response) => Promise<void>;
@@ -87,10 +88,11 @@ export function openMcp(schema: GraphQLSchema, dialect: GraphQLSchema): Serve {
         throw protocolError(fail(error));
       }),
     );
-    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: progressToken === undefined });
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: progressToken === undefined });
     res.once('close', () => void server.close());
     await server.connect(transport);
-    await transport.handleRequest(req, res, message);
+    const response = await transport.handleRequest(webRequest(req), { parsedBody: message });
+    await sendWebResponse(ctx, req, res, response);
   };
 }
 

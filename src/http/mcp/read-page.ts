@@ -1,9 +1,8 @@
+import type { Values } from '../../../schema/mcp/tool.ts';
 import type { Context } from '../../core/context.ts';
 import { PageTooLarge } from '../../services/page-bytes.ts';
 import { cursorOf, readCursor } from './cursor.ts';
 import type { DialectOperation } from './dialect-operation.ts';
-
-type Values = Record<string, unknown>;
 
 /** A page of records of the dialect. */
 export interface RecordPage {

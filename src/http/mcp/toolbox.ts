@@ -1,5 +1,4 @@
-import type { GraphQLSchema } from 'graphql';
-import { type GraphQLObjectType, getNamedType } from 'graphql';
+import { getNamedType, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import type { JsonSchema } from '../../../schema/dialect/openapi/model.ts';
 import { restProse } from '../../../schema/dialect/openapi/prose.ts';
 import { type RestOperation, restOperations } from '../../../schema/dialect/rest-operations.ts';
