@@ -49,6 +49,12 @@ const runInputs: Record<string, ToolInput> = {
   },
   max_ct: { argument: 'generateContent.max_ct', description: MAX_CT },
   only_empty: { argument: 'generateContent.only_empty' },
+  mode: {
+    argument: 'generateContent.mode',
+    description:
+      '`live` writes at once. `batch` costs half, but the AI provider may need a day, and `verify`, `repair` and ' +
+      'image analysis are not possible.',
+  },
   ...settings,
 };
 
