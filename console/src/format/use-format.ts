@@ -1,53 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language } from '../i18n/languages.ts';
-
-/** Formats of dates, numbers and amounts in one language. */
-export interface Formats {
-  number: (value: number) => string;
-  percent: (share: number) => string;
-  /** An amount of CT as the API sends it, such as `"50.0000"`, without zeros at its end. */
-  ct: (amount: string) => string;
-  dateTime: (at: string) => string;
-  date: (at: string) => string;
-  relative: (at: string, now?: number) => string;
-  list: (parts: string[]) => string;
-}
+import type { Language } from '../i18n/languages.ts';
+import { type Formats, formatsOf } from './formats.ts';
 
 export function useFormat(): Formats {
   const { i18n } = useTranslation();
   return useMemo(() => formatsOf(i18n.language as Language), [i18n.language]);
-}
-
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-];
-
-export function formatsOf(language: Language): Formats {
-  const { locale } = LANGUAGES[language];
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const ct = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const list = new Intl.ListFormat(locale);
-  return {
-    number: (value) => number.format(value),
-    percent: (share) => percent.format(share),
-    // A string, which the formatter does not convert to a binary fraction.
-    ct: (amount) => `${ct.format(amount as `${number}`)} CT`,
-    dateTime: (at) => dateTime.format(new Date(at)),
-    date: (at) => date.format(new Date(at)),
-    relative: (at, now = Date.now()) => {
-      const seconds = (new Date(at).getTime() - now) / 1000;
-      const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
-      return relative.format(Math.round(seconds / size), unit);
-    },
-    list: (parts) => list.format(parts),
-  };
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import { inputOf, payloadOf } from '../../console/src/areas/generate/choice.ts';
+import { type JobEvent, NO_PROGRESS, withEvents } from '../../console/src/areas/jobs/job-progress.ts';
+import { filterOf, isFiltered, validateView } from '../../console/src/areas/projects/view.ts';
+import { addCt } from '../../console/src/format/decimal.ts';
+import { formatsOf } from '../../console/src/format/formats.ts';
+
+function event(seq: number, values: Partial<JobEvent>): JobEvent {
+  return {
+    seq,
+    type: 'progress',
+    current: null,
+    total: null,
+    status: null,
+    itemId: null,
+    externalId: null,
+    message: null,
+    data: {},
+    ...values,
+  };
+}
+
+const written = (seq: number, status: string, ct: string) =>
+  event(seq, { current: seq - 1, total: 3, status, externalId: `SKU-${seq}`, data: { ct_cost: ct } });
+
+describe('the progress of a job', () => {
+  const events = [
+    event(1, { type: 'start', total: 3 }),
+    written(2, 'succeeded', '1.2350'),
+    written(3, 'failed', '0.0000'),
+  ];
+
+  it('adds up counts and cost', () => {
+    const progress = withEvents(NO_PROGRESS, events);
+    expect(progress).toMatchObject({ current: 2, total: 3, ctUsed: '1.2350', counts: { succeeded: 1, failed: 1 } });
+    expect(progress.log.map(({ externalId }) => externalId)).toEqual(['SKU-3', 'SKU-2']);
+  });
+
+  it('counts events once that a new connection repeats', () => {
+    const before = withEvents(NO_PROGRESS, events.slice(0, 2));
+    expect(withEvents(before, events)).toEqual(withEvents(NO_PROGRESS, events));
+  });
+
+  it('waits until the next item is written', () => {
+    const waiting = withEvents(NO_PROGRESS, [
+      ...events,
+      event(4, { type: 'error', message: 'aiA is rate limited', data: { waiting_until: '2026-11-23T12:00:00.000Z' } }),
+    ]);
+    expect(waiting.waiting).toEqual({ message: 'aiA is rate limited', until: '2026-11-23T12:00:00.000Z' });
+    expect(withEvents(waiting, [written(5, 'succeeded', '1.0000')]).waiting).toBeNull();
+  });
+
+  it('has ended after the last event', () => {
+    expect(withEvents(NO_PROGRESS, [...events, event(4, { type: 'complete', status: 'completed' })]).ended).toBe(
+      'completed',
+    );
+  });
+});
+
+describe('the view of the items in the address', () => {
+  it('has only filters that the API knows', () => {
+    expect(validateView({ search: 'mug', status: 'approved', excluded: true, columns: ['score', 'shape'] })).toEqual({
+      search: 'mug',
+      status: 'approved',
+      excluded: true,
+      columns: ['score'],
+    });
+    expect(validateView({ search: '', status: 'lost', excluded: 'yes', columns: 'all' })).toEqual({});
+  });
+
+  it('searches for digits that the address holds as a number', () => {
+    expect(validateView({ search: 299 })).toEqual({ search: '299' });
+  });
+
+  it('is a filter if it selects by anything but columns', () => {
+    expect(isFiltered(filterOf(validateView({ columns: ['score'] })))).toBe(false);
+    expect(isFiltered(filterOf(validateView({ vanished: false })))).toBe(true);
+  });
+});
+
+describe('the choice of texts', () => {
+  it('becomes the parameters of a job, with the names of REST', () => {
+    const choice = { profileId: '', fields: ['generateShort' as const], onlyEmpty: true, maxCt: ' 12,5 ' };
+    expect(inputOf(choice)).toMatchObject({ profileId: null, generateShort: true, generateLong: false, maxCt: '12.5' });
+    expect(payloadOf(choice)).toMatchObject({
+      profile_id: null,
+      generate_short: true,
+      only_empty: true,
+      max_ct: '12.5',
+    });
+  });
+});
+
+describe('amounts and times', () => {
+  it('are added exactly', () => {
+    expect(addCt('0.1000', '0.2000')).toBe('0.3000');
+    expect(addCt('99999999999999.9999', '0.0001')).toBe('100000000000000.0000');
+    expect(addCt('1.0000', '-2.5000')).toBe('-1.5000');
+  });
+
+  it('are written as each language writes them', () => {
+    const of = (language: 'en' | 'de' | 'sr') => formatsOf(language);
+    expect([of('en').ct('1234.5000'), of('de').ct('1234.5000'), of('sr').ct('1234.5000')]).toEqual([
+      '1,234.5 CT',
+      '1.234,5 CT',
+      '1.234,5 CT',
+    ]);
+    const now = Date.parse('2026-11-23T12:00:00Z');
+    expect(of('en').relative('2026-11-22T12:00:00Z', now)).toBe('yesterday');
+    expect(of('de').relative('2026-11-22T12:00:00Z', now)).toBe('gestern');
+    expect(of('sr').relative('2026-11-22T12:00:00Z', now)).toBe('juče');
+  });
+});
