@@ -1,4 +1,5 @@
 import { audit } from './audit.ts';
+import { batchKills } from './batch-kills.ts';
 import { type Bench, type Figure, formatValue, keepsGoal } from './figure.ts';
 import { generationMemory } from './generation-memory.ts';
 import { generationStatements } from './generation-statements.ts';
@@ -36,6 +37,7 @@ const BENCHES: Record<string, Bench> = {
   import: importThroughput,
   'item-pages': itemPages,
   audit,
+  'batch-kills': batchKills,
 };
 
 const selected = process.argv.slice(2);
