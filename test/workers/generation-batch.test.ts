@@ -266,6 +266,21 @@ describe('a batch whose provider fails', () => {
     await expectSettled(stage);
   });
 
+  it('is sent once and ends although responses of the provider cannot be read', async () => {
+    for (const kind of ['truncated', 'not_json'] as const)
+      testApp.sandbox.state.faults.add({ system: 'aiA', kind, match: '/v1/batches' });
+    const stage = await newStage(testApp, 'Unreadable', 2);
+    await startJob(stage, 'generation', { mode: 'batch' });
+    await eventually(
+      () => job(stage),
+      ({ batches }) => batches[0]?.status === 'in_progress',
+    );
+    testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'truncated', match: '/v1/batches/' });
+    expect(await jobEnd(stage.shop, stage.jobId)).toMatchObject({ status: 'completed', result: { succeeded: 2 } });
+    expect(batchesAt('aiA')).toHaveLength(1);
+    await expectSettled(stage);
+  });
+
   it('stores the rest of its results if they broke off', async () => {
     testApp.sandbox.state.faults.add({ system: 'aiA', kind: 'break', match: '/content' });
     const stage = await stageOf('Broken', 4);

@@ -41,7 +41,7 @@ export async function pollBatch(ctx: Context, batch: ClaimedBatch, job: Job, sig
 
 /** The vendors report an unknown batch as any other request that they reject. */
 function unlessUnknown(error: unknown): never {
-  if (error instanceof ProviderError && error.kind === 'rejected')
+  if (error instanceof ProviderError && error.kind === 'rejected' && !error.answered)
     throw new ProviderError('rejected', 'The AI provider does not know the batch any more.', undefined, {
       cause: error,
     });

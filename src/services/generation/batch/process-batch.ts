@@ -69,7 +69,9 @@ async function handleError(ctx: Context, batch: ClaimedBatch, error: unknown): P
   if (isOutage(error)) throw error;
   const pollMs = ctx.config.BATCH_POLL_SECONDS * 1000;
   const cause = error instanceof ProviderPaused ? error.cause : error;
-  const passes = error instanceof ProviderPaused || (error instanceof ProviderError && error.transient);
+  // A response that cannot be read says nothing: the provider may have done what it was asked for.
+  const passes =
+    error instanceof ProviderPaused || (error instanceof ProviderError && (error.transient || error.answered));
   if (passes && !isTooLong(batch, cause as ProviderError)) {
     const waitMs = error instanceof ProviderPaused ? Math.max(error.waitMs, pollMs) : pollMs;
     await releaseBatch(ctx, batch, waitMs, sql`failing_since = coalesce(failing_since, now())`);
