@@ -65,7 +65,10 @@ describe('verification', () => {
   it('warns of sentences that the facts do not support, with their words', async () => {
     const { codes, verification, item } = await generated({ verify: 'all', ...INVENTED });
     expect(new Set(codes)).toEqual(new Set(['unsupported_claim']));
-    expect(item.generation_metadata.warnings[0].message).toContain('7 years');
+    const [{ field, message, words, start, end }] = item.generation_metadata.warnings;
+    expect(message).toContain('7 years');
+    expect(words).toContain('7 years');
+    expect([item.generated_content[field]].flat().join('\n').slice(start, end)).toBe(words);
     expect(verification.unsupported).toBeGreaterThan(0);
     expect(item.confidence_score).toBeLessThan(1);
     expect(verification).not.toHaveProperty('repaired');

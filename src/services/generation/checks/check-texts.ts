@@ -4,7 +4,7 @@ import { bannedWordsIn } from './banned-words.ts';
 import { plainText } from './cut-text.ts';
 import { applyRule } from './apply-rule.ts';
 import { findInventionsInThread } from './invention-threads.ts';
-import { inventionWarning, quoted } from './invention-warning.ts';
+import { inventionWarning, passageWarning, quoted } from './invention-warning.ts';
 import { placeholderTexts } from './placeholder-text.ts';
 import { repeatedTexts } from './repeated-text.ts';
 import { visibleTexts } from './visible-text.ts';
@@ -71,7 +71,10 @@ export async function inspectTexts(
     warn('banned_word', field, `${quoted(word)} is a banned word`);
   for (const { field, found } of wrongLanguages(detector, texts, language))
     warn('wrong_language', field, `The text seems to be in "${found}", not in "${language}"`);
-  for (const { field, message } of repeatedTexts(texts)) warn('repeated', field, message);
+  for (const { field, message, passage } of repeatedTexts(texts))
+    warnings.push(
+      passage ? passageWarning('repeated', passage, () => message, texts) : { code: 'repeated', field, message },
+    );
   for (const { field, words } of placeholderTexts(texts))
     warn('placeholder', field, `${quoted(words)} was left behind`);
   const read = texts.map(({ field, blocks, entries }) => ({ field, blocks, ...(entries && { entries }) }));

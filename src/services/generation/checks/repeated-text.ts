@@ -1,44 +1,72 @@
 import { contentField } from '../../../../entities/generation/content-fields.ts';
+import type { Passage } from './facts/invented-terms.ts';
 import type { FieldText } from './visible-text.ts';
 
 /** A shorter sentence ("Easy care.") may be repeated. */
 const MIN_LETTERS = 15;
 
-/**
- * Returns the fields with a repetition: of a sentence, of a list entry, of the short text in the long one, or of the
- * name as the whole text.
- */
-export function repeatedTexts(texts: readonly FieldText[]): { field: string; message: string }[] {
-  const whole = new Map(texts.map(({ field, blocks }) => [field, normalized(blocks.join(' '))]));
-  const name = whole.get('name') ?? '';
-  const found: { field: string; message: string }[] = [];
-  for (const { field, blocks } of texts) {
-    const twice =
-      contentField(field)?.kind === 'list' ? repeated(blocks, 1) : repeated(blocks.flatMap(sentences), MIN_LETTERS);
-    if (twice !== null) found.push({ field, message: `"${shortened(twice)}" stands there more than once` });
-    const isText = field === 'description' || field === 'short_description';
-    if (isText && name !== '' && whole.get(field) === name)
-      found.push({ field, message: 'The text is the name alone' });
-    if (field === 'description' && whole.get(field) !== '' && whole.get(field) === whole.get('short_description')) {
-      found.push({ field, message: 'The long text is the short text' });
-    }
-  }
-  return found;
+/** A passage that the texts contain before, or a text that is only another one. */
+export interface Repetition {
+  field: string;
+  message: string;
+  /** Null if the whole text is meant. */
+  passage: Passage | null;
 }
 
-function repeated(parts: readonly string[], minLetters: number): string | null {
+interface Part extends Passage {
+  text: string;
+  key: string;
+}
+
+/**
+ * Returns the repetitions in the texts: a sentence or list entry twice in one text, the short text as the long one, and
+ * the name as the whole text. At most one of each is named.
+ */
+export function repeatedTexts(texts: readonly FieldText[]): Repetition[] {
+  const whole = new Map(texts.map(({ field, blocks }) => [field, normalized(blocks.join(' '))]));
+  const name = whole.get('name') ?? '';
+  return texts.flatMap((text): Repetition[] => {
+    const { field } = text;
+    const isText = field === 'description' || field === 'short_description';
+    const twice = repeatedWithin(text);
+    return [
+      ...(twice ? [{ field, passage: twice, message: `"${shortened(twice.text)}" stands there more than once` }] : []),
+      ...(isText && name !== '' && whole.get(field) === name
+        ? [{ field, passage: null, message: 'The text is the name alone' }]
+        : []),
+      ...(field === 'description' && whole.get(field) !== '' && whole.get(field) === whole.get('short_description')
+        ? [{ field, passage: null, message: 'The long text is the short text' }]
+        : []),
+    ];
+  });
+}
+
+function repeatedWithin(text: FieldText): Part | null {
+  const isList = contentField(text.field)?.kind === 'list';
   const seen = new Set<string>();
-  for (const part of parts) {
-    const key = normalized(part);
-    if (key.length < minLetters) continue;
-    if (seen.has(key)) return part;
-    seen.add(key);
+  for (const part of isList ? entriesOf(text) : sentencesOf(text)) {
+    if (part.key.length < (isList ? 1 : MIN_LETTERS)) continue;
+    if (seen.has(part.key)) return part;
+    seen.add(part.key);
   }
   return null;
 }
 
-function sentences(block: string): string[] {
-  return block.split(/[.!?…。！？]+(?:\s+|$)|[。！？]/).map((sentence) => sentence.trim());
+function entriesOf({ field, blocks }: FieldText): Part[] {
+  return blocks.map((text, block) => ({ field, block, start: 0, end: text.length, text, key: normalized(text) }));
+}
+
+function sentencesOf({ field, blocks }: FieldText): Part[] {
+  return blocks.flatMap((text, block) =>
+    Array.from(text.matchAll(/[^\s.!?…。！？](?:(?![.!?…]+(?:\s|$)|[。！？]).)*/gsu), (match): Part => ({
+      field,
+      block,
+      start: match.index,
+      end: match.index + match[0].length,
+      text: match[0],
+      key: normalized(match[0]),
+    })),
+  );
 }
 
 /** Reduces a text to lower-case letters and digits, because texts that differ only in punctuation are equal. */

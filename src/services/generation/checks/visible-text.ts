@@ -27,7 +27,7 @@ const EMPHASIS = /^(?:strong|em|b|i)$/i;
  * Paragraphs, list items and a bold beginning, which is a heading, become separate blocks. A bold label with a colon
  * stays with its text.
  */
-export function visibleTexts(content: Record<string, unknown>): FieldText[] {
+export function visibleTexts(content: Record<string, unknown>): (FieldText & Required<Pick<FieldText, 'positions'>>)[] {
   return Object.entries(content).map(([field, value]) => {
     const blocks = fieldBlocks(value);
     return {

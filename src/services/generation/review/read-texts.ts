@@ -31,16 +31,10 @@ export async function readTexts(
   const { verdicts } = content as z.output<typeof readingAnswer>;
   const found = verdicts.flatMap(({ sentence, verdict, fact, claim }) => {
     const read = sentences[sentence - 1];
-    return read && verdict !== 'supported' ? [{ read, verdict, fact, claim }] : [];
+    return read && verdict !== 'supported' ? [{ read, verdict, fact, claim } satisfies Verdict] : [];
   });
   return {
-    warnings: found.map(({ read, verdict, fact, claim }): Warning => {
-      const words = claim !== '' && read.text.includes(claim) ? claim : read.text;
-      const source = fact === '' ? '' : ` (${fact})`;
-      return verdict === 'contradicted'
-        ? { code: 'contradicted_fact', field: read.field, message: `"${words}" contradicts the facts${source}` }
-        : { code: 'unsupported_claim', field: read.field, message: `"${words}" is not in the facts` };
-    }),
+    warnings: found.map((each) => verdictWarning(each, facts)),
     sentences: sentences.length,
     unsupported: found.filter(({ verdict }) => verdict === 'unsupported').length,
     contradicted: found.filter(({ verdict }) => verdict === 'contradicted').length,
@@ -48,10 +42,48 @@ export async function readTexts(
   };
 }
 
+/** What the reading model says of one sentence that the facts do not support. */
+interface Verdict {
+  read: Sentence;
+  verdict: 'unsupported' | 'contradicted';
+  fact: string;
+  claim: string;
+}
+
+const MAX_SOURCE = 200;
+
+function verdictWarning({ read, verdict, fact, claim }: Verdict, facts: Record<string, unknown>): Warning {
+  const { field, text, positions } = read;
+  const words = claim !== '' && text.includes(claim) ? claim : text;
+  const at = text.indexOf(words);
+  const passage = {
+    field,
+    words: words.slice(0, MAX_SOURCE).toWellFormed(),
+    start: positions[at]!,
+    end: positions[at + words.length - 1]! + 1,
+  };
+  if (verdict === 'unsupported')
+    return { code: 'unsupported_claim', message: `"${words}" is not in the facts`, ...passage };
+  const named = fact === '' ? '' : ` (${fact})`;
+  const said = Object.hasOwn(facts, fact) ? facts[fact] : undefined;
+  const source = typeof said === 'string' ? said : said === undefined ? undefined : JSON.stringify(said);
+  return {
+    code: 'contradicted_fact',
+    message: `"${words}" contradicts the facts${named}`,
+    ...passage,
+    ...(source !== undefined && { source: source.slice(0, MAX_SOURCE).toWellFormed() }),
+  };
+}
+
 /** Adds the warnings of a reading to those of the checks. A sentence that a check has warned of is not counted twice. */
 export function mergeWarnings(checked: readonly Warning[], reading: Reading): Warning[] {
-  const quotes = checked.map(({ field, message }) => ({ field, words: /^"(.*?)…?"/.exec(message)?.[1] ?? '' }));
-  const isNew = ({ field, message }: Warning) =>
-    !quotes.some((each) => each.field === field && each.words !== '' && message.includes(each.words));
+  const isNew = (read: Warning) => !checked.some((each) => each.field === read.field && overlap(each, read));
   return [...checked, ...reading.warnings.filter(isNew)];
+}
+
+/** Whether two warnings of a field are about the same passage. Those of a whole text have no position. */
+function overlap(one: Warning, other: Warning): boolean {
+  if (one.start === undefined || one.end === undefined || other.start === undefined || other.end === undefined)
+    return false;
+  return one.start < other.end && other.start < one.end;
 }

@@ -4,6 +4,8 @@ import { visibleTexts } from '../checks/visible-text.ts';
 export interface Sentence {
   field: string;
   text: string;
+  /** The position of each code unit of the sentence in the stored text, as warnings name it. */
+  positions: Uint32Array;
 }
 
 /** More sentences are not read: no product needs them, and each one costs. */
@@ -16,12 +18,13 @@ export function sentencesOf(content: Record<string, unknown>, language: string):
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
   return visibleTexts(content)
     .filter(({ field }) => field !== 'structured_data' && field !== 'tags')
-    .flatMap(({ field, blocks }) =>
-      blocks.flatMap((block) =>
-        [...segmenter.segment(block)].map(({ segment }) => ({
-          field,
-          text: segment.trim().slice(0, MAX_SENTENCE_CHARS),
-        })),
+    .flatMap(({ field, blocks, positions }) =>
+      blocks.flatMap((block, at) =>
+        [...segmenter.segment(block)].map(({ segment, index }): Sentence => {
+          const start = index + segment.length - segment.trimStart().length;
+          const text = segment.trim().slice(0, MAX_SENTENCE_CHARS);
+          return { field, text, positions: positions[at]!.subarray(start, start + text.length) };
+        }),
       ),
     )
     .filter(({ text }) => /\p{L}/u.test(text))

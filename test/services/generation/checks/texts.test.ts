@@ -110,6 +110,14 @@ describe('empty and repeated texts', () => {
     ).toEqual(['description:repeated']);
   });
 
+  it('are reported with the position of a repetition', async () => {
+    const description = '<p>Made of oak.</p><p>It seats <strong>three</strong> people. It seats three people!</p>';
+    const { warnings } = await check({ description }, {}, { about: 'Oak bench for three people' });
+    expect(warnings).toMatchObject([{ code: 'repeated', words: 'It seats three people' }]);
+    expect(description.slice(warnings[0]!.start, warnings[0]!.end)).toBe('It seats three people');
+    expect(warnings[0]!.start).toBe(description.lastIndexOf('It seats'));
+  });
+
   it.each([
     'Lorem ipsum dolor',
     'As an AI language model, I',
