@@ -43,7 +43,7 @@ export function recordJobItems(
   });
 }
 
-/** Records that a person approved or rejected items of a project, in the caller's transaction. */
+/** Records that a person or a rule approved or rejected items of a project, in the caller's transaction. */
 export async function recordReview(
   ctx: Context,
   organizationId: string,
