@@ -3,6 +3,7 @@ import { accountRoutes } from '../areas/account/routes.ts';
 import { generateRoutes } from '../areas/generate/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
 import { importRoutes } from '../areas/import/routes.ts';
+import { profileRoutes } from '../areas/profiles/routes.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
 import { publishRoutes } from '../areas/publish/routes.ts';
 import { reviewRoutes } from '../areas/review/routes.ts';
@@ -19,6 +20,7 @@ const routeTree = rootRoute.addChildren([
     ...generateRoutes,
     ...homeRoutes,
     ...importRoutes,
+    ...profileRoutes,
     ...projectRoutes,
     ...publishRoutes,
     ...reviewRoutes,

@@ -4,6 +4,7 @@ import type generate from '../locales/en/generate.json';
 import type home from '../locales/en/home.json';
 import type imports from '../locales/en/import.json';
 import type jobs from '../locales/en/jobs.json';
+import type profiles from '../locales/en/profiles.json';
 import type projects from '../locales/en/projects.json';
 import type publish from '../locales/en/publish.json';
 import type review from '../locales/en/review.json';
@@ -21,6 +22,7 @@ declare module 'i18next' {
       home: typeof home;
       import: typeof imports;
       jobs: typeof jobs;
+      profiles: typeof profiles;
       projects: typeof projects;
       publish: typeof publish;
       review: typeof review;
