@@ -6,7 +6,6 @@ import { Form, useApiForm } from '../../components/api-form.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { StartPublishingDocument } from '../../generated/publish.ts';
 import { ENUMS } from '../../generated/schema.ts';
-import type { ConflictPolicy } from '../../generated/types.ts';
 import type { Project } from '../projects/project-page.tsx';
 
 interface PublishFormProps {
@@ -19,7 +18,7 @@ export function PublishForm({ project, onStart }: PublishFormProps) {
   const { t } = useTranslation('publish');
   const format = useFormat();
   const client = useClient();
-  const api = useApiForm({ all: false, onConflict: 'stop' as ConflictPolicy }, async ({ all, onConflict }) => {
+  const api = useApiForm({ all: false, onConflict: 'stop' }, async ({ all, onConflict }) => {
     const payload = { mode: all ? 'all' : 'pending', on_conflict: onConflict };
     const variables = { projectId: project.id, input: { jobType: 'sync', payload } } as const;
     onStart((await mutate(client, StartPublishingDocument, variables)).createJob.jobId);

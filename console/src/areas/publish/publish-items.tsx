@@ -30,7 +30,7 @@ export function PublishItems({ project, version, onStart }: PublishItemsProps) {
         <SegmentedControl
           aria-label={t('items.show')}
           value={status}
-          onChange={(value) => setStatus(value as typeof status)}
+          onChange={setStatus}
           data={SHOWN.map((value) => ({ value, label: t(`items.${value}`) }))}
         />
       </Group>

@@ -13,12 +13,7 @@ interface ShortcutsHelpProps {
 export function ShortcutsHelp({ isOpen, onClose, isOn, onSwitch }: ShortcutsHelpProps) {
   const { t } = useTranslation('review');
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('shortcuts.title')}
-      closeButtonProps={{ 'aria-label': t('shortcuts.close') }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={t('shortcuts.title')}>
       <Stack>
         <Table>
           <Table.Tbody>

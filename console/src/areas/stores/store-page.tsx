@@ -46,12 +46,7 @@ function DeleteStore({ connectionId, name }: { connectionId: string; name: strin
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('delete.open')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('delete.title', { name })}
-        closeButtonProps={{ 'aria-label': t('cancel') }}
-      >
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('delete.title', { name })}>
         <Form form={api}>
           <Text mb="md">{t('delete.advice')}</Text>
           <Group>
