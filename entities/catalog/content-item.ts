@@ -170,6 +170,18 @@ export class ContentItem extends Edited {
     this.review(ItemStatus.rejected, 'reject');
   }
 
+  /**
+   * Takes an approval or a rejection back, so that the text waits for review again. Throws 409 for any other status: the
+   * text of a synced item is in the store already.
+   */
+  reopen(): void {
+    this.assertNotGenerating();
+    const { approved, rejected, generated } = ItemStatus;
+    if (![approved, rejected, generated].includes(this.status))
+      throw new AppError('CONFLICT', 'The item is neither approved nor rejected');
+    this.status = generated;
+  }
+
   /** Makes the item pending, so that the next generation includes it. Its text stays until a new one is generated. */
   reset(): void {
     this.assertNotGenerating();

@@ -6,6 +6,7 @@ export const WEBHOOK_EVENTS = {
   'item.generated': 'Texts were generated for items.',
   'item.approved': 'Items were approved.',
   'item.rejected': 'Items were rejected.',
+  'item.reopened': 'The approval or rejection of items was taken back.',
   'item.published': 'Texts of items were written to the store.',
   'sync.conflict': 'A sync found texts that were changed in the store, and left them as they are.',
   'blog_post.published': 'A blog post was published.',

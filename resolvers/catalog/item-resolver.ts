@@ -49,6 +49,7 @@ export class ItemResolver {
         'The item was changed meanwhile',
         'The item is being generated',
         'The item has no text to approve or to reject',
+        'The item is neither approved nor rejected, so that nothing can be taken back',
         'A variant has no texts of its own',
       ],
     },

@@ -29,6 +29,18 @@ export class UsageOfTier {
   ctUsed!: string;
 }
 
+@ObjectType({ description: 'What was charged for one AI model on one day.' })
+export class UsageOfDay {
+  @Field({ description: 'The day in UTC, such as `2026-11-20`.' })
+  day!: string;
+
+  @Field({ description: 'The id of the model; `other` for charges without a model, such as audits.' })
+  model!: string;
+
+  @Field(() => Ct, { description: 'What was charged for the model on that day, in CT.' })
+  ctUsed!: string;
+}
+
 @ObjectType({
   description:
     'AI tokens that cost the organization nothing although the service pays for them, such as those of failed texts. ' +
@@ -71,6 +83,11 @@ export class UsageSummary {
 
   @Field(() => [UsageOfTier], { description: 'The usage by tier of model, most expensive first.' })
   byTier!: UsageOfTier[];
+
+  @Field(() => [UsageOfDay], {
+    description: 'The usage by day and model, oldest first. Days without a charge are left out.',
+  })
+  byDay!: UsageOfDay[];
 
   @Field(() => JsonObject, {
     description:

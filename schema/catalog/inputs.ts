@@ -96,10 +96,12 @@ export class UpdateItemInput {
 
   @Field(() => ItemStatus, {
     nullable: true,
-    description: 'The new review status: `approved`, `rejected`, or `pending` to have the text generated again.',
+    description:
+      'The new review status: `approved`, `rejected`, `generated` to take either of them back, or `pending` to have ' +
+      'the text generated again.',
   })
-  @IsIn([ItemStatus.approved, ItemStatus.rejected, ItemStatus.pending], {
-    message: 'must be approved, rejected or pending',
+  @IsIn([ItemStatus.approved, ItemStatus.rejected, ItemStatus.generated, ItemStatus.pending], {
+    message: 'must be approved, rejected, generated or pending',
   })
   status?: ItemStatus;
 
@@ -160,11 +162,11 @@ export class ItemFilter {
 export class BulkUpdateItemsInput {
   @Field(() => String, {
     description:
-      'What is done with each item: `approve`, `reject`, `reset` (back to pending), `exclude`, `include` or ' +
-      '`delete`.',
+      'What is done with each item: `approve`, `reject`, `reopen` (takes either of them back), `reset` (back to ' +
+      'pending), `exclude`, `include` or `delete`.',
   })
-  @IsIn(['approve', 'reject', 'reset', 'exclude', 'include', 'delete'], {
-    message: 'must be approve, reject, reset, exclude, include or delete',
+  @IsIn(['approve', 'reject', 'reopen', 'reset', 'exclude', 'include', 'delete'], {
+    message: 'must be approve, reject, reopen, reset, exclude, include or delete',
   })
   action!: BulkAction;
 
@@ -179,4 +181,4 @@ export class BulkUpdateItemsInput {
   filter?: ItemFilter | null;
 }
 
-export type BulkAction = 'approve' | 'reject' | 'reset' | 'exclude' | 'include' | 'delete';
+export type BulkAction = 'approve' | 'reject' | 'reopen' | 'reset' | 'exclude' | 'include' | 'delete';

@@ -7,6 +7,9 @@ import { recordEvents, type WebhookEvent } from './record-event.ts';
 /** The most items of one event. */
 const MAX_ITEMS = 100;
 
+/** What a person does in a review. */
+export type ReviewEvent = 'item.approved' | 'item.rejected' | 'item.reopened';
+
 /** An item as an event names it. */
 export interface EventItem {
   itemId: string;
@@ -43,12 +46,12 @@ export function recordJobItems(
   });
 }
 
-/** Records that a person or a rule approved or rejected items of a project, in the caller's transaction. */
+/** Records that a person or a rule reviewed items of a project, in the caller's transaction. */
 export async function recordReview(
   ctx: Context,
   organizationId: string,
   projectId: string,
-  type: 'item.approved' | 'item.rejected',
+  type: ReviewEvent,
   items: readonly EventItem[],
 ): Promise<void> {
   if (items.length === 0) return;

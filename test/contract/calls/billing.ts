@@ -21,6 +21,7 @@ const USAGE: Shape = {
   ...fields({ time: 'period_start period_end', ct: 'total_ct_used', obj: 'by_provider' }),
   unpaid: fields({ num: 'total_tokens tokens_today', obj: 'by_reason', 'int?': 'tokens_per_day' }),
   by_tier: [fields({ str: 'tier', int: 'request_count total_tokens', ct: 'ct_used' })],
+  by_day: [fields({ str: 'day model', ct: 'ct_used' })],
 };
 const TIERS: Shape = { tiers: [fields({ str: 'tier', num: 'multiplier', obj: 'models' })], subscription_tier: 'str' };
 const PAYMENT = fields({

@@ -56,6 +56,7 @@ describe('the usage summary', () => {
         period_end: expect.any(String),
         total_ct_used: '0.0000',
         by_tier: [],
+        by_day: [],
         by_provider: {},
         unpaid: {
           total_tokens: 0,
@@ -66,6 +67,25 @@ describe('the usage summary', () => {
       },
     });
     expect(Date.parse(body.period_end) - Date.parse(body.period_start)).toBe(30 * 86_400_000);
+  });
+
+  it('sums by day and model, oldest first', async () => {
+    const shop = await newShop(testApp);
+    const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    const before = dayOf(3);
+    await charged(shop, '3.0000', { provider: 'aiA', model: 'large', tier: 'premium' });
+    await age(shop, 3);
+    await charged(shop, '1.0000', { provider: 'aiA', model: 'small', tier: 'economy' });
+    await charged(shop, '2.5000', { provider: 'aiA', model: 'small', tier: 'economy' });
+    await charged(shop, '0.5000', { audit_id: randomUUID() });
+    const { by_day: byDay } = (await shop.rest.get('/billing/usage-summary?days=7')).body;
+    expect([before, dayOf(3)]).toContain(byDay[0].day);
+    expect([dayOf(0), dayOf(1)]).toContain(byDay[1].day);
+    expect(byDay).toEqual([
+      { day: byDay[0].day, model: 'large', ct_used: '3.0000' },
+      { day: byDay[1].day, model: 'small', ct_used: '3.5000' },
+      { day: byDay[1].day, model: 'other', ct_used: '0.5000' },
+    ]);
   });
 
   it('sums by tier and provider and counts a charge from two balances once', async () => {

@@ -66,6 +66,9 @@ describe('events', () => {
     await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: ids.slice(1) });
     expect(itemsOf(await whenReceived(shop, 'item.approved')).toSorted()).toEqual(ids.slice(1).toSorted());
 
+    await shop.rest.patch(`/projects/${projectId}/items/${ids[0]}`, { status: 'generated' });
+    expect(itemsOf(await whenReceived(shop, 'item.reopened'))).toEqual([ids[0]]);
+
     const { body: sync } = await shop.rest.post(`/projects/${projectId}/sync`);
     await jobEnd(shop, sync.job_id);
     const published = await whenReceived(shop, 'item.published');

@@ -8,7 +8,7 @@ import { type Context, forkContext, signedIn } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import type { Project } from '../../../../entities/catalog/project.ts';
-import { eventItem, recordReview } from '../../outgoing-webhooks/item-events.ts';
+import { eventItem, recordReview, type ReviewEvent } from '../../outgoing-webhooks/item-events.ts';
 import { getProject } from '../projects/get-project.ts';
 import { filterCondition } from './item-filter.ts';
 import { MAX_ITEMS } from './list-items.ts';
@@ -23,6 +23,7 @@ const NO_LONGER_MATCHES = 'The item does not fit the filter any more';
 const ACTIONS: Record<BulkAction, (item: ContentItem, em: EntityManager) => void> = {
   approve: (item) => item.approve(),
   reject: (item) => item.reject(),
+  reopen: (item) => item.reopen(),
   reset: (item) => item.reset(),
   exclude: (item) => item.exclude(true),
   include: (item) => item.exclude(false),
@@ -32,9 +33,10 @@ const ACTIONS: Record<BulkAction, (item: ContentItem, em: EntityManager) => void
   },
 };
 
-const EVENTS: Partial<Record<BulkAction, 'item.approved' | 'item.rejected'>> = {
+const EVENTS: Partial<Record<BulkAction, ReviewEvent>> = {
   approve: 'item.approved',
   reject: 'item.rejected',
+  reopen: 'item.reopened',
 };
 
 /**

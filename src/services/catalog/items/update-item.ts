@@ -6,19 +6,21 @@ import type { UpdateItemInput } from '../../../../schema/catalog/inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { mergeJson } from '../../../core/patch.ts';
-import { eventItem, recordReview } from '../../outgoing-webhooks/item-events.ts';
+import { eventItem, recordReview, type ReviewEvent } from '../../outgoing-webhooks/item-events.ts';
 import { changeItem } from './change-item.ts';
 import { checkContent, checkMetadata } from './check-content.ts';
 import { addVersion } from './item-versions.ts';
 
-const REVIEW_EVENTS: Partial<Record<ItemStatus, 'item.approved' | 'item.rejected'>> = {
+const REVIEW_EVENTS: Partial<Record<ItemStatus, ReviewEvent>> = {
   [ItemStatus.approved]: 'item.approved',
   [ItemStatus.rejected]: 'item.rejected',
+  [ItemStatus.generated]: 'item.reopened',
 };
 
 const REVIEW = new Map<ItemStatus, (item: ContentItem) => void>([
   [ItemStatus.approved, (item) => item.approve()],
   [ItemStatus.rejected, (item) => item.reject()],
+  [ItemStatus.generated, (item) => item.reopen()],
   [ItemStatus.pending, (item) => item.reset()],
 ]);
 
@@ -36,7 +38,7 @@ export async function updateItem(
   const user = signedIn(ctx);
   rejectNulls(input);
   const review = input.status && REVIEW.get(input.status);
-  if (input.status && !review) throw invalidField('status', 'must be approved, rejected or pending');
+  if (input.status && !review) throw invalidField('status', 'must be approved, rejected, generated or pending');
   const texts = checkContent(input.generatedContent ?? {});
   const metadata = input.metadata && checkMetadata(input.metadata);
   return changeItem(ctx, projectId, itemId, async (inner, item) => {

@@ -26,13 +26,17 @@ async function newItem(values: Partial<ContentItem>): Promise<string> {
   return item!.id;
 }
 
-const ACTIONS = ['approve', 'reject', 'reset', 'exclude', 'include', 'edit', 'restore'] as const;
+const ACTIONS = ['approve', 'reject', 'reopen', 'reset', 'exclude', 'include', 'edit', 'restore'] as const;
 type Action = (typeof ACTIONS)[number];
+
+const NOT_REVIEWED = 'The item is neither approved nor rejected';
+const REVIEWED = new Set([ItemStatus.approved, ItemStatus.rejected, ItemStatus.generated]);
 
 /** The status of an item with a text after each action. While it is being generated every action is rejected. */
 const BECOMES: Record<Action, (status: ItemStatus) => ItemStatus> = {
   approve: () => ItemStatus.approved,
   reject: () => ItemStatus.rejected,
+  reopen: (status) => (REVIEWED.has(status) ? ItemStatus.generated : status),
   reset: () => ItemStatus.pending,
   exclude: (status) => status,
   include: (status) => status,
@@ -44,6 +48,7 @@ const BECOMES: Record<Action, (status: ItemStatus) => ItemStatus> = {
 const NO_TEXT: Partial<Record<Action, string>> = {
   approve: 'The item has no text to approve',
   reject: 'The item has no text to reject',
+  reopen: NOT_REVIEWED,
 };
 const VARIANT: Partial<Record<Action, string>> = {
   ...NO_TEXT,
@@ -54,6 +59,7 @@ const VARIANT: Partial<Record<Action, string>> = {
 const PATCHES: Partial<Record<Action, object>> = {
   approve: { status: 'approved' },
   reject: { status: 'rejected' },
+  reopen: { status: 'generated' },
   reset: { status: 'pending' },
   exclude: { excluded: true },
   include: { excluded: false },
@@ -89,7 +95,8 @@ describe.each(['REST', 'GraphQL'] as const)('a review of an item over %s', (api)
       });
       if (action === 'restore') await addVersionOne(id);
       const busy = status === ItemStatus.generating;
-      expect(await way(id, action)).toBe(busy ? BUSY : null);
+      const refused = action === 'reopen' && !REVIEWED.has(status) ? NOT_REVIEWED : null;
+      expect(await way(id, action)).toBe(busy ? BUSY : refused);
       const now = await itemNow(testApp, id);
       expect(now.status).toBe(busy ? status : BECOMES[action](status));
       expect(now.excludedAt !== null).toBe(busy ? action === 'include' : action === 'exclude');
