@@ -1,8 +1,9 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { publicClient } from '../../api/client.ts';
 import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
+import { PasswordInput } from '../../components/password-input.tsx';
 import { type SignInAnswerFragment, SignInDocument } from '../../generated/account.ts';
 import { PublicLink } from './public-page.tsx';
 

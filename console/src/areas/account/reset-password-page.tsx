@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { publicClient } from '../../api/client.ts';
 import { mutate } from '../../api/mutate.ts';
 import { forgetViewer } from '../../app/viewer.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
+import { PasswordInput } from '../../components/password-input.tsx';
 import { ResetPasswordDocument } from '../../generated/account.ts';
 import { Done, PublicLink, PublicPage } from './public-page.tsx';
 

@@ -1,10 +1,11 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { publicClient } from '../../api/client.ts';
 import { mutate } from '../../api/mutate.ts';
 import { forgetViewer } from '../../app/viewer.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
+import { PasswordInput } from '../../components/password-input.tsx';
 import { SignUpDocument } from '../../generated/account.ts';
 import { PublicLink, PublicPage } from './public-page.tsx';
 
