@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -73,7 +73,7 @@ describe('with a build', () => {
     const icon = await open('/favicon.svg', { accept: 'image/*' });
     expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     const again = await fetch(`${testApp.url}/favicon.svg`, {
-      headers: { 'if-none-match': icon.headers.get('etag')! },
+      headers: { 'if-none-match': icon.headers.get('etag')!, 'cache-control': 'max-age=0' },
     });
     expect(again.status).toBe(304);
   });
@@ -104,6 +104,16 @@ describe('with a build', () => {
     expect((await open(path, { accept: '*/*' })).status).toBe(404);
     const page = await open(path);
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+  });
+
+  it('a build that replaces this one is used with the next page', async () => {
+    await rm(join(folder, 'assets/app-1a2b.js'));
+    expect((await open('/assets/app-1a2b.js')).status).toBe(200);
+    await writeFile(join(folder, 'assets/app-3c4d.js'), SCRIPT);
+    await writeFile(join(folder, 'index.html'), PAGE.replace('1a2b', '3c4d'));
+    await utimes(join(folder, 'index.html'), 1, 1);
+    expect(await (await open('/')).text()).toContain('/assets/app-3c4d.js');
+    expect((await open('/assets/app-3c4d.js')).status).toBe(200);
   });
 
   it('HEAD has the headers of the page and no body', async () => {

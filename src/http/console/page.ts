@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Response } from 'express';
-
-/** Returns the page of the console with the nonce of a response. */
-export type Page = (nonce: string) => string;
 
 /** What the build writes into its page where the nonce belongs. */
 const PLACEHOLDER = '__CSP_NONCE__';
@@ -30,10 +25,9 @@ const policy = (nonce: string) =>
 
 const NO_FEATURES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** Reads the page from the folder of a build. */
-export function loadPage(folder: string): Page {
-  const parts = readFileSync(join(folder, 'index.html'), 'utf8').split(PLACEHOLDER);
-  return (nonce) => parts.join(nonce);
+/** Returns the page with the nonce of a response. */
+export function withNonce(page: string, nonce: string): string {
+  return page.replaceAll(PLACEHOLDER, nonce);
 }
 
 /** Sets the headers of the page, and returns the nonce in them. The page names its assets, so no cache may reuse it. */
