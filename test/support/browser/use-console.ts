@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Shop } from '../shop.ts';
+import { type Env, type TestApp, useTestApp } from '../test-app.ts';
+import { launchChromium } from './chromium.ts';
+
+/** Where screenshots are written for people. Ignored by git. */
+export const SCREENSHOTS = 'screenshots';
+
+const VIEWPORTS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+
+export interface Visit {
+  viewport?: keyof typeof VIEWPORTS;
+  colors?: 'light' | 'dark';
+  /** The language that the browser prefers. */
+  locale?: string;
+}
+
+/** The console in a browser, with the whole service behind it. */
+export interface Console {
+  testApp: TestApp;
+  /** Opens an empty page of a browser profile of its own, without a session. */
+  open(visit?: Visit): Promise<Page>;
+  /** The same, signed in. */
+  openAs(user: Pick<Shop, 'email' | 'password'>, visit?: Visit): Promise<Page>;
+  /** Writes what a page shows to the folder of screenshots. */
+  screenshot(page: Page, name: string): Promise<void>;
+}
+
+/**
+ * Builds the console unless it is built, starts the service and one browser for the stories of a test file, and closes
+ * the pages of each test after it. A page that reports an error of a script or of the content security policy fails its
+ * test.
+ */
+export function useConsole(env: Env = {}): Console {
+  const errors: string[] = [];
+  let browser: Browser;
+  // Before the service starts, which reads the build.
+  beforeAll(async () => {
+    await promisify(execFile)(process.execPath, ['console/build.js']);
+    await mkdir(SCREENSHOTS, { recursive: true });
+    browser = await launchChromium();
+  }, 180_000);
+  const testApp = useTestApp(env);
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    const found = errors.splice(0);
+    if (found.length > 0) throw new Error(`Errors on the pages:\n${found.join('\n')}`);
+  });
+
+  const newContext = ({ viewport = 'desktop', colors = 'light', locale = 'en-GB' }: Visit): Promise<BrowserContext> => {
+    const options: BrowserContextOptions = { viewport: VIEWPORTS[viewport], colorScheme: colors, locale };
+    return browser.newContext({ ...options, baseURL: testApp.url, reducedMotion: 'reduce' });
+  };
+  const newPage = async (context: BrowserContext): Promise<Page> => {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (line) => {
+      if (line.type() === 'error' && /Content Security Policy/.test(line.text())) errors.push(line.text());
+    });
+    return page;
+  };
+  return {
+    testApp,
+    open: async (visit = {}) => newPage(await newContext(visit)),
+    openAs: async (user, visit = {}) => {
+      const context = await newContext(visit);
+      // As the sign-in page does it: the browser stores the cookie of the response.
+      const answer = await context.request.post('/api/v1/auth/login', {
+        headers: { 'X-Session-Transport': 'cookie' },
+        data: { email: user.email, password: user.password },
+      });
+      if (!answer.ok()) throw new Error(`not signed in: ${await answer.text()}`);
+      await context.addCookies([sessionCookie(testApp.url, answer.headers()['set-cookie'])]);
+      return newPage(context);
+    },
+    screenshot: async (page, name) => {
+      await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
+    },
+  };
+}
+
+/** The client of Playwright stores no `Secure` cookie of a response over plain HTTP, unlike the browser itself. */
+function sessionCookie(url: string, header = '') {
+  const [, name, value] = /(__Host-session)=([^;]+)/.exec(header) ?? [];
+  if (!name || !value) throw new Error('the sign-in set no cookie');
+  return {
+    name,
+    value,
+    url: url.replace('http:', 'https:'),
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Strict' as const,
+  };
+}
