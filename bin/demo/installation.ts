@@ -23,7 +23,10 @@ export async function startInstallation(running: Stoppable[]): Promise<Installat
   say('Starting PostgreSQL, Valkey and the sandbox, and loading the service …');
   const PORT = env['PORT'] ?? String(await onFreePort(DEFAULT_PORT, async (port) => port));
   const [environment, { startService }] = await Promise.all([
-    prepareEnvironment({ LOG_LEVEL: 'warn', ...env, ROLE: 'all', PORT }, (line) => say(`${line}.`)).then((prepared) => {
+    // The sandbox has a page to pay at for payB.
+    prepareEnvironment({ LOG_LEVEL: 'warn', PAYMENT_PROVIDER: 'payB', ...env, ROLE: 'all', PORT }, (line) =>
+      say(`${line}.`),
+    ).then((prepared) => {
       running.push(prepared);
       return prepared;
     }),

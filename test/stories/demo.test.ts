@@ -59,7 +59,7 @@ describe('npm run demo', () => {
     async () => {
       const run = await demo();
       const [, url = '', email = '', password = ''] = await run.untilOutput(
-        /GraphQL +(\S+)\/graphql\n[^]*E-mail +(\S+)\n +Password +(\S+)\n/,
+        /Console +http\S+\/\?ticket=\S+ [^]*GraphQL +(\S+)\/graphql\n[^]*E-mail +(\S+)\n +Password +(\S+)\n/,
       );
       for (const pattern of OUTPUT) expect(run.out()).toMatch(pattern);
       signIn = { email, password };
