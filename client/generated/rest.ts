@@ -2572,6 +2572,7 @@ export interface paths {
          *     - `CONFLICT` (409): The item was changed meanwhile.
          *     - `CONFLICT` (409): The item is being generated.
          *     - `CONFLICT` (409): The item has no text to approve or to reject.
+         *     - `CONFLICT` (409): The item is neither approved nor rejected, so that nothing can be taken back.
          *     - `CONFLICT` (409): A variant has no texts of its own.
          */
         patch: operations["updateItem"];
@@ -4746,10 +4747,10 @@ export interface components {
         /** @description An action, and the items that it is applied to. Either `item_ids` or `filter` is required. */
         BulkUpdateItemsInput: {
             /**
-             * @description What is done with each item: `approve`, `reject`, `reset` (back to pending), `exclude`, `include` or `delete`.
+             * @description What is done with each item: `approve`, `reject`, `reopen` (takes either of them back), `reset` (back to pending), `exclude`, `include` or `delete`.
              * @enum {string}
              */
-            action: "approve" | "reject" | "reset" | "exclude" | "include" | "delete";
+            action: "approve" | "reject" | "reopen" | "reset" | "exclude" | "include" | "delete";
             /** @description Selects the items instead of `item_ids`. It must not be empty. */
             filter?: components["schemas"]["ItemFilter"] | null;
             /** @description The ids of the items. Only without `filter`. At most 20 000 entries. */
@@ -5490,10 +5491,10 @@ export interface components {
              */
             description?: string;
             /**
-             * @description The events to deliver. Empty: all events, also those of later releases. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 13 entries.
+             * @description The events to deliver. Empty: all events, also those of later releases. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.reopened`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 14 entries.
              * @default []
              */
-            event_types?: ("job.completed" | "job.failed" | "import.completed" | "item.generated" | "item.approved" | "item.rejected" | "item.published" | "sync.conflict" | "blog_post.published" | "balance.low" | "subscription.changed" | "automation.run_completed" | "webhook.test")[];
+            event_types?: ("job.completed" | "job.failed" | "import.completed" | "item.generated" | "item.approved" | "item.rejected" | "item.reopened" | "item.published" | "sync.conflict" | "blog_post.published" | "balance.low" | "subscription.changed" | "automation.run_completed" | "webhook.test")[];
             /**
              * Format: uri
              * @description The address that events are posted to, on the public internet and without user name and fragment. In production it must be an https address. At most 2 000 characters.
@@ -8114,10 +8115,10 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description The new review status: `approved`, `rejected`, or `pending` to have the text generated again.
+             * @description The new review status: `approved`, `rejected`, `generated` to take either of them back, or `pending` to have the text generated again.
              * @enum {string}
              */
-            status?: "approved" | "rejected" | "pending";
+            status?: "approved" | "rejected" | "generated" | "pending";
         };
         /** @description The own keys for AI providers that change. Absent keys stay as they are. Keys are encrypted and never returned. */
         UpdateOrganizationApiKeysInput: {
@@ -8243,8 +8244,8 @@ export interface components {
         UpdateWebhookEndpointInput: {
             /** @description What the endpoint is for, as people see it. Null removes it. At most 500 characters. */
             description?: string | null;
-            /** @description The events to deliver. Empty: all events. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 13 entries. */
-            event_types?: ("job.completed" | "job.failed" | "import.completed" | "item.generated" | "item.approved" | "item.rejected" | "item.published" | "sync.conflict" | "blog_post.published" | "balance.low" | "subscription.changed" | "automation.run_completed" | "webhook.test")[];
+            /** @description The events to deliver. Empty: all events. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.reopened`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 14 entries. */
+            event_types?: ("job.completed" | "job.failed" | "import.completed" | "item.generated" | "item.approved" | "item.rejected" | "item.reopened" | "item.published" | "sync.conflict" | "blog_post.published" | "balance.low" | "subscription.changed" | "automation.run_completed" | "webhook.test")[];
             /** @description Whether events are delivered. While it is false, no events are recorded; deliveries that are pending continue when it is true again. */
             is_active?: boolean;
             /**
@@ -8330,6 +8331,15 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description What was charged for one AI model on one day. */
+        UsageOfDay: {
+            /** @description What was charged for the model on that day, in CT. */
+            ct_used: string;
+            /** @description The day in UTC, such as `2026-11-20`. */
+            day: string;
+            /** @description The id of the model; `other` for charges without a model, such as audits. */
+            model: string;
+        };
         /** @description What was charged for models of one tier. */
         UsageOfTier: {
             /** @description What was charged for models of the tier, in CT. */
@@ -8349,6 +8359,8 @@ export interface components {
         };
         /** @description What an organization was charged for, according to its ledger. */
         UsageSummary: {
+            /** @description The usage by day and model, oldest first. Days without a charge are left out. */
+            by_day: components["schemas"]["UsageOfDay"][];
             /** @description The usage by AI provider: an object of `request_count`, `total_tokens` and `ct_used` for each `AiProviderName`, and for `other`. */
             by_provider: {
                 [key: string]: unknown;
@@ -16262,6 +16274,7 @@ export interface operations {
              * @description - The item was changed meanwhile.
              *     - The item is being generated.
              *     - The item has no text to approve or to reject.
+             *     - The item is neither approved nor rejected, so that nothing can be taken back.
              *     - A variant has no texts of its own.
              */
             409: {

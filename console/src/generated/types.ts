@@ -248,7 +248,7 @@ export type BillingPeriod =
 
 /** An action, and the items that it is applied to. Either `itemIds` or `filter` is required. */
 export type BulkUpdateItemsInput = {
-  /** What is done with each item: `approve`, `reject`, `reset` (back to pending), `exclude`, `include` or `delete`. */
+  /** What is done with each item: `approve`, `reject`, `reopen` (takes either of them back), `reset` (back to pending), `exclude`, `include` or `delete`. */
   action: Scalars['String']['input'];
   /** Selects the items instead of `itemIds`. It must not be empty. */
   filter?: InputMaybe<ItemFilter>;
@@ -596,7 +596,7 @@ export type CreateUserInput = {
 export type CreateWebhookEndpointInput = {
   /** What the endpoint is for, as people see it. At most 500 characters. */
   description?: Scalars['String']['input'];
-  /** The events to deliver. Empty: all events, also those of later releases. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 13 entries. */
+  /** The events to deliver. Empty: all events, also those of later releases. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.reopened`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 14 entries. */
   eventTypes?: Array<Scalars['String']['input']>;
   /** The address that events are posted to, on the public internet and without user name and fragment. In production it must be an https address. At most 2 000 characters. */
   url: Scalars['String']['input'];
@@ -1345,7 +1345,7 @@ export type UpdateItemInput = {
   generatedContent?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The metadata to change, by key. A key with the value null is removed. At most 256 kB as stored. */
   metadata?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** The new review status: `approved`, `rejected`, or `pending` to have the text generated again. */
+  /** The new review status: `approved`, `rejected`, `generated` to take either of them back, or `pending` to have the text generated again. */
   status?: InputMaybe<ItemStatus>;
 };
 
@@ -1455,7 +1455,7 @@ export type UpdateUserInput = {
 export type UpdateWebhookEndpointInput = {
   /** What the endpoint is for, as people see it. Null removes it. At most 500 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The events to deliver. Empty: all events. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 13 entries. */
+  /** The events to deliver. Empty: all events. Each is one of `job.completed`, `job.failed`, `import.completed`, `item.generated`, `item.approved`, `item.rejected`, `item.reopened`, `item.published`, `sync.conflict`, `blog_post.published`, `balance.low`, `subscription.changed`, `automation.run_completed`, `webhook.test`. At most 14 entries. */
   eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Whether events are delivered. While it is false, no events are recorded; deliveries that are pending continue when it is true again. */
   isActive?: InputMaybe<Scalars['Boolean']['input']>;
