@@ -66,6 +66,14 @@ describe('with a build', () => {
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('allows the hosts of the payment platform where a checkout is paid, and nowhere else', async () => {
+    const policyAt = async (path: string) => (await open(path)).headers.get('content-security-policy');
+    expect(await policyAt('/billing/checkout?_ptxn=txn_1&token=live_1')).toMatch(
+      /script-src 'self' https:\/\/cdn\.paddle\.com; .*frame-src https:\/\/buy\.paddle\.com https:\/\/sandbox-buy/,
+    );
+    expect(await policyAt('/billing')).not.toContain('paddle');
+  });
+
   it('assets are cached for ever, other files are revalidated', async () => {
     const asset = await open('/assets/app-1a2b.js', { accept: '*/*' });
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

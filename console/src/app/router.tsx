@@ -1,9 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from '../areas/account/routes.ts';
+import { billingRoutes } from '../areas/billing/routes.ts';
 import { generateRoutes } from '../areas/generate/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
 import { importRoutes } from '../areas/import/routes.ts';
 import { profileRoutes } from '../areas/profiles/routes.ts';
+import { notificationsRoute } from '../areas/notifications/routes.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
 import { publishRoutes } from '../areas/publish/routes.ts';
 import { reviewRoutes } from '../areas/review/routes.ts';
@@ -17,10 +19,12 @@ const routeTree = rootRoute.addChildren([
   ...accountRoutes,
   signedInRoute.addChildren([
     // One line for each area.
+    ...billingRoutes,
     ...generateRoutes,
     ...homeRoutes,
     ...importRoutes,
     ...profileRoutes,
+    notificationsRoute,
     ...projectRoutes,
     ...publishRoutes,
     ...reviewRoutes,

@@ -6,6 +6,8 @@ export interface Formats {
   percent: (share: number) => string;
   /** An amount of CT as the API sends it, such as `"50.0000"`, without zeros at its end. */
   ct: (amount: string) => string;
+  /** An amount in the main unit of a currency, such as `"49.00"` and `EUR`. */
+  money: (amount: string, currency: string) => string;
   dateTime: (at: string) => string;
   date: (at: string) => string;
   relative: (at: string, now?: number) => string;
@@ -34,6 +36,8 @@ export function formatsOf(language: Language): Formats {
     percent: (share) => percent.format(share),
     // A string, which the formatter does not convert to a binary fraction.
     ct: (amount) => `${ct.format(amount as `${number}`)} CT`,
+    money: (amount, currency) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as `${number}`),
     dateTime: (at) => dateTime.format(new Date(at)),
     date: (at) => date.format(new Date(at)),
     relative: (at, now = Date.now()) => {

@@ -1,10 +1,12 @@
 import type account from '../locales/en/account.json';
+import type billing from '../locales/en/billing.json';
 import type common from '../locales/en/common.json';
 import type generate from '../locales/en/generate.json';
 import type home from '../locales/en/home.json';
 import type imports from '../locales/en/import.json';
 import type jobs from '../locales/en/jobs.json';
 import type profiles from '../locales/en/profiles.json';
+import type notifications from '../locales/en/notifications.json';
 import type projects from '../locales/en/projects.json';
 import type publish from '../locales/en/publish.json';
 import type review from '../locales/en/review.json';
@@ -17,12 +19,14 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
+      billing: typeof billing;
       common: typeof common;
       generate: typeof generate;
       home: typeof home;
       import: typeof imports;
       jobs: typeof jobs;
       profiles: typeof profiles;
+      notifications: typeof notifications;
       projects: typeof projects;
       publish: typeof publish;
       review: typeof review;

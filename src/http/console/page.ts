@@ -4,15 +4,25 @@ import type { Response } from 'express';
 /** What the build writes into its page where the nonce belongs. */
 const PLACEHOLDER = '__CSP_NONCE__';
 
+/** The hosts of payA, whose overlay is not allowed to be served by anybody else. No other address needs a foreign host. */
+const PAYMENT_PAGE = '/billing/checkout';
+const PAYMENT_HOSTS = {
+  script: ' https://cdn.paddle.com',
+  style: ' https://cdn.paddle.com',
+  frame: 'https://buy.paddle.com https://sandbox-buy.paddle.com',
+};
+const NO_HOSTS = { script: '', style: '', frame: "'none'" };
+
 /**
- * The page runs its own scripts only, and nothing comes from or goes to another host. Components that write a style
- * element name the nonce.
+ * The page runs its own scripts only, and nothing comes from or goes to another host, except where a checkout is paid.
+ * Components that write a style element name the nonce.
  */
-const policy = (nonce: string) =>
+const policy = (nonce: string, hosts: typeof NO_HOSTS) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${hosts.script}`,
+    `style-src 'self' 'nonce-${nonce}'${hosts.style}`,
+    `frame-src ${hosts.frame}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -31,11 +41,11 @@ export function withNonce(page: string, nonce: string): string {
 }
 
 /** Sets the headers of the page, and returns the nonce in them. The page names its assets, so no cache may reuse it. */
-export function setPageHeaders(res: Response): string {
+export function setPageHeaders(res: Response, path: string): string {
   const nonce = randomBytes(16).toString('base64');
   res.set({
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': policy(nonce),
+    'Content-Security-Policy': policy(nonce, path === PAYMENT_PAGE ? PAYMENT_HOSTS : NO_HOSTS),
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': NO_FEATURES,
   });
