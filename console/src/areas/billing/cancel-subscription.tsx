@@ -23,11 +23,7 @@ export function CancelSubscription({ subscription }: { subscription: BillingOver
       <Button variant="default" onClick={open}>
         {t('cancel.open')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('cancel.title')}
-      >
+      <Modal opened={isOpen} onClose={close} title={t('cancel.title')}>
         <Form form={api}>
           <Stack>
             <Text>{t('cancel.question')}</Text>
