@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { inputOf, payloadOf } from '../../console/src/areas/generate/choice.ts';
 import { type JobEvent, NO_PROGRESS, withEvents } from '../../console/src/areas/jobs/job-progress.ts';
 import { filterOf, isFiltered, validateView } from '../../console/src/areas/projects/view.ts';
+import { isEditable, linesOf, orderedFields, textOf } from '../../console/src/areas/texts/text-fields.ts';
+import { isAtItsWords } from '../../console/src/areas/texts/warnings.ts';
 import { addCt } from '../../console/src/format/decimal.ts';
 import { formatsOf } from '../../console/src/format/formats.ts';
 
@@ -109,5 +111,28 @@ describe('amounts and times', () => {
     expect(of('en').relative('2026-11-22T12:00:00Z', now)).toBe('yesterday');
     expect(of('de').relative('2026-11-22T12:00:00Z', now)).toBe('gestern');
     expect(of('sr').relative('2026-11-22T12:00:00Z', now)).toBe('juče');
+  });
+});
+
+describe('the texts of an item', () => {
+  const texts = { tags: ['oak', 'wood'], attributes: { Size: '30 cm', Care: 'Wash: cold' }, name: 'Oak Board' };
+
+  it('have an order', () => {
+    expect(orderedFields({ ...texts, other: '' })).toEqual(['name', 'attributes', 'tags', 'other']);
+  });
+
+  it('are edited as lines', () => {
+    expect(linesOf(texts.tags)).toBe('oak\nwood');
+    expect(linesOf(texts.attributes)).toBe('Size: 30 cm\nCare: Wash: cold');
+    for (const text of Object.values(texts)) expect(textOf(linesOf(text), text)).toEqual(text);
+    expect(textOf(' oak \n\n elm', texts.tags)).toEqual(['oak', 'elm']);
+    expect(isEditable({ '@type': 'Product', offers: {} })).toBe(false);
+  });
+
+  it('are marked where they have the words of a warning', () => {
+    const warning = { code: 'invented_claim', field: 'tags', message: '', words: 'wood', start: 4, end: 8 };
+    expect(isAtItsWords(warning, texts)).toBe(true);
+    expect(isAtItsWords(warning, { ...texts, tags: ['dark oak', 'wood'] })).toBe(false);
+    expect(isAtItsWords({ code: 'thin_source', field: 'source', message: '' }, texts)).toBe(false);
   });
 });
