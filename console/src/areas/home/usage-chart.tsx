@@ -1,23 +1,29 @@
 import { useTranslation } from 'react-i18next';
-import { BarChart } from '../../components/bar-chart.tsx';
+import { type Bar, BarChart } from '../../components/bar-chart.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import type { HomeUsageQuery } from '../../generated/home.ts';
 
-/** What was spent by tier of model. */
-export function UsageChart({ usage }: { usage: HomeUsageQuery['usageSummary'] }) {
+type Usage = HomeUsageQuery['usageSummary'];
+
+/** What was spent by day and model. */
+export function UsageChart({ usage }: { usage: Usage }) {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const rows = usage.byTier.filter(({ requestCount }) => requestCount > 0);
-  if (!rows.length) return null;
-  const nameOf = (tier: string) => (tier in TIERS ? t(TIERS[tier as keyof typeof TIERS]) : tier);
-  return (
-    <BarChart
-      caption={t('balance.byTier')}
-      series={[t('balance.unit')]}
-      bars={rows.map(({ tier, ctUsed }) => ({ label: nameOf(tier), parts: { [t('balance.unit')]: Number(ctUsed) } }))}
-      format={format.number}
-    />
-  );
+  if (!usage.byDay.length) return null;
+  const bars = daysOf(usage).map(({ label, parts }) => ({ label: format.date(label), parts }));
+  const models = [...new Set(usage.byDay.map(({ model }) => model))];
+  return <BarChart caption={t('balance.byDay')} series={models} bars={bars} format={format.number} />;
 }
 
-const TIERS = { economy: 'tier.economy', standard: 'tier.standard', premium: 'tier.premium' } as const;
+const DAY_MS = 86_400_000;
+
+/** Every day of the period, because the API leaves out days without a charge. */
+function daysOf({ periodStart, periodEnd, byDay }: Usage): Bar[] {
+  const bars: Bar[] = [];
+  for (let at = Date.parse(periodStart.slice(0, 10)); at < Date.parse(periodEnd); at += DAY_MS) {
+    const label = new Date(at).toISOString().slice(0, 10);
+    const entries = byDay.filter(({ day }) => day === label);
+    bars.push({ label, parts: Object.fromEntries(entries.map(({ model, ctUsed }) => [model, Number(ctUsed)])) });
+  }
+  return bars;
+}
