@@ -6,9 +6,11 @@ import { homeRoutes } from '../areas/home/routes.ts';
 import { importRoutes } from '../areas/import/routes.ts';
 import { profileRoutes } from '../areas/profiles/routes.ts';
 import { notificationsRoute } from '../areas/notifications/routes.ts';
+import { organizationRoutes } from '../areas/organization/routes.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
 import { publishRoutes } from '../areas/publish/routes.ts';
 import { reviewRoutes } from '../areas/review/routes.ts';
+import { settingsRoutes } from '../areas/settings/routes.ts';
 import { storeRoutes } from '../areas/stores/routes.ts';
 import { Loading } from '../components/states.tsx';
 import { PageError } from './page-error.tsx';
@@ -25,9 +27,11 @@ const routeTree = rootRoute.addChildren([
     ...importRoutes,
     ...profileRoutes,
     notificationsRoute,
+    ...organizationRoutes,
     ...projectRoutes,
     ...publishRoutes,
     ...reviewRoutes,
+    ...settingsRoutes,
     ...storeRoutes,
     unknownRoute,
   ]),

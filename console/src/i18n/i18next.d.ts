@@ -7,9 +7,11 @@ import type imports from '../locales/en/import.json';
 import type jobs from '../locales/en/jobs.json';
 import type profiles from '../locales/en/profiles.json';
 import type notifications from '../locales/en/notifications.json';
+import type organization from '../locales/en/organization.json';
 import type projects from '../locales/en/projects.json';
 import type publish from '../locales/en/publish.json';
 import type review from '../locales/en/review.json';
+import type settings from '../locales/en/settings.json';
 import type stores from '../locales/en/stores.json';
 import type texts from '../locales/en/texts.json';
 
@@ -27,9 +29,11 @@ declare module 'i18next' {
       jobs: typeof jobs;
       profiles: typeof profiles;
       notifications: typeof notifications;
+      organization: typeof organization;
       projects: typeof projects;
       publish: typeof publish;
       review: typeof review;
+      settings: typeof settings;
       stores: typeof stores;
       texts: typeof texts;
     };

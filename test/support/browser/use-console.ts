@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Shop } from '../shop.ts';
 import { type Env, type TestApp, useTestApp } from '../test-app.ts';
@@ -9,6 +9,8 @@ import { launchChromium } from './chromium.ts';
 
 /** Where screenshots are written for people. Ignored by git. */
 export const SCREENSHOTS = 'screenshots';
+
+const STORY_LIMIT_MS = 120_000;
 
 const VIEWPORTS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
@@ -36,6 +38,8 @@ export interface Console {
  * test.
  */
 export function useConsole(env: Env = {}): Console {
+  // A story has many steps, and a browser shares two cores with the service and other tests.
+  jest.setTimeout(STORY_LIMIT_MS);
   const errors: string[] = [];
   let browser: Browser;
   // Before the service starts, which reads the build.

@@ -1,8 +1,9 @@
 import './cache-updates.ts';
-import { Pagination, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
+import { Pages } from '../../components/pages.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Empty } from '../../components/states.tsx';
@@ -32,15 +33,7 @@ export function StoresPage() {
                     <StoreCard key={store.id} store={store} />
                   ))}
                 </SimpleGrid>
-                {total > PAGE && (
-                  <Pagination
-                    total={Math.ceil(total / PAGE)}
-                    value={page}
-                    onChange={setPage}
-                    getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
-                    getItemProps={(number) => ({ 'aria-label': t('pages.number', { number }) })}
-                  />
-                )}
+                <Pages page={page} pageSize={PAGE} total={total} onChange={setPage} />
               </Stack>
             )
           }

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { Pages } from '../../components/pages.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { AuditLogDocument } from '../../generated/organization.ts';
+import { Rows, Section } from './section.tsx';
+
+const PAGE = 20;
+
+export function AuditLog() {
+  const { t } = useTranslation('organization');
+  const [page, setPage] = useState(1);
+  const query = useQuery({ query: AuditLogDocument, variables: { limit: PAGE, offset: (page - 1) * PAGE } });
+  return (
+    <Section id="audit" title={t('audit.title')}>
+      <QueryView query={query}>
+        {({ auditLog: { entries, total } }) => (
+          <>
+            <Rows
+              labelledBy="audit"
+              columns={[t('audit.when'), t('audit.action'), t('audit.who'), t('audit.address')]}
+              rows={entries.map(({ id, action, actorEmail, ip, createdAt }) => ({
+                key: id,
+                cells: [<RelativeTime key={id} at={createdAt} />, action, actorEmail ?? t('audit.service'), ip ?? ''],
+              }))}
+            />
+            <Pages page={page} pageSize={PAGE} total={total} onChange={setPage} />
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Stack, Table, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of the page with a heading of its own. */
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <Stack>
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </section>
+  );
+}
+
+interface RowsProps {
+  /** The id of the heading that names the table. */
+  labelledBy: string;
+  columns: string[];
+  rows: { key: string; cells: ReactNode[] }[];
+}
+
+export function Rows({ labelledBy, columns, rows }: RowsProps) {
+  return (
+    <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} role="group" aria-labelledby={labelledBy}>
+      <Table aria-labelledby={labelledBy}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((name) => (
+              <Table.Th key={name} scope="col">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, cells }) => (
+            <Table.Tr key={key}>
+              {cells.map((cell, n) => (
+                <Table.Td key={columns[n]}>{cell}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

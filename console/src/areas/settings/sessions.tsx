@@ -1,0 +1,80 @@
+import { Badge, Button, Stack, Table, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient, useQuery } from 'urql';
+import { addUpdates, invalidates } from '../../api/cache.ts';
+import { type Refusal, refusalOf } from '../../api/errors.ts';
+import { mutate } from '../../api/mutate.ts';
+import { RefusalAlert } from '../../components/api-form.tsx';
+import { Pages } from '../../components/pages.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { RelativeTime } from '../../components/relative-time.tsx';
+import { EndSessionDocument, OwnSessionsDocument } from '../../generated/settings.ts';
+
+const PAGE = 20;
+
+addUpdates({ Mutation: { revokeSession: invalidates('sessions') } });
+
+/** Where the user is signed in. The session of this browser ends by signing out. */
+export function Sessions() {
+  const { t } = useTranslation('settings');
+  const client = useClient();
+  const [page, setPage] = useState(1);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const query = useQuery({ query: OwnSessionsDocument, variables: { limit: PAGE, offset: (page - 1) * PAGE } });
+  const end = (sessionId: string) =>
+    mutate(client, EndSessionDocument, { sessionId }).then(
+      () => setRefusal(null),
+      (error: unknown) => setRefusal(refusalOf(error)),
+    );
+  return (
+    <section aria-labelledby="sessions">
+      <Stack>
+        <Title order={2} size="h3" id="sessions">
+          {t('sessions.title')}
+        </Title>
+        <Text>{t('sessions.advice')}</Text>
+        <RefusalAlert refusal={refusal} />
+        <QueryView query={query}>
+          {({ sessions: { sessions, total } }) => (
+            <>
+              <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} role="group" aria-labelledby="sessions">
+                <Table aria-labelledby="sessions">
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th scope="col">{t('sessions.device')}</Table.Th>
+                      <Table.Th scope="col">{t('sessions.address')}</Table.Th>
+                      <Table.Th scope="col">{t('sessions.since')}</Table.Th>
+                      <Table.Th scope="col">{t('sessions.action')}</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {sessions.map(({ id, ip, userAgent, createdAt, current }) => (
+                      <Table.Tr key={id}>
+                        <Table.Td>{userAgent || t('sessions.unknown')}</Table.Td>
+                        <Table.Td>{ip}</Table.Td>
+                        <Table.Td>
+                          <RelativeTime at={createdAt} />
+                        </Table.Td>
+                        <Table.Td>
+                          {current ? (
+                            <Badge variant="light">{t('sessions.current')}</Badge>
+                          ) : (
+                            <Button size="xs" variant="default" onClick={() => void end(id)}>
+                              {t('sessions.end')}
+                            </Button>
+                          )}
+                        </Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </Table.ScrollContainer>
+              <Pages page={page} pageSize={PAGE} total={total} onChange={setPage} />
+            </>
+          )}
+        </QueryView>
+      </Stack>
+    </section>
+  );
+}
