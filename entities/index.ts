@@ -31,6 +31,7 @@ export { ContentItem } from './catalog/content-item.ts';
 export { DataSource } from './catalog/data-source.ts';
 export { ImportError } from './catalog/import-error.ts';
 export { ItemTally } from './catalog/item-tally.ts';
+export { ItemText } from './catalog/item-text.ts';
 export { ItemVersion } from './catalog/item-version.ts';
 export { Project } from './catalog/project.ts';
 export { ChatConversation } from './chat/chat-conversation.ts';

@@ -19,7 +19,7 @@ export abstract class Stored {
  * Returns a time of change that differs from the last one even within the same millisecond, because it is compared to
  * detect stale data.
  */
-function nextChange({ updatedAt }: Partial<Edited>): Date {
+export function nextChange({ updatedAt }: { updatedAt?: Date }): Date {
   return new Date(Math.max(Date.now(), (updatedAt?.getTime() ?? 0) + 1));
 }
 

@@ -2591,6 +2591,7 @@ export interface paths {
          *
          *     Errors:
          *     - `NOT_FOUND` (404): The item has no such version.
+         *     - `NOT_FOUND` (404): The item has no texts in the language.
          *     - `NOT_FOUND` (404): The product is not in the store.
          *     - `VALIDATION` (422): `version` is missing with `against` version, or given without it.
          *     - `VALIDATION` (422): The project has no usable store connection.
@@ -2607,6 +2608,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project_id}/items/{item_id}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List item texts
+         * @description Lists the texts of an item in other languages than the main one, in the order of the languages. The texts in the main language are those of the item itself.
+         */
+        get: operations["itemTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{project_id}/items/{item_id}/texts/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update item text
+         * @description Changes the texts of an item in a language or their review status, and returns them. Changed texts become a new version and have to be approved again. The first texts in a target language of the project may be written this way.
+         *
+         *     Errors:
+         *     - `NOT_FOUND` (404): The item has no texts in the language, and it is no target language of the project.
+         *     - `CONFLICT` (409): The texts were changed meanwhile.
+         *     - `CONFLICT` (409): The texts are being generated.
+         *     - `CONFLICT` (409): There are no texts to approve or to reject.
+         *     - `CONFLICT` (409): A variant has no texts of its own.
+         */
+        patch: operations["updateItemText"];
+        trace?: never;
+    };
     "/projects/{project_id}/items/{item_id}/versions": {
         parameters: {
             query?: never;
@@ -2616,7 +2664,7 @@ export interface paths {
         };
         /**
          * List item versions
-         * @description Lists every text that an item has had, newest first.
+         * @description Lists every text that an item has had, in its main language or in another one, newest first.
          */
         get: operations["itemVersions"];
         put?: never;
@@ -4052,7 +4100,7 @@ export interface components {
             /** @description How much the problem matters. */
             severity: components["schemas"]["AuditSeverity"];
         };
-        /** @description Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `focus_keyword`, `max_ct` and `concurrency`. */
+        /** @description Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `focus_keyword`, `languages`, `max_ct` and `concurrency`. */
         AuditGenerationInput: {
             /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
             ai_model?: string | null;
@@ -4101,6 +4149,8 @@ export interface components {
             image_analysis_enabled?: boolean;
             /** @description The language of the texts, as a BCP 47 tag such as `en`. By default the language of the content profile that the request or the project names, else that of the project; in a new profile `en`. */
             language?: string;
+            /** @description The languages in which texts are written for each item: the main language of the project or some of its target languages. Each text is one call that is charged by itself. Not together with `language`. Null or absent for `language` only. From 1 to 21 entries. */
+            languages?: string[] | null;
             /** @description The most CT that the run may cost. Items beyond it are skipped with the error code `max_ct`. Null or absent for no limit. */
             max_ct?: string | number | null;
             /**
@@ -4755,6 +4805,8 @@ export interface components {
             filter?: components["schemas"]["ItemFilter"] | null;
             /** @description The ids of the items. Only without `filter`. At most 20 000 entries. */
             item_ids?: string[] | null;
+            /** @description The language whose texts are approved, rejected or reset, and whose status the filter means. Null or absent for the own texts of the items. */
+            language?: string | null;
         };
         /** @description The results of a bulk action. */
         BulkUpdateResult: {
@@ -5405,6 +5457,8 @@ export interface components {
              * @description The id of the store connection that the project publishes through. Null or absent for none.
              */
             store_connection_id?: string | null;
+            /** @description Further languages that texts are written in, as BCP 47 tags, without the main one. By default none. At most 20 entries. */
+            target_languages?: string[];
         };
         /** @description A key for a stock photo provider. */
         CreateStockPhotoKeyInput: {
@@ -5794,7 +5848,7 @@ export interface components {
             /** @description What to know before the run, such as `7 of 16 products say almost nothing.` Null if enough is said of all items. */
             thin_message: string | null;
         };
-        /** @description Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `focus_keyword`, `item_ids`, `max_ct` and `concurrency`. */
+        /** @description Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profile_id`, `ai_model`, `custom_instructions`, `content_type`, `focus_keyword`, `item_ids`, `languages`, `max_ct` and `concurrency`. */
         GenerationInput: {
             /** @description The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
             ai_model?: string | null;
@@ -5840,6 +5894,8 @@ export interface components {
             item_ids?: string[] | null;
             /** @description The language of the texts, as a BCP 47 tag such as `en`. By default the language of the content profile that the request or the project names, else that of the project; in a new profile `en`. */
             language?: string;
+            /** @description The languages in which texts are written for each item: the main language of the project or some of its target languages. Each text is one call that is charged by itself. Not together with `language`. Null or absent for `language` only. From 1 to 21 entries. */
+            languages?: string[] | null;
             /** @description The most CT that the run may cost. Items beyond it are skipped with the error code `max_ct`. Null or absent for no limit. */
             max_ct?: string | number | null;
             /**
@@ -6107,6 +6163,48 @@ export interface components {
              */
             synced_at: string | null;
         };
+        /** @description The texts of an item in one of the target languages of its project, with a review status of their own. */
+        ItemText: {
+            /**
+             * Format: double
+             * @description How well the texts passed the automatic checks, from 0 to 1. Null until texts are generated.
+             */
+            confidence_score: number | null;
+            /** @description The generated texts by key. Strings: `name`, `short_description`, `description`, `seo_title`, `seo_description`. Lists of strings: `bullet_points`, `tags`, `image_alts`. Objects of strings: `attributes`. JSON objects in the terms of schema.org: `structured_data`. A text that was not generated is absent. */
+            generated_content: {
+                [key: string]: unknown;
+            };
+            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and `calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`, a sentence. A warning about a passage also has its `words` and their position `start` to `end` in the stored text, markup included, in UTF-16 code units (of a list in its entries joined with line feeds, of attributes in lines `name: value`); `source`, what the source says instead, where it says something; and a claim has its `kind`, such as `origin`. Warnings of older texts have no such keys. */
+            generation_metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description The id of the item.
+             */
+            item_id: string;
+            /** @description The language of the texts, as a BCP 47 tag such as `de`. */
+            language: string;
+            /** @description How far the texts in this language are, from `pending` to `synced`. */
+            status: components["schemas"]["ItemStatus"];
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A page of the texts of an item in other languages than the main one. */
+        ItemTextPage: {
+            /** @description Whether there are more records after this page. */
+            has_more: boolean;
+            /** @description The texts of this page, in the order of their languages. */
+            texts: components["schemas"]["ItemText"][];
+            /**
+             * Format: int32
+             * @description The number of all records, on every page.
+             */
+            total: number;
+        };
         /**
          * @description The kind of record that an item is.
          *
@@ -6116,7 +6214,7 @@ export interface components {
          * @enum {string}
          */
         ItemType: "product" | "variant" | "page";
-        /** @description A text that an item has or had. Versions are never changed. Old ones are deleted, but not the newest ten of an item. */
+        /** @description A text that an item has or had. Versions are never changed. Old ones are deleted, but not the newest ten of an item in a language. */
         ItemVersion: {
             /** @description The AI model that wrote the texts. Null if a person wrote or restored them. */
             ai_model_used: string | null;
@@ -6146,11 +6244,13 @@ export interface components {
              * @description The id of the item.
              */
             item_id: string;
+            /** @description The language of the texts, as a BCP 47 tag. Null for the own texts of the item, in the main language. */
+            language: string | null;
             /** @description Whether AI wrote the texts, a user edited them, or an earlier version was restored. */
             origin: components["schemas"]["VersionOrigin"];
             /**
              * Format: int32
-             * @description The number of the version, counted from 1 for each item.
+             * @description The number of the version, counted from 1 for each item and language.
              */
             version: number;
         };
@@ -6341,6 +6441,8 @@ export interface components {
              * @description The id of the item. Null if the job has no items, such as an import.
              */
             item_id: string | null;
+            /** @description The language of the texts that the item is about, as a BCP 47 tag. A job in several languages has an entry for each item and language. Null if the job is not about texts in one language. */
+            language: string | null;
             /** @description Why the item did not succeed, in one sentence. Null if it succeeded. */
             message: string | null;
             /**
@@ -6860,6 +6962,8 @@ export interface components {
             store_connection_id: string | null;
             /** @description The name of the store connection of the project. Null if the project has none. */
             store_connection_name: string | null;
+            /** @description Further languages that texts are written in, beside the main one, as BCP 47 tags. Each item has texts of its own in each of them, which `itemTexts` lists. */
+            target_languages: string[];
             /**
              * Format: date-time
              * @description When the record was last changed.
@@ -8120,6 +8224,23 @@ export interface components {
              */
             status?: "approved" | "rejected" | "generated" | "pending";
         };
+        /** @description What changes in the texts of an item in a language. Absent fields keep their value. No field may be null. */
+        UpdateItemTextInput: {
+            /**
+             * Format: date-time
+             * @description The value of `updated_at` that was last read. The change is rejected if the texts were changed since then.
+             */
+            expected_updated_at?: string;
+            /** @description The texts to change, by key. A key with the value null is removed. A change creates a new version and sets the status to `generated`. At most 256 kB as stored. */
+            generated_content?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The new review status: `approved`, `rejected`, or `pending` to have the texts generated again.
+             * @enum {string}
+             */
+            status?: "approved" | "rejected" | "pending";
+        };
         /** @description The own keys for AI providers that change. Absent keys stay as they are. Keys are encrypted and never returned. */
         UpdateOrganizationApiKeysInput: {
             /** @description The new key for aiA, 1 to 500 characters without spaces inside. Null removes the stored key. */
@@ -8175,6 +8296,8 @@ export interface components {
              * @description The id of the store connection that the project publishes through. Null unlinks the connection.
              */
             store_connection_id?: string | null;
+            /** @description Further languages that texts are written in, as BCP 47 tags, without the main one. Texts in a language that is removed stay. At most 20 entries. */
+            target_languages?: string[];
         };
         /** @description What changes in a stock photo key. Absent fields keep their value. No field may be null. */
         UpdateStockPhotoKeyInput: {
@@ -15864,6 +15987,8 @@ export interface operations {
             query?: {
                 /** @description The format of the file. */
                 format?: "csv" | "xlsx";
+                /** @description The language of the texts, as a BCP 47 tag. Status, texts, score, model, warnings and `updated_at` are those of the texts in this language. Absent for the own texts of the items. */
+                language?: string;
                 /** @description Only items of the data source with this id. */
                 source_id?: string;
                 /** @description Only items with this status. */
@@ -16299,6 +16424,8 @@ export interface operations {
             query?: {
                 /** @description What the current texts are compared with. */
                 against?: components["schemas"]["DiffAgainst"];
+                /** @description The language of the texts, as a BCP 47 tag. Null or absent for the own texts of the item. */
+                language?: string;
                 /** @description The number of the version to compare with. Only with `against` version. */
                 version?: number;
             };
@@ -16330,6 +16457,7 @@ export interface operations {
             /**
              * @description - The path names a record that does not exist in the organization.
              *     - The item has no such version.
+             *     - The item has no texts in the language.
              *     - The product is not in the store.
              */
             404: {
@@ -16392,9 +16520,122 @@ export interface operations {
             };
         };
     };
+    itemTexts: {
+        parameters: {
+            query?: {
+                /** @description The most records to return. From 1 to 100. */
+                limit?: number;
+                /** @description How many records to skip. At least 0. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the item. */
+                item_id: string;
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemTextPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateItemText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the item. */
+                item_id: string;
+                /** @description The language of the texts, as a BCP 47 tag. */
+                language: string;
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateItemTextInput"];
+            };
+        };
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemText"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The item has no texts in the language, and it is no target language of the project.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The texts were changed meanwhile.
+             *     - The texts are being generated.
+             *     - There are no texts to approve or to reject.
+             *     - A variant has no texts of its own.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     itemVersions: {
         parameters: {
             query?: {
+                /** @description The language of the texts, as a BCP 47 tag. Null or absent for the own texts of the item. */
+                language?: string;
                 /** @description The most records to return. From 1 to 100. */
                 limit?: number;
                 /** @description How many records to skip. At least 0. */
@@ -16449,7 +16690,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description The language of the texts, as a BCP 47 tag. Null or absent for the own texts of the item. */
+                    language?: string | null;
+                };
+            };
+        };
         responses: {
             /** @description The operation succeeded. */
             200: {
@@ -16465,6 +16713,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentItem"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /**
              * @description - The path names a record that does not exist in the organization.
@@ -16492,6 +16741,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

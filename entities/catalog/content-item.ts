@@ -7,6 +7,7 @@ import { Edited } from '../stored.ts';
 import { DataSource } from './data-source.ts';
 import { ItemStatus, ItemType } from './item-enums.ts';
 import { Project } from './project.ts';
+import { assertNotGenerating, reopen, review } from './reviewed-texts.ts';
 
 export const GENERATION_METADATA =
   'How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` ' +
@@ -160,14 +161,14 @@ export class ContentItem extends Edited {
 
   /** Approves the text for the next sync, even if it was published before. Throws 409 without a text. */
   approve(): void {
-    this.review(ItemStatus.approved, 'approve');
+    review(this, ItemStatus.approved);
   }
 
   /**
    * Prevents that a sync publishes the text. A text that was published stays in the store. Throws 409 without a text.
    */
   reject(): void {
-    this.review(ItemStatus.rejected, 'reject');
+    review(this, ItemStatus.rejected);
   }
 
   /**
@@ -175,11 +176,7 @@ export class ContentItem extends Edited {
    * text of a synced item is in the store already.
    */
   reopen(): void {
-    this.assertNotGenerating();
-    const { approved, rejected, generated } = ItemStatus;
-    if (![approved, rejected, generated].includes(this.status))
-      throw new AppError('CONFLICT', 'The item is neither approved nor rejected');
-    this.status = generated;
+    reopen(this);
   }
 
   /** Makes the item pending, so that the next generation includes it. Its text stays until a new one is generated. */
@@ -195,13 +192,6 @@ export class ContentItem extends Edited {
 
   /** Throws 409 while a job writes the item's text. */
   assertNotGenerating(): void {
-    if (this.status === ItemStatus.generating) throw new AppError('CONFLICT', 'The item is being generated');
-  }
-
-  private review(status: ItemStatus.approved | ItemStatus.rejected, verb: string): void {
-    this.assertNotGenerating();
-    if (Object.keys(this.generatedContent).length === 0)
-      throw new AppError('CONFLICT', `The item has no text to ${verb}`);
-    this.status = status;
+    assertNotGenerating(this);
   }
 }

@@ -1,6 +1,7 @@
-import { Entity, Enum, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, Enum, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Ct, ID, JsonObject } from '../../src/core/scalars.ts';
+import { MaxBytes } from '../../src/core/column-sizes.ts';
 import { Stored } from '../stored.ts';
 import { ContentItem } from './content-item.ts';
 
@@ -15,18 +16,31 @@ registerEnumType(VersionOrigin, { name: 'VersionOrigin', description: 'How a ver
 @ObjectType({
   description:
     'A text that an item has or had. Versions are never changed. Old ones are deleted, but not the newest ten of ' +
-    'an item.',
+    'an item in a language.',
 })
 @Entity({ tableName: 'item_versions' })
-@Unique({ properties: ['itemId', 'version'] })
+@Index({
+  name: 'item_versions_number_unique',
+  expression:
+    'create unique index "item_versions_number_unique" on "item_versions" ("item_id", "language", "version") nulls not distinct',
+})
 export class ItemVersion extends Stored {
   @Field(() => ID)
   @ManyToOne(() => ContentItem, { mapToPk: true, fieldName: 'item_id', deleteRule: 'cascade' })
   itemId!: string;
 
-  @Field(() => Int, { description: 'The number of the version, counted from 1 for each item.' })
+  @Field(() => Int, { description: 'The number of the version, counted from 1 for each item and language.' })
   @Property({ type: 'integer' })
   version!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The language of the texts, as a BCP 47 tag. Null for the own texts of the item, in the main language.',
+  })
+  @Property({ type: 'text', nullable: true })
+  @MaxBytes(64)
+  language?: string | null;
 
   @Field(() => VersionOrigin, {
     description: 'Whether AI wrote the texts, a user edited them, or an earlier version was restored.',

@@ -7,6 +7,12 @@ import { StoreConnection } from '../stores/store-connection.ts';
 import { Edited } from '../stored.ts';
 import { FIELD_MAPPING_DESCRIBED } from '../sync/store-field.ts';
 
+/** The main language of a project for which none is given. */
+export const MAIN_LANGUAGE = 'en';
+
+/** How many languages a project can have beside its main one. */
+export const MAX_TARGET_LANGUAGES = 20;
+
 export enum ProjectStatus {
   active = 'active',
   archived = 'archived',
@@ -68,7 +74,15 @@ export class Project extends Edited {
       'project can name another one.',
   })
   @Property({ type: 'text' })
-  language: string = 'en';
+  language: string = MAIN_LANGUAGE;
+
+  @Field(() => [String], {
+    description:
+      'Further languages that texts are written in, beside the main one, as BCP 47 tags. Each item has texts of its own in ' +
+      'each of them, which `itemTexts` lists.',
+  })
+  @Property({ type: 'json', defaultRaw: `'[]'` })
+  targetLanguages: string[] = [];
 
   @Field(() => ProjectStatus, { description: 'Whether the project is in use or archived.' })
   @Enum({ items: () => ProjectStatus })

@@ -1,5 +1,6 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Enum, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { MaxBytes } from '../../src/core/column-sizes.ts';
 import { Job } from './job.ts';
 
 /** The state of one unit of work. All states except `queued` and `running` are final. */
@@ -33,6 +34,11 @@ export class JobItem {
   @Property({ type: 'uuid', nullable: true })
   @Index()
   itemId?: string | null;
+
+  /** The language of the texts, if they are not the item's own ones, which are in the main language of the job. */
+  @Property({ type: 'text', nullable: true })
+  @MaxBytes(64)
+  language?: string | null;
 
   @Enum({ items: () => JobItemState })
   state: JobItemState = JobItemState.queued;

@@ -4,16 +4,26 @@ import type { ItemStatus } from '../catalog/item-enums.ts';
 import type { AuditCheck } from '../studio/audit-check.ts';
 import { Job } from './job.ts';
 
+/** The texts of an item that a job works on, one job item for each. */
+export interface SelectedLanguages {
+  /** Whether the item's own texts belong to it, which are in the main language. */
+  main: boolean;
+  /** The further languages. */
+  others: readonly string[];
+}
+
 /** Which items of a project a job works on. Excluded items never belong to it. */
 export interface ItemSelection {
   /** Only these items; null for all of the project. */
   itemIds: readonly string[] | null;
-  /** Only items with one of these statuses; null for any status. */
+  /** Only items, or texts in a language, with one of these statuses; null for any status. */
   statuses: readonly `${ItemStatus}`[] | null;
   /** Whether variants belong to it. */
   variants: boolean;
   /** Whether items that vanished from their source belong to it. */
   vanished: boolean;
+  /** Of jobs with texts in several languages: which texts of each item. If absent, only its own ones. */
+  languages?: SelectedLanguages;
   /** Only items that failed in this job. */
   failedIn?: string;
   /** Only items with findings of this audit, of these checks; without checks, of any. */

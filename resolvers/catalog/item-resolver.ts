@@ -1,9 +1,10 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ContentItem } from '../../entities/catalog/content-item.ts';
-import { BulkUpdateItemsInput, UpdateItemInput } from '../../schema/catalog/inputs.ts';
+import { ItemText } from '../../entities/catalog/item-text.ts';
+import { BulkUpdateItemsInput, UpdateItemInput, UpdateItemTextInput } from '../../schema/catalog/inputs.ts';
 import { DiffAgainst, ItemDiff } from '../../schema/catalog/item-diff.ts';
 import { ItemListArgs } from '../../schema/catalog/item-lists.ts';
-import { BulkUpdateResult, type ItemRow, ItemVersionPage } from '../../schema/catalog/payloads.ts';
+import { BulkUpdateResult, type ItemRow, ItemTextPage, ItemVersionPage } from '../../schema/catalog/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { LimitedPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
@@ -12,6 +13,7 @@ import { ID } from '../../src/core/scalars.ts';
 import { bulkUpdateItems } from '../../src/services/catalog/items/bulk-update-items.ts';
 import { getItemDiff } from '../../src/services/catalog/items/diff/get-item-diff.ts';
 import { showItem, sourceNames } from '../../src/services/catalog/items/get-item.ts';
+import { listItemTexts, updateItemText } from '../../src/services/catalog/items/item-texts.ts';
 import { listItemVersions, restoreItemVersion } from '../../src/services/catalog/items/item-versions.ts';
 import { listItems } from '../../src/services/catalog/items/list-items.ts';
 import type { ListedItem } from '../../src/services/catalog/items/read-items.ts';
@@ -19,6 +21,14 @@ import { updateItem } from '../../src/services/catalog/items/update-item.ts';
 
 const projectArg = ['projectId', () => ID] as const;
 const itemArg = ['itemId', () => ID] as const;
+const languageArg = [
+  'language',
+  () => String,
+  {
+    nullable: true,
+    description: 'The language of the texts, as a BCP 47 tag. Null or absent for the own texts of the item.',
+  },
+] as const;
 
 @Resolver(() => ContentItem)
 export class ItemResolver {
@@ -84,15 +94,59 @@ export class ItemResolver {
     return bulkUpdateItems(ctx, projectId, input);
   }
 
+  @Rest('GET /projects/:project_id/items/:item_id/texts')
+  @Query(() => ItemTextPage, {
+    description:
+      'Lists the texts of an item in other languages than the main one, in the order of the languages. The texts in the ' +
+      'main language are those of the item itself.',
+  })
+  itemTexts(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Arg(...itemArg) itemId: string,
+    @Args(() => LimitedPageArgs) page: LimitedPageArgs,
+  ): Promise<ItemTextPage> {
+    return listItemTexts(ctx, projectId, itemId, page);
+  }
+
+  @Rest('PATCH /projects/:project_id/items/:item_id/texts/:language', {
+    errors: {
+      404: 'The item has no texts in the language, and it is no target language of the project',
+      409: [
+        'The texts were changed meanwhile',
+        'The texts are being generated',
+        'There are no texts to approve or to reject',
+        'A variant has no texts of its own',
+      ],
+    },
+  })
+  @Mutation(() => ItemText, {
+    description:
+      'Changes the texts of an item in a language or their review status, and returns them. Changed texts become a new ' +
+      'version and have to be approved again. The first texts in a target language of the project may be written this way.',
+  })
+  updateItemText(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Arg(...itemArg) itemId: string,
+    @Arg('language', { description: 'The language of the texts, as a BCP 47 tag.' }) language: string,
+    @Arg('input', () => UpdateItemTextInput) input: UpdateItemTextInput,
+  ): Promise<ItemText> {
+    return updateItemText(ctx, projectId, itemId, language, input);
+  }
+
   @Rest('GET /projects/:project_id/items/:item_id/versions')
-  @Query(() => ItemVersionPage, { description: 'Lists every text that an item has had, newest first.' })
+  @Query(() => ItemVersionPage, {
+    description: 'Lists every text that an item has had, in its main language or in another one, newest first.',
+  })
   itemVersions(
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
     @Arg(...itemArg) itemId: string,
     @Args(() => LimitedPageArgs) page: LimitedPageArgs,
+    @Arg(...languageArg) language?: string | null,
   ): Promise<ItemVersionPage> {
-    return listItemVersions(ctx, projectId, itemId, page);
+    return listItemVersions(ctx, projectId, itemId, { ...page, language });
   }
 
   @Rest('POST /projects/:project_id/items/:item_id/versions/:version/restore', {
@@ -108,13 +162,14 @@ export class ItemResolver {
     @Arg(...projectArg) projectId: string,
     @Arg(...itemArg) itemId: string,
     @Arg('version', () => Int, { description: 'The number of the version to restore.' }) version: number,
+    @Arg(...languageArg) language?: string | null,
   ): Promise<ContentItem> {
-    return restoreItemVersion(ctx, projectId, itemId, version);
+    return restoreItemVersion(ctx, projectId, itemId, version, language ?? null);
   }
 
   @Rest('GET /projects/:project_id/items/:item_id/diff', {
     errors: {
-      404: ['The item has no such version', 'The product is not in the store'],
+      404: ['The item has no such version', 'The item has no texts in the language', 'The product is not in the store'],
       422: [
         '`version` is missing with `against` version, or given without it',
         'The project has no usable store connection',
@@ -143,8 +198,9 @@ export class ItemResolver {
       description: 'The number of the version to compare with. Only with `against` version.',
     })
     version: number | null | undefined,
+    @Arg(...languageArg) language?: string | null,
   ): Promise<ItemDiff> {
-    return getItemDiff(ctx, projectId, itemId, { against, version });
+    return getItemDiff(ctx, projectId, itemId, { against, version, language });
   }
 
   @FieldResolver(() => String, {

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/parse.ts';
-import { ArrayMaxSize, IsIn, Length, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsIn, Length, Matches, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { ProjectStatus } from '../../entities/catalog/project.ts';
+import { MAX_TARGET_LANGUAGES, ProjectStatus } from '../../entities/catalog/project.ts';
 import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import { FIELD_MAPPING_DESCRIBED } from '../../entities/sync/store-field.ts';
 import { ID, JsonObject, Timestamp } from '../../src/core/scalars.ts';
@@ -41,6 +41,15 @@ export class CreateProjectInput {
   @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
   language?: string;
 
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Further languages that texts are written in, as BCP 47 tags, without the main one. By default none.',
+  })
+  @ArrayMaxSize(MAX_TARGET_LANGUAGES)
+  @ArrayUnique()
+  @Matches(LANGUAGE_TAG, { each: true, message: NO_LANGUAGE_TAG })
+  targetLanguages?: string[];
+
   @Field(() => JsonObject, { nullable: true, description: FIELD_MAPPING_DESCRIBED })
   @MaxJsonBytes()
   settings?: Record<string, unknown>;
@@ -73,6 +82,17 @@ export class UpdateProjectInput {
   @Field({ nullable: true, description: 'The main language of the texts, as a BCP 47 tag such as `en`.' })
   @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
   language?: string;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Further languages that texts are written in, as BCP 47 tags, without the main one. Texts in a language that is ' +
+      'removed stay.',
+  })
+  @ArrayMaxSize(MAX_TARGET_LANGUAGES)
+  @ArrayUnique()
+  @Matches(LANGUAGE_TAG, { each: true, message: NO_LANGUAGE_TAG })
+  targetLanguages?: string[];
 
   @Field(() => ProjectStatus, { nullable: true, description: 'Whether the project is in use or archived.' })
   status?: ProjectStatus;
@@ -119,6 +139,36 @@ export class UpdateItemInput {
     nullable: true,
     description:
       'The value of `updatedAt` that was last read. The change is rejected if the item was changed since then.',
+  })
+  expectedUpdatedAt?: Date;
+}
+
+@RejectsNull()
+@InputType({ description: 'What changes in the texts of an item in a language. Absent fields keep their value.' })
+export class UpdateItemTextInput {
+  @Field(() => JsonObject, {
+    nullable: true,
+    description:
+      'The texts to change, by key. A key with the value null is removed. A change creates a new version and ' +
+      'sets the status to `generated`.',
+  })
+  @MaxJsonBytes()
+  generatedContent?: Record<string, unknown>;
+
+  @Field(() => ItemStatus, {
+    nullable: true,
+    description:
+      'The new review status: `approved`, `rejected`, `generated` to take either back, or `pending` to have the texts generated again.',
+  })
+  @IsIn([ItemStatus.approved, ItemStatus.rejected, ItemStatus.generated, ItemStatus.pending], {
+    message: 'must be approved, rejected, generated or pending',
+  })
+  status?: ItemStatus;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description:
+      'The value of `updatedAt` that was last read. The change is rejected if the texts were changed since then.',
   })
   expectedUpdatedAt?: Date;
 }
@@ -179,6 +229,15 @@ export class BulkUpdateItemsInput {
     description: 'Selects the items instead of `itemIds`. It must not be empty.',
   })
   filter?: ItemFilter | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The language whose texts are reviewed or reset, and whose status the filter means. Null or absent for the ' +
+      'own texts of the items.',
+  })
+  @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
+  language?: string | null;
 }
 
 export type BulkAction = 'approve' | 'reject' | 'reopen' | 'reset' | 'exclude' | 'include' | 'delete';

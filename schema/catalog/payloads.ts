@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { ContentItem } from '../../entities/catalog/content-item.ts';
 import { DataSource } from '../../entities/catalog/data-source.ts';
 import { ImportError } from '../../entities/catalog/import-error.ts';
+import { ItemText } from '../../entities/catalog/item-text.ts';
 import { ItemVersion } from '../../entities/catalog/item-version.ts';
 import { Project } from '../../entities/catalog/project.ts';
 import type { Plain } from '../../src/core/columns.ts';
@@ -55,6 +56,18 @@ export class ImportPreview {
 export class ImportErrorPage {
   @Field(() => [ImportError], { description: 'The rejected rows of this page.' })
   errors!: ImportError[];
+
+  @Field(() => Int)
+  total!: number;
+
+  @Field()
+  hasMore!: boolean;
+}
+
+@ObjectType({ description: 'A page of the texts of an item in other languages than the main one.' })
+export class ItemTextPage {
+  @Field(() => [ItemText], { description: 'The texts of this page, in the order of their languages.' })
+  texts!: Plain<ItemText>[];
 
   @Field(() => Int)
   total!: number;

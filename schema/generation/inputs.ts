@@ -194,6 +194,15 @@ export abstract class TextsInput extends ContentSettingsInput {
 /** The settings of a run over many items. */
 @InputType()
 export abstract class RunSettingsInput extends TextsInput {
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'The languages in which texts are written for each item: the main language of the project or some of its target ' +
+      'languages. Each text is one call that is charged by itself. Not together with `language`. Null or absent for ' +
+      '`language` only.',
+  })
+  languages?: string[] | null;
+
   @Field(() => Ct, {
     nullable: true,
     description:
@@ -234,6 +243,7 @@ export abstract class RunSettingsInput extends TextsInput {
     'contentType',
     'focusKeyword',
     'itemIds',
+    'languages',
     'maxCt',
     'concurrency',
   ],

@@ -36,6 +36,14 @@ export class JobProgressEntry {
   })
   externalId!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The language of the texts that the item is about, as a BCP 47 tag. A job in several languages has an entry for each ' +
+      'item and language. Null if the job is not about texts in one language.',
+  })
+  language!: string | null;
+
   @Field({
     description:
       'The result of the item: `succeeded`, `failed`, `skipped` or `conflict` (the text was changed in the ' +
@@ -141,7 +149,7 @@ export class JobProgressEvent {
   @Field(() => JsonObject, {
     description:
       'The whole event as JSON with keys in snake_case, as the event streams of REST send it. A `progress` ' +
-      'event may also have `error_code`, `tokens_used`, `unpaid_tokens`, `ct_cost`, `charge_reason` (`charged`, `capped`, ' +
+      'event may also have `language`, `error_code`, `tokens_used`, `unpaid_tokens`, `ct_cost`, `charge_reason` (`charged`, `capped`, ' +
       '`own_key`, `failed` or `skipped`) and `synced_at`; an `error` event has `code`, `waiting_until`, ' +
       '`provider` and `reason`; a `complete` event has the counts, `failed_items` and `ct_used`.',
   })

@@ -46,7 +46,16 @@ export class FindingArgs {
 }
 
 @RejectsNull({
-  except: ['profileId', 'aiModel', 'customInstructions', 'contentType', 'focusKeyword', 'maxCt', 'concurrency'],
+  except: [
+    'profileId',
+    'aiModel',
+    'customInstructions',
+    'contentType',
+    'focusKeyword',
+    'languages',
+    'maxCt',
+    'concurrency',
+  ],
 })
 @InputType({
   description:

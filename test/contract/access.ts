@@ -127,6 +127,8 @@ export const ACCESS: Record<string, AccessRow> = {
   'Query.item': bearer(404),
   'Mutation.updateItem': bearer(404),
   'Mutation.bulkUpdateItems': bearer(404, { body: { action: 'approve', item_ids: [NOBODY] } }),
+  'Query.itemTexts': bearer(404),
+  'Mutation.updateItemText': bearer(404),
   'Query.itemVersions': bearer(404),
   'Mutation.restoreItemVersion': bearer(404),
   'Query.itemDiff': bearer(404),

@@ -21,7 +21,7 @@ const FAILED: Shape = [fields({ uuid: 'item_id', str: 'error' })];
 const FRAMES: Record<string, Shape> = {
   start: fields({ str: 'type job_type', uuid: 'job_id', int: 'total' }),
   progress: fields({
-    str: 'type external_id status charge_reason',
+    str: 'type external_id language status charge_reason',
     uuid: 'job_id item_id',
     int: 'current total attempts tokens_used',
     ct: 'ct_cost',

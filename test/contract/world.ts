@@ -24,6 +24,7 @@ export async function newWorld(testApp: TestApp): Promise<World> {
   await setTier(testApp, shop, Tier.pro);
   await setCt(testApp.ctx(), shop.organizationId, '500');
   const { projectId, connectionId } = await newProject(testApp, shop);
+  await shop.rest.patch(`/projects/${projectId}`, { target_languages: ['de'] });
   const [itemId, otherItemId] = await importCatalogue(shop, projectId, catalogueOf(2));
   const ids = {
     project_id: projectId,

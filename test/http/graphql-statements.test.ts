@@ -149,6 +149,7 @@ async function multiply(
       ['data_sources', sql`id = ${ids['sourceId']}`, { id: source, name: `Source ${made}` }],
       ['content_items', sql`id = ${ids['itemId']}`, { ...unique, data_source_id: source }],
       ['item_versions', sql`item_id = ${ids['itemId']}`, { ...unique, version: 1000 + made, created_by: user }],
+      ['item_texts', sql`item_id = ${ids['itemId']}`, { language: `de-${1000 + made}` }],
       ['import_errors', sql`data_source_id = ${ids['sourceId']}`, { id: 1000 + made }],
       ['jobs', sql`id = ${ids['jobId']}`, { id: job, project_id: ids['projectId'] }],
       [

@@ -120,6 +120,7 @@ beforeAll(async () => {
     source_id: sources.body.data_sources[0].id,
     job_id: jobs.body.jobs[0].id,
     version: '1',
+    language: 'de',
   };
 });
 

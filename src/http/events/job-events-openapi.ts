@@ -14,7 +14,7 @@ const EVENTS: Content = {
       description:
         'Frames with `id` (the number of the event, from 1 without gaps), `event` (`start`, `progress`, `error` or `complete`) and `data`, ' +
         'which is one line of JSON with `type` and `job_id`. A `progress` event also has `current`, `total`, `item_id`, `external_id`, `status`, `message?`, ' +
-        '`tokens_used?`, `ct_cost?`, `charge_reason?` and `synced_at?`. An `error` event means that the job waits, because an AI provider or a store is unavailable or limits the rate of requests; ' +
+        '`language?`, `tokens_used?`, `ct_cost?`, `charge_reason?` and `synced_at?`. An `error` event means that the job waits, because an AI provider or a store is unavailable or limits the rate of requests; ' +
         'it has `code` (`waiting_for_provider`), `message`, `waiting_until`, `provider` and `reason`, and the job continues by itself. ' +
         'A `complete` event has `status`, the counts, `failed_items` and `ct_used`; the stream ends after it. A comment `: ping` is sent every 15 s.',
     },

@@ -2,6 +2,7 @@ import { Router, type Request } from 'express';
 import { ItemStatus } from '../../../entities/catalog/item-enums.ts';
 import { type OpenApiRoute, refTo, UUID } from '../../../schema/dialect/openapi/model.ts';
 import { invalid } from '../../core/errors.ts';
+import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../core/parse.ts';
 import { exportProject } from '../../services/catalog/projects/export-project.ts';
 import { EXPORT_COLUMNS } from '../../services/catalog/projects/export/export-columns.ts';
 import { writeCsv } from '../../services/catalog/projects/export/write-csv.ts';
@@ -26,7 +27,8 @@ export function projectExportRouter(): Router {
     const status = queryEnum(req, 'status', Object.values(ItemStatus));
     const sourceId =
       req.query['source_id'] === undefined ? null : parseId(req.query['source_id'], ['query', 'source_id']);
-    const { projectName, batches } = await exportProject(ctx, pathId(req, 'project_id'), { status, sourceId });
+    const filter = { status, sourceId, language: queryLanguage(req) };
+    const { projectName, batches } = await exportProject(ctx, pathId(req, 'project_id'), filter);
     const { type, write } = FORMATS[format];
     const items = await prefetchFirst(batches);
     res
@@ -46,6 +48,15 @@ function queryEnum<T extends string>(req: Request, name: string, allowed: readon
   if (value !== undefined && !found)
     throw invalid([{ loc: ['query', name], msg: `must be one of: ${allowed.join(', ')}`, type: 'enum' }]);
   return found ?? null;
+}
+
+/** The language of the texts; null if it is absent. Throws 422 for a value that is no language tag. */
+function queryLanguage(req: Request): string | null {
+  const value = req.query['language'];
+  if (value === undefined) return null;
+  if (typeof value !== 'string' || !LANGUAGE_TAG.test(value))
+    throw invalid([{ loc: ['query', 'language'], msg: NO_LANGUAGE_TAG, type: 'value_error' }]);
+  return value;
 }
 
 /** A name that is valid in every file system and is neither a path nor a hidden file. */
@@ -94,6 +105,15 @@ export const projectExportOpenApi: OpenApiRoute = {
       required: false,
       description: 'Only items of the data source with this id.',
       schema: UUID,
+    },
+    {
+      name: 'language',
+      in: 'query',
+      required: false,
+      description:
+        'The language of the texts, as a BCP 47 tag. Status, texts, score, model, warnings and `updated_at` are those of the ' +
+        'texts in this language. Absent for the own texts of the items.',
+      schema: { type: 'string' },
     },
   ],
   answer: {

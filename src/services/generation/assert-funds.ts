@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { ItemSelection } from '../../../entities/jobs/job-selection.ts';
 import type { Context } from '../../core/context.ts';
 import { unitsOf } from '../../core/ct.ts';
 import { AppError } from '../../core/errors.ts';
@@ -7,34 +7,38 @@ import { notifyBalanceExhausted } from '../billing/balance-notifications.ts';
 import { type Funds, funds } from '../billing/ledger/hold.ts';
 import { priceFor } from '../billing/price.ts';
 import { assertUnpaidBudget } from '../billing/unpaid-usage.ts';
+import { selectedFrom, textColumns } from '../jobs/item-selection.ts';
 import { organizationAiClient } from './ai-client.ts';
 import { itemRequest } from './item-request.ts';
+import { settingsIn } from './languages.ts';
 import { type Model, modelFor } from './models.ts';
 import { hasKeysToGenerate, keysToGenerate } from './requested-texts.ts';
 import type { GenerationSettings } from './settings.ts';
-import { SOURCE_COLUMNS, type SourceItem } from './source-items.ts';
+import { sourceColumns, type SourceItem } from './source-items.ts';
 import { textRoom } from './text-room.ts';
 
 /**
- * Throws 402 if overage is off and the balance does not cover the first item with a text to generate; the error has the
+ * Throws 402 if overage is off and the balance does not cover the first item of a selection with a text to generate; the error has the
  * CT that would be held. Throws 429 if a caller waits (`awaited`) and the daily budget of unpaid tokens is used up.
  * Neither concerns the organization's own key. Throws 503 if the provider is not configured.
  */
 export async function assertFundsForFirstItem(
   ctx: Context,
   organizationId: string,
-  settings: GenerationSettings,
-  which: RawBuilder<unknown>,
+  given: GenerationSettings,
+  projectId: string,
+  selection: ItemSelection,
   awaited = false,
 ): Promise<void> {
-  const [item] = await rowsInOrder<SourceItem>(
+  const { content, language, order } = textColumns(selection);
+  const [item] = await rowsInOrder<SourceItem & { language: string | null }>(
     ctx.em,
-    sql`select ${SOURCE_COLUMNS}
-          from content_items
-         where ${which} and ${hasKeysToGenerate(settings)}
-         order by position limit 1`,
+    sql`select ${sourceColumns(content)}, ${language} as language
+          from ${selectedFrom(projectId, selection, true)} and ${hasKeysToGenerate(given, content)}
+         order by ${order} limit 1`,
   );
   if (!item) return;
+  const settings = settingsIn(given, item.language);
   const { ownKey } = await organizationAiClient(ctx, organizationId, settings.aiProvider);
   if (ownKey) return;
   const model = modelFor(ctx.config, settings.aiProvider, settings.aiModel);

@@ -14,13 +14,14 @@ import { itemsUnderCeiling } from './estimate/items-under-ceiling.ts';
 import { type Learned, learnedUsage } from './estimate/learned-usage.ts';
 import { likelyReview } from './estimate/likely-review.ts';
 import { likelyUsage } from './estimate/likely-usage.ts';
-import { sampleItems } from './estimate/sample-items.ts';
+import { type SampledItem, sampleItems } from './estimate/sample-items.ts';
 import { thinItemsOf } from './estimate/thin-items.ts';
+import { checkLanguages, settingsIn } from './languages.ts';
 import { itemRequest } from './item-request.ts';
 import { keysToGenerate } from './requested-texts.ts';
 import { type Model, modelFor } from './models.ts';
 import { organizationAiClient } from './ai-client.ts';
-import { generationSelection, type SourceItem } from './source-items.ts';
+import { generationSelection } from './source-items.ts';
 import { resolveSettings, type GenerationSettings, generationRequest } from './settings.ts';
 import type { GenerationInput } from './start-generation.ts';
 import { textRoom } from './text-room.ts';
@@ -37,6 +38,7 @@ export async function estimateGeneration(
   signedIn(ctx);
   const { itemIds, ...request } = parseBody(generationRequest, given);
   const project = await getProject(ctx, projectId);
+  checkLanguages(project, request, itemIds);
   const settings = await resolveSettings(ctx, project, request);
   assertBatchable(settings);
   modelFor(ctx.config, settings.aiProvider, settings.aiModel);
@@ -98,13 +100,14 @@ export interface PerItem {
 
 function averages(
   config: Config,
-  sample: readonly SourceItem[],
-  settings: GenerationSettings,
+  sample: readonly SampledItem[],
+  shared: GenerationSettings,
   model: Model,
   learned: Learned,
 ): PerItem {
   const sum: PerItem = { input: 0, output: 0, priced: 0, held: 0 };
   for (const item of sample) {
+    const settings = settingsIn(shared, item.language);
     const keys = keysToGenerate(item, settings);
     const guess = likelyUsage(item, settings, keys);
     const written = { input: guess.input * learned.input, output: guess.output * learned.output };

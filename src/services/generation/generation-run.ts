@@ -24,17 +24,17 @@ export const generationRun: JobRun<GenerationPlan> = {
   batches: { appliesTo: isBatchJob, advance: advanceBatchJob },
   maxItemsInFlight: (job) => (job.payload['concurrency'] as number | null | undefined) ?? null,
 
-  afterFailure: (em, _job, claimed) => transitionFromGenerating(em, claimed.itemId!, 'failed'),
+  afterFailure: (em, _job, claimed) => transitionFromGenerating(em, claimed, 'failed'),
 
   async plan(ctx, job) {
     const settings = generationSettings.parse(job.payload);
     return { settings, mode: settings.mode, ...(await planModel(ctx, job.organizationId, settings)) };
   },
 
-  async work(ctx, job, claimed, plan, signal) {
-    const planned = await planItem(ctx, job, claimed, plan);
+  async work(ctx, job, claimed, shared, signal) {
+    const planned = await planItem(ctx, job, claimed, shared);
     if ('status' in planned) return planned;
-    const { item, keys, request, room, unchanged } = planned;
+    const { item, keys, request, room, unchanged, plan } = planned;
     const holdFailure = plan.ownKey ? null : await holdOrSkip(ctx, job, claimed, room.held, plan, signal);
     if (holdFailure) return { ...holdFailure, ...unchanged };
 

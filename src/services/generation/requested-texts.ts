@@ -27,11 +27,11 @@ export function keysToGenerate(
   return settings.onlyEmpty ? keys.filter((key) => isEmpty(item.generatedContent[key])) : keys;
 }
 
-/** The condition for rows of `content_items` with a text to generate, see {@link keysToGenerate}. */
-export function hasKeysToGenerate(settings: GenerationSettings): RawBuilder<unknown> {
+/** The condition for rows whose texts `content` lack a text to generate, see {@link keysToGenerate}. */
+export function hasKeysToGenerate(settings: GenerationSettings, content: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!settings.onlyEmpty) return sql`true`;
   return sql`exists (select 1 from unnest(${requestedKeys(settings)}::text[]) as requested(key)
-                      where coalesce(generated_content->requested.key, 'null') in ('null', '""', '[]', '{}'))`;
+                      where coalesce(${content}->requested.key, 'null') in ('null', '""', '[]', '{}'))`;
 }
 
 /** The shape of a whole answer: `check` validates it, and the JSON Schema is sent with the request. */

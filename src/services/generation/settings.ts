@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Project } from '../../../entities/catalog/project.ts';
+import { MAX_TARGET_LANGUAGES, type Project } from '../../../entities/catalog/project.ts';
 import { AiProviderName } from '../../../entities/generation/ai-provider-name.ts';
 import { TEXT_SETTINGS, type TextSetting } from '../../../entities/generation/content-fields.ts';
 import { GenerationMode } from '../../../entities/generation/generation-mode.ts';
@@ -26,9 +26,11 @@ const textSettings = Object.fromEntries(
   Object.entries(TEXT_SETTINGS).map(([name, fallback]) => [name, flag(fallback)]),
 ) as Record<TextSetting, ReturnType<typeof flag>>;
 
+const languageTag = z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG);
+
 /** Settings of requests and of profiles. */
 const sharedSettings = {
-  language: z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).default('en'),
+  language: languageTag.default('en'),
   tone: z.string().max(100).default('professional'),
   aiProvider: z.enum(AiProviderName).default(AiProviderName.aiA),
   aiModel: z.string().max(100).nullable().default(null),
@@ -45,8 +47,16 @@ const sharedSettings = {
   imageAnalysisCount: within(3, 1, 10),
 };
 
+const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
+
 /** Settings of requests only. */
 const runSettings = {
+  languages: z
+    .array(languageTag)
+    .min(1)
+    .max(1 + MAX_TARGET_LANGUAGES)
+    .refine(isUnique, 'must not name a language twice')
+    .nullish(),
   contentType: z.string().max(100).nullish(),
   focusKeyword: z.string().max(100).nullish(),
   contentVariant: z.enum(['short', 'long']).default('short'),
@@ -103,7 +113,7 @@ function withoutDefaults<T extends Record<string, z.ZodDefault>>(settings: T): W
 /**
  * Resolves the settings of a run. Each setting comes from the request; otherwise from the profile that the request names, that
  * of the project, or the organization's default profile; otherwise it has its default. The language of the default profile is
- * ignored, because the project has its own. A request with the profile null uses no profile. Throws 404 if the organization
+ * ignored, because the project has its own; so is that of any profile if the request names several languages. A request with the profile null uses no profile. Throws 404 if the organization
  * does not have the profile.
  */
 export async function resolveSettings(
@@ -115,7 +125,7 @@ export async function resolveSettings(
   const profile = named ?? (request.profileId === null ? null : await findDefaultProfile(ctx, project.organizationId));
   return generationSettings.parse({
     ...(profile && profileSettings(profile, request)),
-    language: (named ?? project).language,
+    language: (request.languages ? project : (named ?? project)).language,
     ...Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)),
     profileId: profile?.id ?? null,
   });

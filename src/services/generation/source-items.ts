@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { ItemSelection } from '../../../entities/jobs/job-selection.ts';
 import type { Context } from '../../core/context.ts';
 import { GroupedCalls } from '../../core/grouped-calls.ts';
@@ -47,12 +48,17 @@ const variants = sql`(
   having count(*) > 0)`;
 
 /**
- * The columns of a {@link SourceItem} in `content_items`. Texts are written for products and not for variants, so the source
+ * The columns of a {@link SourceItem} in `content_items`, with an expression for its texts. Texts are written for products and not for variants, so the source
  * data of a product contains that of its variants under `variants`.
  */
-export const SOURCE_COLUMNS = sql`id, external_id as "externalId", item_type as "itemType",
-  generated_content as "generatedContent",
+export const sourceColumns = (
+  content: RawBuilder<unknown>,
+) => sql`id, external_id as "externalId", item_type as "itemType",
+  ${content} as "generatedContent",
   case when item_type = 'product' then source_data || coalesce(${variants}, '{}') else source_data end as "sourceData"`;
+
+/** The columns with the item's own texts. */
+export const SOURCE_COLUMNS = sourceColumns(sql`generated_content`);
 
 /** An item with its state. */
 export type CurrentItem = SourceItem & { status: string; excluded: boolean };
@@ -60,15 +66,24 @@ export type CurrentItem = SourceItem & { status: string; excluded: boolean };
 interface Read {
   ctx: Context;
   itemId: string;
+  language: string | null;
 }
 
 const MAX_ITEMS = 24;
 
 const groups = memoizeByConfig(() => new GroupedCalls<Read, CurrentItem | null>(readAll, MAX_ITEMS));
 
-/** Returns an item with its status, or null if it was deleted. Items of a job that are read at the same time share a statement. */
-export function readSourceItem(ctx: Context, jobId: string, itemId: string): Promise<CurrentItem | null> {
-  return groups(ctx.config).call(jobId, { ctx, itemId });
+/**
+ * Returns an item with its texts and their status, in another language than the main one unless `language` is null. Returns
+ * null if the item was deleted. Items of a job that are read at the same time share a statement.
+ */
+export function readSourceItem(
+  ctx: Context,
+  jobId: string,
+  itemId: string,
+  language: string | null,
+): Promise<CurrentItem | null> {
+  return groups(ctx.config).call(jobId, { ctx, itemId, language });
 }
 
 async function readAll(reads: readonly Read[]): Promise<(CurrentItem | null)[]> {
@@ -81,7 +96,31 @@ async function readAll(reads: readonly Read[]): Promise<(CurrentItem | null)[]> 
          where id = any(${ids}::uuid[])`,
   );
   const byId = new Map(found.map((item) => [item.id, item]));
-  return ids.map((id) => byId.get(id) ?? null);
+  const others = reads.filter(({ language }) => language !== null);
+  const texts = others.length > 0 ? await readTexts(ctx, others) : [];
+  return reads.map(({ itemId, language }) => {
+    const item = byId.get(itemId);
+    if (!item || language === null) return item ?? null;
+    const text = texts.find((each) => each.itemId === itemId && each.language === language);
+    return { ...item, generatedContent: text?.content ?? {}, status: text?.status ?? 'pending' };
+  });
+}
+
+interface StoredText {
+  itemId: string;
+  language: string;
+  content: Record<string, unknown>;
+  status: string;
+}
+
+function readTexts({ em }: Context, reads: readonly Read[]): Promise<StoredText[]> {
+  return rows(
+    em,
+    sql`select item_id as "itemId", language, generated_content as content, status
+          from item_texts
+          join unnest(${reads.map(({ itemId }) => itemId)}::uuid[], ${reads.map(({ language }) => language)}::text[])
+               as given(item_id, language) using (item_id, language)`,
+  );
 }
 
 /**

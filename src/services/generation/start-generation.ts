@@ -10,11 +10,13 @@ import { assertItemsExist } from '../catalog/items/get-item.ts';
 import { getProject } from '../catalog/projects/get-project.ts';
 import { awaitJob } from '../jobs/await-job.ts';
 import { insertJob } from '../jobs/insert-job.ts';
-import { failedSelection, selectionCondition } from '../jobs/item-selection.ts';
+import { failedSelection } from '../jobs/item-selection.ts';
 import type { AutomatedJob, JobPlan } from '../jobs/job-definition.ts';
 import { planItems } from '../jobs/plan-items.ts';
 import { assertFundsForFirstItem } from './assert-funds.ts';
 import { assertBatchable, assertLive } from './batch/batch-settings.ts';
+
+import { checkLanguages, languagesOf } from './languages.ts';
 import { modelFor } from './models.ts';
 import {
   type GenerationRequest,
@@ -47,6 +49,7 @@ export async function startGeneration(
   const { itemIds, ...request } = parseBody(generationRequest, input, path);
   if (live) assertLive(request);
   const project = await getProject(ctx, projectId);
+  checkLanguages(project, request, itemIds);
   const settings = await validSettings(ctx, project, request);
   await assertItemsExist(ctx, project.id, itemIds);
   return queueGeneration(ctx, {
@@ -118,10 +121,12 @@ export interface NewGeneration {
  */
 export async function queueGeneration(
   ctx: Context,
-  { projectId, jobType, settings, selection, awaited, automation }: NewGeneration,
+  { projectId, jobType, settings, selection: items, awaited, automation }: NewGeneration,
 ): Promise<Job> {
   const { id: createdBy, organizationId } = automation ? { ...automation, id: null } : signedIn(ctx);
-  await assertFundsForFirstItem(ctx, organizationId, settings, selectionCondition(projectId, selection), awaited);
+  const languages = languagesOf(settings);
+  const selection: ItemSelection = { ...items, ...(languages && { languages }) };
+  await assertFundsForFirstItem(ctx, organizationId, settings, projectId, selection, awaited);
   return insertJob(ctx, {
     organizationId,
     projectId,
@@ -142,7 +147,11 @@ export async function queueGeneration(
  */
 export async function planGenerationRetry(ctx: Context, job: Job): Promise<JobPlan> {
   const settings = generationSettings.parse(job.payload);
-  const selection = { ...failedSelection(job.id), statuses: ['failed' as const], reset: true };
-  await assertFundsForFirstItem(ctx, job.organizationId, settings, selectionCondition(job.projectId!, selection));
+  const selection = {
+    ...failedSelection(job.id, languagesOf(settings)),
+    statuses: ['failed' as const],
+    reset: true,
+  };
+  await assertFundsForFirstItem(ctx, job.organizationId, settings, job.projectId!, selection);
   return { payload: settings, plan: (inner, retry) => planItems(inner, retry, selection) };
 }

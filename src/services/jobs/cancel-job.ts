@@ -24,21 +24,30 @@ export async function cancelJob(ctx: Context, jobId: string): Promise<Job> {
   const complete = await ctx.em.transactional(async (em) => {
     // Nothing was changed for items that have no row. A worker that inserts rows now commits them first.
     await changed(em, sql`delete from job_selections where job_id = ${jobId}`);
+    // A statement of its own: only a later one sees the texts that claims inserted for their items before.
+    await rows(
+      em,
+      sql`select count(*)
+            from (select from job_items
+                   where job_id = ${jobId} and state in ('queued', 'running')
+                   order by position
+                     for update) locked`,
+    );
     const dropped = await rows<UnpaidWork>(
       em,
       sql`with old as materialized (
-            select position, item_id, held, unpaid_tokens, previous_status
+            select position, item_id, language, held, unpaid_tokens, previous_status
               from job_items
              where job_id = ${jobId} and state in ('queued', 'running')
              order by position
                for update),
           undone as materialized (
-            select old.item_id, old.previous_status
+            select old.item_id, old.language, old.previous_status
               from content_items c join old on old.item_id = c.id
              where old.previous_status is not null
              order by c.position
                for no key update of c),
-          back as (${restoreUndone})
+          ${restoreUndone}
           update job_items i
              set state = 'cancelled', held = 0, unpaid_tokens = 0, claim = null, lease_until = null
             from old

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../core/context.ts';
 import { changed, row, rows, sql } from '../../core/sql.ts';
+import { setGenerating } from './set-generating.ts';
 
 /** The calls to an AI provider for an item, by all workers that have processed it. */
 export interface ItemUsage {
@@ -15,6 +16,8 @@ export interface ClaimedItem {
   position: number;
   itemId: string | null;
   externalId: string | null;
+  /** The language of the texts; null for the own texts of the item, which are in the main language of the job. */
+  language: string | null;
   previousStatus: string | null;
   attempts: number;
   claim: string;
@@ -36,6 +39,7 @@ interface Row {
   position: number;
   item_id: string | null;
   external_id: string | null;
+  language: string | null;
   previous_status: string | null;
   attempts: number;
   calls: number;
@@ -84,25 +88,13 @@ export async function claimItems(
                  lease_until = case when not ${inBatch} then now() + make_interval(secs => ${ctx.config.JOB_LEASE_SECONDS}) end
             from free
            where i.job_id = ${jobId} and i.position = free.position
-          returning i.position, i.item_id, i.previous_status, i.attempts, i.calls,
+          returning i.position, i.item_id, i.language, i.previous_status, i.attempts, i.calls,
                     (select c.external_id from content_items c where c.id = i.item_id) as external_id`,
     );
-    if (generating && claimed.length > 0) {
-      const ids = claimed.map((each) => each.item_id);
-      await changed(
-        em,
-        sql`update content_items
-               set status = 'generating', updated_at = now()
-             where id in (select id
-                            from content_items
-                           where id = any(${ids}::uuid[]) and status in ('pending', 'generating')
-                           order by position
-                             for no key update)`,
-      );
-    }
     const items = claimed
       .toSorted((a, b) => a.position - b.position)
       .map((each) => ({ ...claimedItem(jobId, claim, each), probe }));
+    if (generating && items.length > 0) await setGenerating(em, items);
     return { items, more: items.length === count };
   });
 }
@@ -169,6 +161,7 @@ function claimedItem(jobId: string, claim: string, row: Row): Omit<ClaimedItem, 
     position: row.position,
     itemId: row.item_id,
     externalId: row.external_id,
+    language: row.language,
     previousStatus: row.previous_status,
     attempts: row.attempts,
     usage: { calls: row.calls, unstored: 0 },
@@ -203,7 +196,7 @@ export async function claimedItems(
 ): Promise<ClaimedItem[]> {
   const found = await rows<Row>(
     ctx.em,
-    sql`select i.position, i.item_id, i.previous_status, i.attempts, i.calls,
+    sql`select i.position, i.item_id, i.language, i.previous_status, i.attempts, i.calls,
                (select c.external_id from content_items c where c.id = i.item_id) as external_id
           from job_items i
          where i.job_id = ${jobId} and i.claim = ${claim} and i.state = 'running'

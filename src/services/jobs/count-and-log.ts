@@ -43,18 +43,20 @@ export async function countAndLog(
                  waiting_until = ${waitingUntil},
                  error = case when ${waitingUntil} is null then null else error end
            where id = ${first.jobId} and status = 'running'
-          returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped),
+          returning last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, payload),
         logged as (
           insert into job_events (job_id, seq, type, data, created_at)
           select ${first.jobId}, last_seq - ${items.length}::int + n, ${JobEventType.progress},
                  jsonb_build_object(
                    'current', ${outcome.counts ? sql`progress_current` : sql`progress_current - ${items.length}::int + n`},
-                   'total', progress_total) || facts,
+                   'total', progress_total)
+                   || jsonb_strip_nulls(jsonb_build_object('language', payload->>'language')) || facts,
                  now()
             from counted, unnest(${items.map((each) => JSON.stringify(progressData(each)))}::jsonb[])
                           with ordinality as entry(facts, n)
           returning seq, data)
-        select counted.*, logged.seq, logged.data from counted, logged order by logged.seq`,
+        select last_seq, items_left, progress_current, progress_total, succeeded, failed, skipped, logged.seq, logged.data
+          from counted, logged order by logged.seq`,
   );
   const [counters] = logged;
   if (!counters) throw new NothingToFinish();
@@ -71,6 +73,7 @@ function progressData({ item, outcome, unpaid }: OwnItem): Record<string, unknow
     job_id: item.jobId,
     item_id: item.itemId,
     external_id: item.externalId,
+    ...(item.language !== null && { language: item.language }),
     status: outcome.status,
     ...(outcome.errorCode !== undefined && { error_code: outcome.errorCode }),
     ...(outcome.message !== undefined && { message: outcome.message }),

@@ -9,6 +9,15 @@ import { type LoggedEvent, publishEvents } from './job-events.ts';
 import { insertAllItems } from './insert-next-items.ts';
 import { failUndone, restoreUndone } from './undone-items.ts';
 
+interface JobRow {
+  job_type: JobType;
+  last_seq: number;
+  progress_current: number;
+  progress_total: number;
+  /** The main language of its texts. */
+  language: string | null;
+}
+
 /** Skips every item of a job that is still queued, because CT are used up or the limit of the job is reached. */
 export function skipRemainingItems(ctx: Context, jobId: string, errorCode: string, message: string): Promise<void> {
   return endRemainingItems(ctx, jobId, JobItemState.skipped, errorCode, message);
@@ -47,9 +56,9 @@ export async function endRemainingItems(
            order by position
              for no key update`,
     );
-    const job = await row<{ job_type: JobType; last_seq: number; progress_current: number; progress_total: number }>(
+    const job = await row<JobRow>(
       em,
-      sql`select job_type, last_seq, progress_current, progress_total
+      sql`select job_type, last_seq, progress_current, progress_total, payload->>'language' as language
             from jobs
            where id = ${jobId} and status = 'running'
              for no key update`,
@@ -64,8 +73,8 @@ export async function endRemainingItems(
             update job_items
                set state = ${state}, held = 0
              where job_id = ${jobId} and position = any(${queued.map((each) => each.position)}::int[])
-            returning position, item_id, previous_status, ${charged ? sql`calls` : sql`attempts`} as attempts),
-          back as (${updateContentItems}),
+            returning position, item_id, language, previous_status, ${charged ? sql`calls` : sql`attempts`} as attempts),
+          ${updateContentItems},
           numbered as (select *, (row_number() over (order by position))::int as n from undone)
           insert into job_events (job_id, seq, type, data, created_at)
           select ${jobId}, ${job.last_seq}::int + n, 'progress',
@@ -80,6 +89,7 @@ export async function endRemainingItems(
                    'message', ${message}::text,
                    'attempts', attempts,
                    'finished_at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                   || jsonb_strip_nulls(jsonb_build_object('language', coalesce(language, ${job.language}::text)))
                    || ${JSON.stringify(charge)}::jsonb,
                  now()
             from numbered

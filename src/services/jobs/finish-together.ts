@@ -77,8 +77,8 @@ async function recordItemEvents(
   jobId: string,
   own: readonly OwnItem[],
 ): Promise<void> {
-  const items = own.flatMap(({ item: { itemId, externalId }, outcome: { event } }) =>
-    event && itemId ? [{ itemId, externalId, type: event }] : [],
+  const items = own.flatMap(({ item: { itemId, externalId, language }, outcome: { event } }) =>
+    event && itemId ? [{ itemId, externalId, language, type: event }] : [],
   );
   if (items.length > 0) await recordJobItems(ctx, organizationId, jobId, items);
 }

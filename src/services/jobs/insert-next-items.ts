@@ -58,15 +58,21 @@ async function insertBlock(ctx: Context, jobId: string, whenLocked: 'skip locked
     if (!stored) return NONE;
     const { selection, missing, projectId, jobType } = stored;
     const { generating } = definitionOf(ctx, jobType).run;
-    const limit = Math.min(BLOCK_SIZE, missing);
-    const { count, lastPosition } = await insertItems(em, {
+    const { languages } = selection;
+    const perItem = languages ? languages.others.length + (languages.main ? 1 : 0) : 1;
+    const inserted = await insertItems(em, {
       jobId,
       projectId,
       selection,
       generating,
-      next: { ...stored, limit },
+      next: {
+        ...stored,
+        items: languages ? Math.floor(BLOCK_SIZE / perItem) : Math.min(BLOCK_SIZE, missing),
+        texts: missing,
+      },
     });
-    const more = count === limit && missing > limit;
+    const { count, lastPosition } = inserted;
+    const more = inserted.more && missing > count;
     if (more)
       await changed(
         em,

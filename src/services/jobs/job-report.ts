@@ -37,6 +37,7 @@ export function progressEntry({ seq, data }: FinishedEvent): JobProgressEntry {
     seq,
     itemId: (data['item_id'] as string | null) ?? null,
     externalId: (data['external_id'] as string | null) ?? null,
+    language: (data['language'] as string | undefined) ?? null,
     status: String(data['status']),
     errorCode: (data['error_code'] as string | undefined) ?? null,
     message: (data['message'] as string | undefined) ?? null,

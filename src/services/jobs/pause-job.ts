@@ -46,10 +46,7 @@ export async function pauseJob(
       positions: items.map((each) => each.position),
       countsAsAttempt: false,
     });
-    await resetToPending(
-      em,
-      returned.map((each) => each.item_id),
-    );
+    await resetToPending(em, returned);
     const logged = returned.length > 0 ? await setWaiting(em, job.id, paused, system, probe) : null;
     await releaseUnpaid({ ...ctx, em }, job.organizationId, returned, 'interrupted');
     return logged && { ...logged, expired: await waitsTooLong(em, job.id, paused) };

@@ -14,11 +14,16 @@ export type ReviewEvent = 'item.approved' | 'item.rejected' | 'item.reopened';
 export interface EventItem {
   itemId: string;
   externalId: string | null;
+  /** The language of the texts; null for the item's own ones. */
+  language: string | null;
 }
 
 /** A content item as an event names it. */
-export function eventItem({ id, externalId }: { id: string; externalId: string }): EventItem {
-  return { itemId: id, externalId };
+export function eventItem(
+  { id, externalId }: { id: string; externalId: string },
+  language: string | null = null,
+): EventItem {
+  return { itemId: id, externalId, language };
 }
 
 /** Records that a job did something to items, in the caller's transaction, with up to 100 items an event. */
@@ -73,6 +78,12 @@ function eventsOf(
   return chunk(items, MAX_ITEMS).map((part) => ({
     type,
     subject,
-    data: { ...about, items: part.map(({ itemId, externalId }) => ({ item_id: itemId, external_id: externalId })) },
+    data: { ...about, items: part.map(shown) },
   }));
 }
+
+const shown = ({ itemId, externalId, language }: EventItem) => ({
+  item_id: itemId,
+  external_id: externalId,
+  ...(language !== null && { language }),
+});

@@ -41,7 +41,7 @@ export function expiredRows({ mails }: RetentionDays): Record<string, Condition>
   };
 }
 
-/** How many versions of an item stay whatever their age. */
+/** How many versions of an item in a language stay whatever their age. */
 const NEWEST_VERSIONS = 10;
 
 /**
@@ -58,7 +58,8 @@ export const AGED_ROWS = {
       and not exists (select from plugin_generations t where t.job_id = jobs.id)`,
   item_versions: (days) => sql`${olderThan(days)} and exists (
       select from item_versions newer
-       where newer.item_id = item_versions.item_id and newer.version >= item_versions.version + ${NEWEST_VERSIONS}::int)`,
+       where newer.item_id = item_versions.item_id and newer.language is not distinct from item_versions.language
+         and newer.version >= item_versions.version + ${NEWEST_VERSIONS}::int)`,
   sync_history: (days) => olderThan(days, 'synced_at'),
   // Payments and subscriptions are derived from all applied events, and stored ones wait to be applied.
   payment_events: (days) => sql`state = 'ignored' and ${olderThan(days)}`,

@@ -103,7 +103,7 @@ function insertSync(
 export async function planSyncRetry(ctx: Context, job: Job): Promise<JobPlan> {
   const target = await syncTarget(ctx, await getProject(ctx, job.projectId!));
   const settings = syncSettings.parse({ ...job.payload, ...target });
-  return { payload: settings, plan: (inner, retry) => planSync(inner, retry, settings, failedSelection(job.id)) };
+  return { payload: settings, plan: (inner, retry) => planSync(inner, retry, settings, failedSelection(job.id, null)) };
 }
 
 /**

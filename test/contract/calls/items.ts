@@ -17,9 +17,16 @@ const VERSION = fields({
   int: 'version',
   str: 'origin',
   obj: 'content',
-  'str?': 'ai_model_used',
+  'str?': 'ai_model_used language',
   'ct?': 'ct_cost',
   time: 'created_at',
+});
+const TEXT = fields({
+  uuid: 'item_id',
+  str: 'language status',
+  obj: 'generated_content generation_metadata',
+  'num?': 'confidence_score',
+  time: 'updated_at',
 });
 const DIFF: Shape = {
   item_id: 'uuid',
@@ -46,6 +53,13 @@ export const items: Step[] = [
     answer: ITEM,
     rejected: { generated_content: { name: 1 } },
   },
+  {
+    operation: 'Mutation.updateItemText',
+    input: { language: 'de', generated_content: { name: 'Tasse' }, status: 'approved' },
+    answer: TEXT,
+    rejected: { generated_content: { name: 1 } },
+  },
+  { operation: 'Query.itemTexts', answer: { texts: [TEXT], total: 'int', has_more: 'bool' }, rejected: { limit: 101 } },
   { operation: 'Query.itemVersions', answer: { versions: [VERSION], total: 'int', has_more: 'bool' } },
   {
     operation: 'Query.itemDiff',

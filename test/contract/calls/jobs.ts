@@ -16,7 +16,7 @@ const ENTRY = fields({
   int: 'seq attempts',
   'uuid?': 'item_id',
   str: 'status',
-  'str?': 'external_id error_code message',
+  'str?': 'external_id language error_code message',
   'int?': 'tokens_used unpaid_tokens',
   'ct?': 'ct_cost',
   time: 'finished_at',

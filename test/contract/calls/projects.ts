@@ -1,15 +1,18 @@
-import { fields } from '../fields.ts';
+import { fields, type Shape } from '../fields.ts';
 import type { Step } from '../step.ts';
 
-const PROJECT = fields({
-  uuid: 'id organization_id',
-  'uuid?': 'store_connection_id content_profile_id active_job_id',
-  str: 'name description language status',
-  'str?': 'store_connection_name',
-  int: 'item_count data_source_count',
-  obj: 'settings item_counts',
-  time: 'created_at updated_at',
-});
+const PROJECT: Shape = {
+  target_languages: ['str'],
+  ...fields({
+    uuid: 'id organization_id',
+    'uuid?': 'store_connection_id content_profile_id active_job_id',
+    str: 'name description language status',
+    'str?': 'store_connection_name',
+    int: 'item_count data_source_count',
+    obj: 'settings item_counts',
+    time: 'created_at updated_at',
+  }),
+};
 
 export const projects: Step[] = [
   {
@@ -19,6 +22,7 @@ export const projects: Step[] = [
       description: 'What is new',
       store_connection_id: ids['connection_id'],
       language: 'de',
+      target_languages: ['fr'],
       settings: { any: { thing: 1 } },
     }),
     saves: { made_project_id: 'id' },

@@ -40,7 +40,7 @@ export async function chooseItems(
   };
   const conditions = [
     selectionCondition(rule.projectId, selection),
-    hasKeysToGenerate(settings),
+    hasKeysToGenerate(settings, sql`generated_content`),
     ...rule.conditions.sourceFilters.map(conditionOf),
     ...(runId ? [sql`id in (select item_id from automation_run_items where run_id = ${runId})`] : []),
   ];

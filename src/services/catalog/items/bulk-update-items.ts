@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { ContentItem } from '../../../../entities/catalog/content-item.ts';
+import { ItemText } from '../../../../entities/catalog/item-text.ts';
 import type { BulkAction, BulkUpdateItemsInput } from '../../../../schema/catalog/inputs.ts';
 import type { BulkItemResult, BulkUpdateResult } from '../../../../schema/catalog/payloads.ts';
 import { type Context, forkContext, signedIn } from '../../../core/context.ts';
@@ -33,6 +34,14 @@ const ACTIONS: Record<BulkAction, (item: ContentItem, em: EntityManager) => void
   },
 };
 
+/** The actions on texts in another language than the main one. */
+const TEXT_ACTIONS: Partial<Record<BulkAction, (texts: ItemText) => void>> = {
+  approve: (texts) => texts.approve(),
+  reject: (texts) => texts.reject(),
+  reopen: (texts) => texts.reopen(),
+  reset: (texts) => texts.reset(),
+};
+
 const EVENTS: Partial<Record<BulkAction, ReviewEvent>> = {
   approve: 'item.approved',
   reject: 'item.rejected',
@@ -42,7 +51,9 @@ const EVENTS: Partial<Record<BulkAction, ReviewEvent>> = {
 /**
  * Applies one action to many items, selected by id or by a filter, and returns a result for each of them. An item that
  * rejects the action, or that no longer matches the filter when it is locked, does not stop the others.
- * @throws 404 project; 422 without ids and filter, with both, or for more than 20 000 items.
+ * With a language it is applied to the texts in that language.
+ * @throws 404 project; 422 without ids and filter, with both, for more than 20 000 items, and for an action that does not
+ * concern the texts in a language.
  */
 export async function bulkUpdateItems(
   ctx: Context,
@@ -51,13 +62,20 @@ export async function bulkUpdateItems(
 ): Promise<BulkUpdateResult> {
   signedIn(ctx);
   checkSelection(input);
+  const language = input.language ?? null;
+  if (language !== null && !TEXT_ACTIONS[input.action])
+    throw invalidField('language', 'only to approve, reject, reopen or reset');
   const project = await getProject(ctx, projectId);
   const { ids, unknown } = await selectIds(ctx, project.id, input);
-  const condition = input.filter ? filterCondition(project.id, input.filter) : null;
+  const condition = input.filter ? filterCondition(project.id, { ...input.filter, language }) : null;
   const results: BulkItemResult[] = unknown.map((itemId) => ({ itemId, success: false, error: NOT_FOUND }));
   for (let start = 0; start < ids.length; start += BATCH) {
     results.push(
-      ...(await changeBatch(forkContext(ctx), project, ids.slice(start, start + BATCH), input.action, condition)),
+      ...(await changeBatch(forkContext(ctx), project, ids.slice(start, start + BATCH), {
+        action: input.action,
+        language,
+        condition,
+      })),
     );
   }
   const updatedCount = results.filter((result) => result.success).length;
@@ -75,11 +93,11 @@ function checkSelection({ itemIds, filter }: BulkUpdateItemsInput): void {
 async function selectIds(
   ctx: Context,
   projectId: string,
-  { itemIds, filter }: BulkUpdateItemsInput,
+  { itemIds, filter, language }: BulkUpdateItemsInput,
 ): Promise<{ ids: string[]; unknown: string[] }> {
   const selected = itemIds
     ? sql`project_id = ${projectId} and id = any(${itemIds}::uuid[])`
-    : filterCondition(projectId, filter!);
+    : filterCondition(projectId, { ...filter!, language });
   const found = await rows<{ id: string }>(
     ctx.em,
     sql`select id from content_items where ${selected} order by position limit ${MAX_ITEMS + 1}`,
@@ -90,12 +108,19 @@ async function selectIds(
   return { ids, unknown: [...new Set(itemIds ?? [])].filter((id) => !known.has(id)) };
 }
 
+/** What is done with each item. */
+interface Change {
+  action: BulkAction;
+  language: string | null;
+  /** What the items still have to match once they are locked. */
+  condition: RawBuilder<unknown> | null;
+}
+
 function changeBatch(
   ctx: Context,
   project: Project,
   ids: string[],
-  action: BulkAction,
-  condition: RawBuilder<unknown> | null,
+  { action, language, condition }: Change,
 ): Promise<BulkItemResult[]> {
   return ctx.em.transactional(async (em) => {
     const items = await em.find(
@@ -105,18 +130,38 @@ function changeBatch(
     );
     const byId = new Map(items.map((item) => [item.id, item as ContentItem]));
     const matching = condition && (await selectMatching(em, ids, condition));
+    const texts = language === null ? null : await lockTexts(em, ids, language);
     const results = ids.map((id) =>
       matching && !matching.has(id)
         ? { itemId: id, success: false, error: NO_LONGER_MATCHES }
-        : applyAction(id, byId.get(id), (item) => ACTIONS[action](item, em)),
+        : applyAction(id, byId.get(id), (item) => {
+            if (texts) TEXT_ACTIONS[action]!(texts.get(id) ?? new ItemText());
+            else ACTIONS[action](item, em);
+          }),
     );
     const event = EVENTS[action];
     if (event) {
       const reviewed = results.flatMap(({ itemId, success }) => (success ? [byId.get(itemId)!] : []));
-      await recordReview({ ...ctx, em }, project.organizationId, project.id, event, reviewed.map(eventItem));
+      await recordReview(
+        { ...ctx, em },
+        project.organizationId,
+        project.id,
+        event,
+        reviewed.map((item) => eventItem(item, language)),
+      );
     }
     return results;
   });
+}
+
+/** The texts of locked items in a language. An item without any has nothing to approve, and is pending already. */
+async function lockTexts(em: EntityManager, ids: string[], language: string): Promise<Map<string, ItemText>> {
+  const found = await em.find(
+    ItemText,
+    { itemId: { $in: ids }, language },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { itemId: 'asc' } },
+  );
+  return new Map(found.map((texts) => [texts.itemId, texts]));
 }
 
 /** Returns which of the locked items match the condition. An item may have changed after it was selected. */

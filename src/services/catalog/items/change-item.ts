@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { ContentItem } from '../../../../entities/catalog/content-item.ts';
+import type { Project } from '../../../../entities/catalog/project.ts';
 import type { Context } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { getProject } from '../projects/get-project.ts';
@@ -12,7 +13,7 @@ export async function changeItem(
   ctx: Context,
   projectId: string,
   itemId: string,
-  change: (ctx: Context, item: ContentItem) => Promise<void> | void,
+  change: (ctx: Context, item: ContentItem, project: Project) => Promise<void> | void,
 ): Promise<ContentItem> {
   const project = await getProject(ctx, projectId);
   return ctx.em.transactional(async (em) => {
@@ -22,7 +23,7 @@ export async function changeItem(
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (!item) throw notFound('Item');
-    await change({ ...ctx, em }, item);
+    await change({ ...ctx, em }, item, project);
     return item;
   });
 }

@@ -10,6 +10,8 @@ export interface ItemFilterArgs {
   search?: string | null | undefined;
   vanished?: boolean | null | undefined;
   excluded?: boolean | null | undefined;
+  /** The language whose texts `status` means; absent for the own texts of the items. */
+  language?: string | null | undefined;
 }
 
 const MAX_SEARCH = 200;
@@ -22,13 +24,20 @@ export function checkFilter({ search }: ItemFilterArgs): void {
 
 /** Returns the SQL condition of a filter on `content_items`. */
 export function filterCondition(projectId: string, filter: ItemFilterArgs): RawBuilder<unknown> {
-  const status = filter.status ? sql`and status = ${filter.status}` : sql``;
+  const status = filter.status ? sql`and ${statusIn(filter.language)} = ${filter.status}` : sql``;
   const search = filter.search
     ? sql`and (external_id ilike ${pattern(filter.search)} or source_data->>'title' ilike ${pattern(filter.search)})`
     : sql``;
   const vanished = nullCondition(sql.ref('vanished_at'), filter.vanished);
   const excluded = nullCondition(sql.ref('excluded_at'), filter.excluded);
   return sql`${scopeCondition(projectId, filter)} ${status} ${search} ${vanished} ${excluded}`;
+}
+
+/** The status of an item's texts in a language. They are pending where nothing is stored. */
+function statusIn(language: string | null | undefined): RawBuilder<unknown> {
+  return language
+    ? sql`coalesce((select t.status from item_texts t where t.item_id = id and t.language = ${language}), 'pending')`
+    : sql`status`;
 }
 
 /**

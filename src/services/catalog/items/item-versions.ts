@@ -8,25 +8,30 @@ import { row, sql } from '../../../core/sql.ts';
 import { checkPage, type Page } from '../../paged.ts';
 import { pageOf } from '../../read-page.ts';
 import { changeItem } from './change-item.ts';
+import { findText } from './find-text.ts';
 import { parentItem } from './get-item.ts';
 
-/** Returns a page of the texts that an item has had, newest first. Throws 401, 404, 422 for an invalid page. */
+/**
+ * Returns a page of the texts that an item has had, newest first: its own ones, or those in another language. Throws 401,
+ * 404, 422 for an invalid page.
+ */
 export async function listItemVersions(
   ctx: Context,
   projectId: string,
   itemId: string,
-  page: Page,
+  page: Page & { language?: string | null | undefined },
 ): Promise<ItemVersionPage> {
   signedIn(ctx);
   checkPage(page);
-  const { found, ...rest } = await pageOf(ctx, ItemVersion, { itemId }, { version: 'desc' }, page, {
+  const where = { itemId, language: page.language ?? null };
+  const { found, ...rest } = await pageOf(ctx, ItemVersion, where, { version: 'desc' }, page, {
     parent: parentItem(ctx, projectId, itemId),
   });
   return { versions: found, ...rest };
 }
 
 /**
- * Makes an earlier text the current one again, as a new version. Throws 404, and 409 while the item is being
+ * Makes an earlier text the current one of its language again, as a new version. Throws 404, and 409 while the item is being
  * generated.
  */
 export function restoreItemVersion(
@@ -34,32 +39,39 @@ export function restoreItemVersion(
   projectId: string,
   itemId: string,
   version: number,
+  language: string | null = null,
 ): Promise<ContentItem> {
-  const user = signedIn(ctx);
   return changeItem(ctx, projectId, itemId, async (inner, item) => {
-    const earlier = await inner.em.findOne(ItemVersion, { itemId: item.id, version });
-    if (!earlier) throw notFound('Version');
-    item.edit(earlier.content);
-    await addVersion(inner, item, VersionOrigin.restore, user.id);
+    const earlier = await inner.em.findOne(ItemVersion, { itemId: item.id, version, language });
+    const texts = language === null ? item : await findText(inner, item.id, language);
+    if (!earlier || !texts) throw notFound('Version');
+    texts.edit(earlier.content);
+    await addVersion(inner, item.id, language, earlier.content, VersionOrigin.restore);
   });
 }
 
-/** Stores the current text of an item as its next version. Must run in a transaction that has locked the item. */
+/**
+ * Stores texts of an item as the next version in their language, null for its own texts. Must run in a transaction that has
+ * locked the item.
+ */
 export async function addVersion(
   ctx: Context,
-  item: ContentItem,
+  itemId: string,
+  language: string | null,
+  content: Record<string, unknown>,
   origin: VersionOrigin,
-  createdBy: string,
 ): Promise<void> {
+  const inLanguage = language === null ? sql`language is null` : sql`language = ${language}`;
   const newest = await row<{ version: number }>(
     ctx.em,
-    sql`select coalesce(max(version), 0) as version from item_versions where item_id = ${item.id}`,
+    sql`select coalesce(max(version), 0) as version from item_versions where item_id = ${itemId} and ${inLanguage}`,
   );
   add(ctx.em, ItemVersion, {
-    itemId: item.id,
+    itemId,
+    language,
     version: newest!.version + 1,
     origin,
-    content: item.generatedContent,
-    createdBy,
+    content,
+    createdBy: signedIn(ctx).id,
   });
 }

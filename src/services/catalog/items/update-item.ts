@@ -1,28 +1,15 @@
 import { rejectNulls } from '../../../core/parse.ts';
 import type { ContentItem } from '../../../../entities/catalog/content-item.ts';
-import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import { VersionOrigin } from '../../../../entities/catalog/item-version.ts';
 import type { UpdateItemInput } from '../../../../schema/catalog/inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { AppError, invalidField } from '../../../core/errors.ts';
+import { AppError } from '../../../core/errors.ts';
 import { mergeJson } from '../../../core/patch.ts';
-import { eventItem, recordReview, type ReviewEvent } from '../../outgoing-webhooks/item-events.ts';
+import { eventItem, recordReview } from '../../outgoing-webhooks/item-events.ts';
 import { changeItem } from './change-item.ts';
 import { checkContent, checkMetadata } from './check-content.ts';
 import { addVersion } from './item-versions.ts';
-
-const REVIEW_EVENTS: Partial<Record<ItemStatus, ReviewEvent>> = {
-  [ItemStatus.approved]: 'item.approved',
-  [ItemStatus.rejected]: 'item.rejected',
-  [ItemStatus.generated]: 'item.reopened',
-};
-
-const REVIEW = new Map<ItemStatus, (item: ContentItem) => void>([
-  [ItemStatus.approved, (item) => item.approve()],
-  [ItemStatus.rejected, (item) => item.reject()],
-  [ItemStatus.generated, (item) => item.reopen()],
-  [ItemStatus.pending, (item) => item.reset()],
-]);
+import { REVIEW_EVENTS, reviewOf } from './review.ts';
 
 /**
  * Changes the texts, metadata, exclusion and review status of an item. Changed texts become a new version.
@@ -37,8 +24,7 @@ export async function updateItem(
 ): Promise<ContentItem> {
   const user = signedIn(ctx);
   rejectNulls(input);
-  const review = input.status && REVIEW.get(input.status);
-  if (input.status && !review) throw invalidField('status', 'must be approved, rejected, generated or pending');
+  const review = reviewOf(input.status);
   const texts = checkContent(input.generatedContent ?? {});
   const metadata = input.metadata && checkMetadata(input.metadata);
   return changeItem(ctx, projectId, itemId, async (inner, item) => {
@@ -50,7 +36,7 @@ export async function updateItem(
     if (input.excluded !== undefined) item.exclude(input.excluded);
     if (Object.keys(texts).length > 0) {
       item.edit(mergeJson('generated_content', item.generatedContent, texts));
-      await addVersion(inner, item, VersionOrigin.user, user.id);
+      await addVersion(inner, item.id, null, item.generatedContent, VersionOrigin.user);
     }
     review?.(item);
     const type = input.status && REVIEW_EVENTS[input.status];

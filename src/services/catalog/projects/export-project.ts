@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import type { ExportRow } from './export/export-columns.ts';
@@ -16,14 +17,15 @@ export interface ProjectExport {
 }
 
 /**
- * Returns the items of a project that match the filter, in the order of import. Batches are read as fast as the caller
+ * Returns the items of a project that match the filter, in the order of import, with their own texts or those in another
+ * language. Batches are read as fast as the caller
  * consumes them, each in its own statement without a transaction.
  * @throws 401, 404.
  */
 export async function exportProject(
   ctx: Context,
   projectId: string,
-  filter: Pick<ItemFilterArgs, 'status' | 'sourceId'>,
+  filter: Pick<ItemFilterArgs, 'status' | 'sourceId' | 'language'>,
 ): Promise<ProjectExport> {
   const project = await getProject(ctx, projectId);
   return { projectName: project.name, batches: readBatches(ctx, project.id, filter) };
@@ -35,17 +37,16 @@ async function* readBatches(
   filter: ItemFilterArgs,
 ): AsyncGenerator<ExportRow[], void> {
   const where = filterCondition(projectId, filter);
+  const texts = filter.language ? textsIn(filter.language) : OWN_TEXTS;
   for (let after = START; ;) {
     const statement = sql<
       ExportRow & { position: string }
     >`select position, external_id as "externalId", item_type as "itemType",
                  metadata->>'parent_external_id' as "parentExternalId",
                  (select name from data_sources where data_sources.id = content_items.data_source_id) as "dataSource",
-                 status, excluded_at is not null as excluded, vanished_at is not null as vanished,
-                 source_data->>'title' as title, source_data->>'price' as price, source_data->>'sku' as sku,
-                 generated_content as content, confidence_score as "confidenceScore", ai_model_used as "aiModelUsed",
-                 generation_metadata->'warnings' as warnings, updated_at as "updatedAt"
-            from content_items
+                 ${texts.columns}, excluded_at is not null as excluded, vanished_at is not null as vanished,
+                 source_data->>'title' as title, source_data->>'price' as price, source_data->>'sku' as sku
+            from content_items ${texts.join}
            where ${where} and position > ${after}
            order by position
            limit ${BATCH}`;
@@ -54,4 +55,27 @@ async function* readBatches(
     if (page.length < BATCH) return;
     after = page.at(-1)!.position;
   }
+}
+
+/** What an export reads of the texts, and the tables besides `content_items` that it reads it from. */
+interface ExportedTexts {
+  columns: RawBuilder<unknown>;
+  join: RawBuilder<unknown>;
+}
+
+const OWN_TEXTS: ExportedTexts = {
+  columns: sql`status, generated_content as content, confidence_score as "confidenceScore",
+               ai_model_used as "aiModelUsed", generation_metadata->'warnings' as warnings, updated_at as "updatedAt"`,
+  join: sql``,
+};
+
+/** An item without texts in the language has a row without texts. */
+function textsIn(language: string): ExportedTexts {
+  return {
+    columns: sql`coalesce(t.status, 'pending') as status, coalesce(t.generated_content, '{}') as content,
+                 t.confidence_score as "confidenceScore", t.generation_metadata->>'model' as "aiModelUsed",
+                 t.generation_metadata->'warnings' as warnings,
+                 coalesce(t.updated_at, content_items.updated_at) as "updatedAt"`,
+    join: sql`left join item_texts t on t.item_id = content_items.id and t.language = ${language}`,
+  };
 }

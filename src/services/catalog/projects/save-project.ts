@@ -1,10 +1,10 @@
 import { rejectNulls } from '../../../core/parse.ts';
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
-import { Project } from '../../../../entities/catalog/project.ts';
+import { MAIN_LANGUAGE, Project } from '../../../../entities/catalog/project.ts';
 import type { CreateProjectInput, UpdateProjectInput } from '../../../../schema/catalog/inputs.ts';
 import { add } from '../../../core/add.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
-import { notFound } from '../../../core/errors.ts';
+import { invalidField, notFound } from '../../../core/errors.ts';
 import { applyPatch, emptyForNull } from '../../../core/patch.ts';
 import { getContentProfile, findDefaultProfile } from '../../profiles/get-content-profile.ts';
 import { getStoreConnection } from '../../stores/get-store-connection.ts';
@@ -31,6 +31,7 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
   readFieldMapping(input.settings ?? {});
   await checkReferences(ctx, input);
   const language = input.language ?? (await findDefaultProfile(ctx))?.language;
+  checkLanguages(language ?? MAIN_LANGUAGE, input.targetLanguages);
   const project = add(ctx.em, Project, { ...input, organizationId, ...(language && { language }) });
   await flush(ctx);
   return project;
@@ -48,9 +49,16 @@ export async function updateProject(ctx: Context, projectId: string, given: Upda
   readFieldMapping(input.settings ?? {});
   const project = await getProject(ctx, projectId);
   await checkReferences(ctx, input);
+  checkLanguages(input.language ?? project.language, input.targetLanguages ?? project.targetLanguages);
   applyPatch(project, input, CLEARABLE);
   await flush(ctx);
   return project;
+}
+
+/** Throws 422 if the main language is also a target language. */
+function checkLanguages(language: string, targetLanguages: readonly string[] = []): void {
+  if (targetLanguages.includes(language))
+    throw invalidField('target_languages', 'must not contain the main language of the project');
 }
 
 async function checkReferences(ctx: Context, { storeConnectionId, contentProfileId }: References): Promise<void> {

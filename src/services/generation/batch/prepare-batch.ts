@@ -111,10 +111,7 @@ async function putBack(ctx: Context, jobId: string, claim: string, items: readon
   const positions = items.map(({ position }) => position);
   await ctx.em.transactional(async (em) => {
     const returned = await returnToQueue(em, { jobId, claim, positions, countsAsAttempt: false });
-    await resetToPending(
-      em,
-      returned.map((each) => each.item_id),
-    );
+    await resetToPending(em, returned);
   });
 }
 

@@ -89,12 +89,12 @@ async function outcomeOf(
   }
   const planned = await planItem(ctx, job, item, plan);
   if ('status' in planned) return planned;
-  const { item: source, keys, request, room } = planned;
+  const { item: source, keys, request, room, plan: own } = planned;
   const answer = result.answer(request.request);
   used.tokens = Math.max(0, Math.min(answer.inputTokens + answer.outputTokens, room.writing));
   countTokens(ctx, batch.provider, answer);
   const facts = productFacts(source.sourceData);
-  const work = { ctx, job, claimed: item, plan, signal, request, keys, facts, item: source, room };
+  const work = { ctx, job, claimed: item, plan: own, signal, request, keys, facts, item: source, room };
   const composed = await composeTexts({ ...work, answered: answeredBy(answer) });
   const durationMs = Date.now() - batch.submittedAt!.getTime();
   return storeTexts({ ...work, item: source, ...composed, durationMs });

@@ -1,46 +1,62 @@
 import type { ItemSelection } from '../../../../entities/jobs/job-selection.ts';
 import type { Context } from '../../../core/context.ts';
 import { row, rows, sql } from '../../../core/sql.ts';
-import { selectionCondition } from '../../jobs/item-selection.ts';
-import { SOURCE_COLUMNS, type SourceItem } from '../source-items.ts';
+import { selectedFrom, selectionCondition, textColumns, textCondition, textsIn } from '../../jobs/item-selection.ts';
+import { sourceColumns, type SourceItem } from '../source-items.ts';
+import { languagesOf } from '../languages.ts';
 import { hasKeysToGenerate } from '../requested-texts.ts';
 import type { GenerationSettings } from '../settings.ts';
 
 /** The number of items, spread evenly over the selection, whose prompts are measured and extrapolated. */
 const SAMPLE = 100;
 
+/** An item with its texts in one language; null for its own ones. */
+export type SampledItem = SourceItem & { language: string | null };
+
 export interface Selection {
-  /** How many items a run would write. */
+  /** How many items a run would write; of a run in several languages, how many texts of items. */
   writable: number;
   /** How many of the requested items it would skip. */
   skipped: number;
-  sample: SourceItem[];
+  sample: SampledItem[];
 }
 
 /** Counts the items that a generation would write, and returns a sample of them. */
 export async function sampleItems(
   ctx: Context,
   projectId: string,
-  selection: ItemSelection,
+  items: ItemSelection,
   settings: GenerationSettings,
 ): Promise<Selection> {
-  const which = sql`${selectionCondition(projectId, selection)} and ${hasKeysToGenerate(settings)}`;
-  const chosen = selection.itemIds ? sql`and id = any(${[...selection.itemIds]}::uuid[])` : sql``;
+  const languages = languagesOf(settings);
+  const selection = { ...items, ...(languages && { languages }) };
+  const { content, language, order } = textColumns(selection);
+  const hasKeys = hasKeysToGenerate(settings, content);
+  const which = sql`${selectionCondition(projectId, selection)}
+                    and ${languages ? textCondition(selection) : sql`true`} and ${hasKeys}`;
+  const texts = languages ? sql`join ${textsIn(languages, true)} texts on true` : sql``;
+  const chosen = items.itemIds ? sql`and id = any(${[...items.itemIds]}::uuid[])` : sql``;
   const counts = await row<{ writable: number; all: number }>(
     ctx.em,
-    sql`select count(*) filter (where ${which})::int as writable, count(*)::int as all from content_items where project_id = ${projectId} ${chosen}`,
+    sql`select count(*) filter (where ${which})::int as writable, count(*)::int as all
+          from content_items ${texts} where project_id = ${projectId} ${chosen}`,
   );
   const { writable, all } = counts!;
   const spread =
     writable <= SAMPLE
       ? sql`true`
       : sql`n * ${SAMPLE}::bigint / ${writable}::bigint <> (n - 1) * ${SAMPLE}::bigint / ${writable}::bigint`;
-  const sample = await rows<SourceItem>(
+  const sample = await rows<SampledItem>(
     ctx.em,
-    sql`select ${SOURCE_COLUMNS}
-          from (select id as sampled_id, row_number() over (order by position) as n from content_items where ${which}) numbered
+    sql`select ${sourceColumns(sampledContent)}, sampled_language as language
+          from (select id as sampled_id, ${language} as sampled_language, row_number() over (order by ${order}) as n
+                  from ${selectedFrom(projectId, selection, true)} and ${hasKeys}) numbered
           join content_items on content_items.id = numbered.sampled_id
+          left join item_texts t on t.item_id = numbered.sampled_id and t.language = numbered.sampled_language
          where ${spread} order by n limit ${SAMPLE}`,
   );
   return { writable, skipped: all - writable, sample };
 }
+
+const sampledContent = sql`case when sampled_language is null then content_items.generated_content
+                                else coalesce(t.generated_content, '{}') end`;

@@ -24,16 +24,18 @@ export interface ThinItems {
 
 /** Finds the items of which little is said, with what would help each. */
 export function thinItemsOf(sample: readonly SourceItem[], settings: GenerationSettings, itemCount: number): ThinItems {
-  const graded = sample
+  // A run in several languages has an item once for each of them.
+  const examined = [...new Map(sample.map((item) => [item.id, item])).values()];
+  const graded = examined
     .map((item) => describe(item, settings))
     .filter(({ grade }) => grade === 'bare' || grade === 'thin')
     .toSorted((one, other) => rank(one) - rank(other));
   const bareCount = graded.filter(({ grade }) => grade === 'bare').length;
   const thinCount = graded.length - bareCount;
-  const which = sample.length < itemCount ? `${sample.length} examined products` : `${sample.length} products`;
+  const which = sample.length < itemCount ? `${examined.length} examined products` : `${examined.length} products`;
   const [count, said] = bareCount > 0 ? [bareCount, 'almost nothing'] : [thinCount, 'little'];
   return {
-    examinedCount: sample.length,
+    examinedCount: examined.length,
     bareCount,
     thinCount,
     thinMessage: graded.length === 0 ? null : `${count} of ${which} say ${said}.`,

@@ -41,7 +41,7 @@ export const previewRun: JobRun<GenerationPlan[]> = {
 
   async work(ctx, job, claimed, plans, signal) {
     const plan = plans[claimed.position - 1]!;
-    const item = await readSourceItem(ctx, job.id, claimed.itemId!);
+    const item = await readSourceItem(ctx, job.id, claimed.itemId!, null);
     if (!item) return { status: JobItemState.failed, errorCode: ITEM_GONE, message: 'The item was deleted' };
     const keys = requestedKeys(plan.settings);
     const request = itemRequest(item, plan.settings, keys, plan.model);

@@ -6,6 +6,7 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { parseBody } from '../../../core/parse.ts';
 import { getProject } from '../../catalog/projects/get-project.ts';
+import { checkLanguages } from '../../generation/languages.ts';
 import { generationSelection } from '../../generation/source-items.ts';
 import { generationRequest } from '../../generation/settings.ts';
 import { queueGeneration, validSettings } from '../../generation/start-generation.ts';
@@ -30,6 +31,7 @@ export async function createAuditGenerationJob(
   const request = parseBody(auditRequest, given);
   const audit = await findAudit(ctx, auditId);
   const project = await getProject(ctx, audit.projectId);
+  checkLanguages(project, request);
   const settings = await validSettings(ctx, project, request);
   await requireTool(ctx, 'audit-fixes');
   // Checked before the balance, because only a completed audit determines the items to pay for.

@@ -121,6 +121,8 @@ async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
         select gen_random_uuid(), id, 1, 'ai', '{"name": "Written"}', ${admin}::uuid, now()
           from content_items
          where project_id = ${project}`,
+    sql`insert into item_texts (item_id, language, generated_content, status, generation_metadata, pushed, updated_at)
+        values (${item}, 'de', '{"name": "Geschrieben"}', 'generated', '{}', '{}', now())`,
     sql`insert into sync_history (id, content_item_id, store_connection_id, store_connection_name, synced_at, success)
         values (${id()}, ${item}, ${connection}, 'Shop', now(), true)`,
     sql`insert into linked_identities (issuer, subject, provider, user_id, created_at)

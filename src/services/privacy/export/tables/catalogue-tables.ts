@@ -24,8 +24,8 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'projects',
-    columns:
-      columnList(`id organization_id name description store_connection_id content_profile_id language status settings
+    columns: columnList(`id organization_id name description store_connection_id content_profile_id language
+      target_languages status settings
       created_at updated_at`),
     owner: ownedByOrganization(),
   },
@@ -79,10 +79,18 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
     isLarge: true,
   },
   {
-    table: 'item_versions',
-    columns: columnList('id item_id version origin content ai_model_used ct_cost created_by created_at'),
+    table: 'item_texts',
+    columns: columnList(
+      `item_id language status generated_content generation_metadata confidence_score pushed updated_at`,
+    ),
     owner: { ...childOfItem, foreignKey: 'item_id' },
-    order: ['item_id', 'version'],
+    order: ['item_id', 'language'],
+  },
+  {
+    table: 'item_versions',
+    columns: columnList('id item_id language version origin content ai_model_used ct_cost created_by created_at'),
+    owner: { ...childOfItem, foreignKey: 'item_id' },
+    order: ['item_id', 'id'],
   },
   {
     table: 'sync_history',
@@ -117,7 +125,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'job_items',
-    columns: columnList('job_id position item_id state attempts calls'),
+    columns: columnList('job_id position item_id language state attempts calls'),
     excluded: {
       claim: EXCLUSION_REASONS.processing,
       lease_until: EXCLUSION_REASONS.processing,
