@@ -2595,6 +2595,7 @@ export interface paths {
          *     - `NOT_FOUND` (404): The product is not in the store.
          *     - `VALIDATION` (422): `version` is missing with `against` version, or given without it.
          *     - `VALIDATION` (422): The project has no usable store connection.
+         *     - `VALIDATION` (422): The store does not have the language.
          *     - `PROVIDER_ERROR` (502): The store failed.
          *     - `NOT_CONFIGURED` (503): The platform of the store is not configured.
          *     - `PROVIDER_TIMEOUT` (504): The store did not respond in time.
@@ -7841,6 +7842,8 @@ export interface components {
              * @description The unique id of the record.
              */
             id: string;
+            /** @description The language of the texts, as a BCP 47 tag. Null for the own texts of the item, in the main language. */
+            language: string | null;
             /**
              * Format: uuid
              * @description The id of the store connection. It stays when the connection is deleted.
@@ -16473,6 +16476,7 @@ export interface operations {
              * @description - A parameter or a field of the body is missing or invalid.
              *     - `version` is missing with `against` version, or given without it.
              *     - The project has no usable store connection.
+             *     - The store does not have the language.
              */
             422: {
                 headers: {

@@ -1,6 +1,7 @@
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { v7 as uuid } from 'uuid';
 import { Field, ObjectType } from 'type-graphql';
+import { MaxBytes } from '../../src/core/column-sizes.ts';
 import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { ContentItem } from '../catalog/content-item.ts';
 
@@ -15,6 +16,15 @@ export class SyncHistoryEntry {
   @Field(() => ID, { description: 'The id of the item that was published or not.' })
   @ManyToOne(() => ContentItem, { mapToPk: true, fieldName: 'content_item_id', deleteRule: 'cascade' })
   contentItemId!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The language of the texts, as a BCP 47 tag. Null for the own texts of the item, in the main language.',
+  })
+  @Property({ type: 'text', nullable: true })
+  @MaxBytes(64)
+  language?: string | null;
 
   @Field(() => ID, { description: 'The id of the store connection. It stays when the connection is deleted.' })
   @Property({ type: 'uuid' })

@@ -173,6 +173,7 @@ export class ItemResolver {
       422: [
         '`version` is missing with `against` version, or given without it',
         'The project has no usable store connection',
+        'The store does not have the language',
       ],
       502: 'The store failed',
       503: { NOT_CONFIGURED: 'The platform of the store is not configured' },

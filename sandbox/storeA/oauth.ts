@@ -11,7 +11,7 @@ import { consentPage, errorPage, installPage } from './oauth-pages.ts';
 /** An optional prefix of the path that names the shop, so that one address serves many shops. */
 export const NAMED_SHOP = /^\/[a-z0-9][a-z0-9-]*\.myshopify\.com(?=\/|$)/;
 const DEFAULT_SHOP = 'sandbox.myshopify.com';
-const DEFAULT_SCOPES = ['read_products', 'write_products', 'write_files'];
+const DEFAULT_SCOPES = ['read_products', 'write_products', 'write_files', 'read_locales', 'write_translations'];
 
 /** The shop of a request, from its path. */
 export const shopOf = (req: Request): string =>

@@ -7,6 +7,7 @@ import type { ShopProduct } from './product.ts';
 import { productList, type ProductListArguments } from './product-list.ts';
 import { productValues, search } from './search.ts';
 import type { Shop } from './shop.ts';
+import { translationRoot } from './translations.ts';
 import { updateProduct, type UpdateInput } from './update.ts';
 import { type FileInput, updateFiles } from './update-files.ts';
 
@@ -15,6 +16,7 @@ export function rootValue({ shop, shopBlogs }: { shop: Shop; shopBlogs: ShopBlog
   const show = (product: ShopProduct | null | undefined) => (product ? presentProduct(product, shopUrl) : null);
   return {
     ...blogRoot(shopBlogs, shopUrl, fault),
+    ...translationRoot(shop, fault),
     shop: () => ({
       id: 'gid://shopify/Shop/1',
       name: 'Sandbox Shop',

@@ -14,10 +14,13 @@ export const shopSchema = buildSchema(`
     product(id: ID!): Product
     productByIdentifier(identifier: ProductIdentifierInput!): Product
     productByHandle(handle: String!): Product @deprecated(reason: "Use productByIdentifier instead.")
+    shopLocales(published: Boolean = false): [ShopLocale!]!
+    translatableResource(resourceId: ID!): TranslatableResource
     products(first: Int, after: String, query: String, reverse: Boolean = false, sortKey: ProductSortKeys = ID): ProductConnection!
   }
   type Mutation {
     productUpdate(product: ProductUpdateInput): ProductUpdatePayload
+    translationsRegister(resourceId: ID!, translations: [TranslationInput!]!): TranslationsRegisterPayload
     fileUpdate(files: [FileUpdateInput!]!): FileUpdatePayload
   }
 
@@ -100,6 +103,24 @@ export const shopSchema = buildSchema(`
   type FilesUserError { code: FilesErrorCode field: [String!] message: String! }
   enum FilesErrorCode { ALT_VALUE_LIMIT_EXCEEDED FILE_DOES_NOT_EXIST INVALID }
   type ProductUpdatePayload { product: Product userErrors: [UserError!]! }
+  type ShopLocale { locale: String! name: String! primary: Boolean! published: Boolean! }
+  type TranslatableResource {
+    resourceId: ID!
+    translatableContent(marketId: ID): [TranslatableContent!]!
+    translations(locale: String!, marketId: ID, outdated: Boolean): [Translation!]!
+  }
+  type TranslatableContent { key: String! value: String digest: String locale: String! }
+  type Translation { key: String! value: String locale: String! outdated: Boolean! updatedAt: DateTime }
+  input TranslationInput { locale: String! key: String! value: String! translatableContentDigest: String! marketId: ID }
+  type TranslationsRegisterPayload { translations: [Translation!] userErrors: [TranslationUserError!]! }
+  type TranslationUserError { code: TranslationErrorCode field: [String!] message: String! }
+  enum TranslationErrorCode {
+    FAILS_RESOURCE_VALIDATION
+    INVALID_KEY_FOR_MODEL
+    INVALID_LOCALE_FOR_SHOP
+    INVALID_TRANSLATABLE_CONTENT
+    RESOURCE_NOT_FOUND
+  }
   type UserError { field: [String!] message: String! }
   ${BLOG_SCHEMA}
 `);

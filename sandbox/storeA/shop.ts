@@ -1,9 +1,11 @@
+import { ShopTranslations } from './shop-translations.ts';
 import { productFrom, sortedTags, type ProductSeed, type ShopProduct } from './product.ts';
 
 const FIRST_NUMBER = 8_000_000_001;
 
 /** The products of the shop in memory, with the number of API writes of each. */
 export class Shop {
+  readonly translations = new ShopTranslations();
   private readonly products = new Map<string, ShopProduct>();
   /** An index, because benchmarks fill the shop with tens of thousands of products. */
   private readonly handles = new Map<string, ShopProduct>();
@@ -14,6 +16,7 @@ export class Shop {
     this.products.clear();
     this.handles.clear();
     this.written.clear();
+    this.translations.reset();
     this.next = FIRST_NUMBER;
     this.upsert(seeds);
   }

@@ -92,7 +92,7 @@ export type AuditCheck =
   /** The description has less than 300 characters. */
   | 'short_description';
 
-/** Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profileId`, `aiModel`, `customInstructions`, `contentType`, `focusKeyword`, `maxCt` and `concurrency`. */
+/** Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profileId`, `aiModel`, `customInstructions`, `contentType`, `focusKeyword`, `languages`, `maxCt` and `concurrency`. */
 export type AuditGenerationInput = {
   /** The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
   aiModel?: InputMaybe<Scalars['String']['input']>;
@@ -128,6 +128,8 @@ export type AuditGenerationInput = {
   imageAnalysisEnabled?: InputMaybe<Scalars['Boolean']['input']>;
   /** The language of the texts, as a BCP 47 tag such as `en`. By default the language of the content profile that the request or the project names, else that of the project; in a new profile `en`. */
   language?: InputMaybe<Scalars['String']['input']>;
+  /** The languages in which texts are written for each item: the main language of the project or some of its target languages. Each text is one call that is charged by itself. Not together with `language`. Null or absent for `language` only. From 1 to 21 entries. */
+  languages?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The most CT that the run may cost. Items beyond it are skipped with the error code `max_ct`. Null or absent for no limit. */
   maxCt?: InputMaybe<Scalars['CT']['input']>;
   /** The most characters of the description. By default that of the content profile, else 1000. From 50 to 20 000. */
@@ -254,6 +256,8 @@ export type BulkUpdateItemsInput = {
   filter?: InputMaybe<ItemFilter>;
   /** The ids of the items. Only without `filter`. At most 20 000 entries. */
   itemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** The language whose texts are approved, rejected or reset, and whose status the filter means. Null or absent for the own texts of the items. */
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A tier that a billing operator sets. */
@@ -536,6 +540,8 @@ export type CreateProjectInput = {
   settings?: InputMaybe<Scalars['JSONObject']['input']>;
   /** The id of the store connection that the project publishes through. Null or absent for none. */
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
+  /** Further languages that texts are written in, as BCP 47 tags, without the main one. By default none. At most 20 entries. */
+  targetLanguages?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
 /** A key for a stock photo provider. */
@@ -651,7 +657,7 @@ export type GenerateBlogPostInput = {
   topic?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profileId`, `aiModel`, `customInstructions`, `contentType`, `focusKeyword`, `itemIds`, `maxCt` and `concurrency`. */
+/** Which texts are written and how. A setting that is absent comes from the content profile that the request names, else from that of the project, else from the default profile of the organization, else from the default of the field. No field may be null except `profileId`, `aiModel`, `customInstructions`, `contentType`, `focusKeyword`, `itemIds`, `languages`, `maxCt` and `concurrency`. */
 export type GenerationInput = {
   /** The id of a model of the AI provider, as `modelTiers` lists them. Null for the configured model. By default that of a content profile with the same provider, else null. At most 100 characters. */
   aiModel?: InputMaybe<Scalars['String']['input']>;
@@ -687,6 +693,8 @@ export type GenerationInput = {
   itemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** The language of the texts, as a BCP 47 tag such as `en`. By default the language of the content profile that the request or the project names, else that of the project; in a new profile `en`. */
   language?: InputMaybe<Scalars['String']['input']>;
+  /** The languages in which texts are written for each item: the main language of the project or some of its target languages. Each text is one call that is charged by itself. Not together with `language`. Null or absent for `language` only. From 1 to 21 entries. */
+  languages?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The most CT that the run may cost. Items beyond it are skipped with the error code `max_ct`. Null or absent for no limit. */
   maxCt?: InputMaybe<Scalars['CT']['input']>;
   /** The most characters of the description. By default that of the content profile, else 1000. From 50 to 20 000. */
@@ -1349,6 +1357,16 @@ export type UpdateItemInput = {
   status?: InputMaybe<ItemStatus>;
 };
 
+/** What changes in the texts of an item in a language. Absent fields keep their value. No field may be null. */
+export type UpdateItemTextInput = {
+  /** The value of `updatedAt` that was last read. The change is rejected if the texts were changed since then. */
+  expectedUpdatedAt?: InputMaybe<Scalars['Timestamp']['input']>;
+  /** The texts to change, by key. A key with the value null is removed. A change creates a new version and sets the status to `generated`. At most 256 kB as stored. */
+  generatedContent?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The new review status: `approved`, `rejected`, or `pending` to have the texts generated again. */
+  status?: InputMaybe<ItemStatus>;
+};
+
 /** The own keys for AI providers that change. Absent keys stay as they are. Keys are encrypted and never returned. */
 export type UpdateOrganizationApiKeysInput = {
   /** The new key for aiA, 1 to 500 characters without spaces inside. Null removes the stored key. */
@@ -1393,6 +1411,8 @@ export type UpdateProjectInput = {
   status?: InputMaybe<ProjectStatus>;
   /** The id of the store connection that the project publishes through. Null unlinks the connection. */
   storeConnectionId?: InputMaybe<Scalars['ID']['input']>;
+  /** Further languages that texts are written in, as BCP 47 tags, without the main one. Texts in a language that is removed stay. At most 20 entries. */
+  targetLanguages?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
 /** What changes in a stock photo key. Absent fields keep their value. No field may be null. */

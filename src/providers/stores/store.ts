@@ -29,6 +29,21 @@ export interface StoreProductRef {
   externalId: string;
   /** The fingerprint of the last push. It differs after every push. */
   lastPush?: string | undefined;
+  /** The language of the texts that are written, where it is not the main one. Only a receiver of any language reads it. */
+  language?: string | undefined;
+}
+
+/** Texts of products in other languages than the main one of the store. Every method throws {@link ProviderError}. */
+export interface StoreTranslations {
+  /** The fields that can be translated. */
+  readonly fields: readonly (keyof StoreTexts)[];
+  /**
+   * Returns the texts of a product in a language; a field without a translation is empty. Null where the store does not
+   * have the language.
+   */
+  find(id: string, language: string, signal?: AbortSignal): Promise<StoreProduct | null>;
+  /** Writes the texts, and returns them as the store has them afterwards. */
+  update(id: string, language: string, texts: StoreTexts, signal?: AbortSignal): Promise<StoreProduct>;
 }
 
 /** A complete product with variants and images, as a page of the catalogue contains it. Missing texts are empty. */
@@ -97,6 +112,10 @@ export interface StoreTerms {
 export interface Store {
   /** Fields that the platform does not have. They are not compared after a push. */
   readonly lacks?: readonly (keyof StoreTexts)[];
+  /** Where a product has texts in several languages. Absent where it has those of one only. */
+  readonly translations?: StoreTranslations;
+  /** Whether `updateProduct` takes texts in any language, which `ref` names. */
+  readonly takesAnyLanguage?: true;
   /** Makes a live call that verifies address and credentials. */
   test(signal?: AbortSignal): Promise<StoreTest>;
   findProduct(ref: StoreProductRef, signal?: AbortSignal): Promise<StoreProduct | null>;

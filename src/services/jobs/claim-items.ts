@@ -55,6 +55,8 @@ export interface ClaimOptions {
    * Whether the items belong to a batch from now on: they have no lease, and the waiting time of the job does not matter.
    */
   inBatch?: boolean;
+  /** Whether the texts of an item in other languages wait until its own ones are finished. */
+  mainLanguageFirst?: boolean;
 }
 
 /** How long the other items of a job wait for the result of the probe. After that another item becomes the probe. */
@@ -69,7 +71,7 @@ export async function claimItems(
   ctx: Context,
   jobId: string,
   claim: string,
-  { limit, maxInFlight, generating, inBatch = false }: ClaimOptions,
+  { limit, maxInFlight, generating, inBatch = false, mainLanguageFirst = false }: ClaimOptions,
 ): Promise<{ items: ClaimedItem[]; more: boolean }> {
   return ctx.em.transactional(async (em) => {
     const { count, probe } = inBatch ? await running(em, jobId, limit) : await claimable(em, jobId, limit, maxInFlight);
@@ -79,7 +81,7 @@ export async function claimItems(
       sql`with free as (
             select position
               from job_items
-             where job_id = ${jobId} and state = 'queued'
+             where job_id = ${jobId} and state = 'queued' ${mainLanguageFirst ? mainIsFinished(jobId) : sql``}
              order by ${probe ? sql`random()` : sql`position`}
              limit ${count}
                for update skip locked)
@@ -95,9 +97,17 @@ export async function claimItems(
       .toSorted((a, b) => a.position - b.position)
       .map((each) => ({ ...claimedItem(jobId, claim, each), probe }));
     if (generating && items.length > 0) await setGenerating(em, items);
-    return { items, more: items.length === count };
+    // Items that wait for those of this claim are claimed after them.
+    return { items, more: items.length === count || (mainLanguageFirst && items.length > 0) };
   });
 }
+
+/** The condition that no own texts of the item are unfinished in the job, except for those themselves. */
+const mainIsFinished = (jobId: string) => sql`
+  and (language is null or not exists (
+         select from job_items own
+          where own.job_id = ${jobId} and own.item_id = job_items.item_id and own.language is null
+            and own.state in ('queued', 'running')))`;
 
 interface Claimable {
   count: number;

@@ -69,6 +69,8 @@ export interface JobRun<Plan> {
   charged?: true;
   /** Items of one job in flight over all processes; null or absent if only the limits of the queue apply. */
   maxItemsInFlight?(job: Job): number | null;
+  /** Whether the texts of an item in other languages wait until its own ones are finished. Absent: they do not. */
+  mainLanguageFirst?(job: Job): boolean;
   /** Reads what the items of a chunk have in common. Runs once per chunk. */
   plan(ctx: Context, job: Job): Promise<Plan>;
   /**

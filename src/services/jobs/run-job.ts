@@ -58,6 +58,7 @@ async function runChunk(ctx: Context, job: Job, limits: ConcurrencyLimits): Prom
     limit: CHUNK_SIZE,
     maxInFlight: run.maxItemsInFlight?.(job) ?? null,
     generating: run.generating,
+    mainLanguageFirst: run.mainLanguageFirst?.(job) ?? false,
   });
   const { items } = claimed;
   if (items.length === 0) return;

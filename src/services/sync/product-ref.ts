@@ -14,6 +14,10 @@ export interface StoredProduct {
   shop: string | null;
 }
 
+/** The error of an item whose product cannot be found for sure, see {@link productRef}. */
+export const WRONG_SHOP =
+  'The product is known by an id of another shop, which the store connection led to before. Import it from this one, or write its id here into metadata.store_ids';
+
 type ConnectionAddress = Pick<StoreConnection, 'platform' | 'baseUrl'>;
 
 /** Whether the stored data is about the shop that the connection has now. */

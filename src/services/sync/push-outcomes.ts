@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Job } from '../../../entities/jobs/job.ts';
@@ -23,6 +24,8 @@ const MAX_OTHERS_BYTES = 64 * 1024;
 /** The item as it was pushed. */
 export interface PushedItem {
   id: string;
+  /** Null for its own texts. */
+  language: string | null;
   content: Record<string, unknown>;
 }
 
@@ -48,23 +51,9 @@ export function pushSucceeded(
       const pushed = JSON.stringify(pushedAfter(known, product, texts, plan, syncedAt));
       const updated = await row<{ status: string }>(
         em,
-        sql`update content_items
-               set status = case when status = 'approved' and excluded_at is null
-                                      and generated_content = ${content}::jsonb then 'synced'
-                                 else status end,
-                   updated_at = now(),
-                   pushed = case when octet_length((pushed - ${connection.id}::text)::text) > ${MAX_OTHERS_BYTES}
-                                 then '{}' else pushed end
-                            || jsonb_build_object(${connection.id}::text, ${pushed}::jsonb),
-                   metadata = metadata || jsonb_build_object(
-                     'store_ids',
-                     coalesce(metadata->'store_ids', '{}')
-                       || jsonb_build_object(${connection.id}::text, ${product.id}::text),
-                     'store_addresses',
-                     coalesce(metadata->'store_addresses', '{}')
-                       || jsonb_build_object(${connection.id}::text, ${shopKey(connection.baseUrl)}::text))
-             where id = ${item.id}
-            returning status`,
+        item.language === null
+          ? storeItem(item.id, content, pushed, connection, product)
+          : storeText(item, content, pushed, connection),
       );
       if (updated && updated.status !== 'synced') outcome.message = CHANGED_DURING_PUSH;
       await writeHistory(em, item, connection, syncedAt, null);
@@ -72,6 +61,52 @@ export function pushSucceeded(
   };
   return outcome;
 }
+/** Stores the push of an item's own texts. */
+function storeItem(
+  itemId: string,
+  content: string,
+  pushed: string,
+  connection: StoreConnection,
+  product: StoreProduct,
+): RawBuilder<{ status: string }> {
+  return sql`update content_items
+                set status = case when status = 'approved' and excluded_at is null
+                                       and generated_content = ${content}::jsonb then 'synced'
+                                  else status end,
+                    updated_at = now(),
+                    pushed = ${pushedWith(connection, pushed)},
+                    metadata = metadata || jsonb_build_object(
+                      'store_ids',
+                      coalesce(metadata->'store_ids', '{}')
+                        || jsonb_build_object(${connection.id}::text, ${product.id}::text),
+                      'store_addresses',
+                      coalesce(metadata->'store_addresses', '{}')
+                        || jsonb_build_object(${connection.id}::text, ${shopKey(connection.baseUrl)}::text))
+              where id = ${itemId}
+             returning status`;
+}
+
+/** Stores the push of an item's texts in another language. */
+function storeText(
+  { id, language }: PushedItem,
+  content: string,
+  pushed: string,
+  connection: StoreConnection,
+): RawBuilder<{ status: string }> {
+  return sql`update item_texts
+                set status = case when status = 'approved' and generated_content = ${content}::jsonb
+                                       and (select excluded_at is null from content_items where id = item_id) then 'synced'
+                                  else status end,
+                    updated_at = now(),
+                    pushed = ${pushedWith(connection, pushed)}
+              where item_id = ${id} and language = ${language}
+             returning status`;
+}
+
+/** The column `pushed` with what is stored of the push to a connection. */
+const pushedWith = ({ id }: StoreConnection, pushed: string) => sql`
+  case when octet_length((pushed - ${id}::text)::text) > ${MAX_OTHERS_BYTES} then '{}' else pushed end
+    || jsonb_build_object(${id}::text, ${pushed}::jsonb)`;
 
 /** Returns what is stored of the push. Fields that it did not write keep their bases. */
 function pushedAfter(known: KnownTexts, product: StoreProduct, texts: StoreTexts, plan: PushPlan, at: Date): Pushed {
@@ -132,9 +167,9 @@ async function writeHistory(
 ): Promise<void> {
   await changed(
     em,
-    sql`insert into sync_history (id, content_item_id, store_connection_id, store_connection_name,
+    sql`insert into sync_history (id, content_item_id, language, store_connection_id, store_connection_name,
                                   synced_at, success, error_message)
-        values (${uuid()}, ${item.id}, ${connection.id}, ${connection.name},
+        values (${uuid()}, ${item.id}, ${item.language}, ${connection.id}, ${connection.name},
                 ${at}, ${error === null}, ${error})`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Job } from '../../../entities/jobs/job.ts';
-import type { ItemSelection } from '../../../entities/jobs/job-selection.ts';
+import type { ItemSelection, SelectedLanguages } from '../../../entities/jobs/job-selection.ts';
 import { JobType } from '../../../entities/jobs/job-type.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { AppError, invalidField } from '../../core/errors.ts';
@@ -40,6 +40,7 @@ export async function startSync(ctx: Context, projectId: string, given: object, 
   const selection = syncSelection(
     settings.mode === 'pending' || settings.onlyApproved ? ['approved'] : ['approved', 'synced'],
     settings.mode === 'selected' ? itemIds! : null,
+    payload,
   );
   return insertSync(ctx, project, payload, async (inner, job) => {
     const count = await planSync(inner, job, payload, selection);
@@ -57,8 +58,18 @@ async function assertAllPlanned(ctx: Context, job: Job, itemIds: readonly string
   if (missing.length > 0) throw new AppError('CONFLICT', NOT_APPROVED, { item_ids: missing.map(({ id }) => id) });
 }
 
-function syncSelection(statuses: ItemSelection['statuses'], itemIds: ItemSelection['itemIds']): ItemSelection {
-  return { itemIds, statuses, variants: true, vanished: true, reset: false };
+function syncSelection(
+  statuses: ItemSelection['statuses'],
+  itemIds: ItemSelection['itemIds'],
+  settings: SyncSettings,
+): ItemSelection {
+  const languages = languagesOf(settings);
+  return { itemIds, statuses, ...(languages && { languages }), variants: true, vanished: true, reset: false };
+}
+
+/** The texts of each item that a sync pushes; null for the items' own ones only. */
+function languagesOf({ languages }: SyncSettings): SelectedLanguages | null {
+  return languages.length > 0 ? { main: true, others: languages } : null;
 }
 
 /**
@@ -103,7 +114,10 @@ function insertSync(
 export async function planSyncRetry(ctx: Context, job: Job): Promise<JobPlan> {
   const target = await syncTarget(ctx, await getProject(ctx, job.projectId!));
   const settings = syncSettings.parse({ ...job.payload, ...target });
-  return { payload: settings, plan: (inner, retry) => planSync(inner, retry, settings, failedSelection(job.id, null)) };
+  return {
+    payload: settings,
+    plan: (inner, retry) => planSync(inner, retry, settings, failedSelection(job.id, languagesOf(settings))),
+  };
 }
 
 /**

@@ -66,6 +66,23 @@ export function basesOf({ pushed: stored, source }: KnownTexts, live: StoreProdu
   return bases;
 }
 
+/**
+ * Returns the bases of texts in another language than the main one: what a push wrote, else nothing, so that any text in the
+ * store is somebody's.
+ */
+export function translationBases({ pushed: stored }: KnownTexts): Bases {
+  const written = readPushed(stored)?.fields ?? {};
+  return Object.fromEntries(
+    FIELDS.map((field) => {
+      const base = written[field];
+      return [
+        field,
+        base ? { ...base, isWritten: true } : { fingerprint: fingerprintOf(field, ''), text: '', isWritten: false },
+      ];
+    }),
+  );
+}
+
 /** Returns the base of a field that the store returned after a push of `sent`. */
 export function newBase(field: Field, value: Value, sent: string, isPart: boolean): Pushed['fields'][Field] {
   return {

@@ -6,7 +6,8 @@ import { ProviderError } from '../../core/provider-error.ts';
 import { type ClaimedItem, subjectOf } from '../jobs/claim-items.ts';
 import type { JobRun, Outcome } from '../jobs/job-definition.ts';
 import { callStore } from './call-store.ts';
-import { pushItem, readSyncedItem, skipReason, type SyncedItem } from './push-item.ts';
+import { pushItem } from './push-item.ts';
+import { readSyncedTexts, skipReason, type SyncedItem } from './synced-item.ts';
 import { pushFailed } from './push-outcomes.ts';
 import {
   handleRejectedCredentials,
@@ -22,6 +23,8 @@ import {
  */
 export const syncRun: JobRun<SyncPlan | { failure: SyncFailure }> = {
   generating: false,
+  // A translation is of the texts in the main language that the store has by then.
+  mainLanguageFirst: ({ payload }) => Array.isArray(payload['languages']) && payload['languages'].length > 0,
   plan: planSyncChunk,
 
   async work(ctx, job, claimed, plan, signal) {
@@ -41,7 +44,7 @@ async function work(
   const attempted: { item: SyncedItem | null } = { item: null };
   const push = async (opened: OpenedStore) => {
     // Read for every attempt, because the item may have been edited in between.
-    const item = (attempted.item = await readSyncedItem(ctx, claimed.itemId!, connection.id));
+    const item = (attempted.item = await readSyncedTexts(ctx, claimed, connection.id));
     return skipReason(item) ?? (await pushItem(ctx, job, claimed, item!, plan.settings, opened, signal));
   };
   try {

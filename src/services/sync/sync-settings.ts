@@ -22,23 +22,31 @@ export const syncRequest = z.object({
  * The payload of a sync job. Connection and field mapping are those of the project when the sync was started, so that
  * all items are pushed alike. The items are the job items.
  */
-export const syncSettings = syncRequest
-  .omit({ itemIds: true })
-  .extend({ storeConnectionId: z.uuid(), fieldMapping: fieldMapping.default({}) });
+export const syncSettings = syncRequest.omit({ itemIds: true }).extend({
+  storeConnectionId: z.uuid(),
+  fieldMapping: fieldMapping.default({}),
+  /** The main language, and the target languages of the project. */
+  language: z.string().optional(),
+  languages: z.array(z.string()).default([]),
+});
 
 export type SyncSettings = z.output<typeof syncSettings>;
 
 /** What a sync reads of its project. Its connection may be another one than that of the project. */
-export type SyncedProject = Pick<Project, 'id' | 'organizationId' | 'settings' | 'storeConnectionId'>;
+export type SyncedProject = Pick<
+  Project,
+  'id' | 'organizationId' | 'settings' | 'storeConnectionId' | 'language' | 'targetLanguages'
+>;
 
-/** Returns the connection and field mapping of a sync that starts now. Throws 422 without a usable store connection. */
+/** Returns the connection, field mapping and languages of a sync that starts now. Throws 422 without a usable store connection. */
 export async function syncTarget(
   ctx: Context,
   project: SyncedProject,
-): Promise<Pick<SyncSettings, 'storeConnectionId' | 'fieldMapping'>> {
+): Promise<Pick<SyncSettings, 'storeConnectionId' | 'fieldMapping' | 'language' | 'languages'>> {
   const mapping = readFieldMapping(project.settings);
   const { id: storeConnectionId } = await getUsableConnection(ctx, project);
-  return { storeConnectionId, fieldMapping: mapping };
+  const { language, targetLanguages: languages } = project;
+  return { storeConnectionId, fieldMapping: mapping, language, languages };
 }
 
 /** Returns the store connection of a project. Throws 422 where it has none, and where the connection is not usable. */

@@ -6,7 +6,7 @@ const ENTRY = fields({
   str: 'store_connection_name',
   time: 'synced_at',
   bool: 'success',
-  'str?': 'error_message',
+  'str?': 'language error_message',
 });
 const HISTORY: Shape = { item_id: 'uuid', item_external_id: 'str', history: [ENTRY] };
 

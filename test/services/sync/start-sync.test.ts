@@ -33,6 +33,9 @@ describe('a started sync', () => {
     expect(await payloadOf(id)).toEqual({
       mode: 'selected',
       onConflict: 'stop',
+      onlyApproved: false,
+      language: 'en',
+      languages: [],
       storeConnectionId: connectionId,
       fieldMapping: {},
     });
@@ -60,6 +63,9 @@ describe('a started sync', () => {
     expect(await payloadOf(retry.jobId)).toEqual({
       mode: 'pending',
       onConflict: 'overwrite',
+      onlyApproved: false,
+      language: 'en',
+      languages: [],
       storeConnectionId: other.connectionId,
       fieldMapping,
     });

@@ -35,7 +35,8 @@ const UNREADABLE = {
  * (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The secret is the access token: the base64 part of a
  * `whsec_…` token, else its UTF-8 bytes. The body is `{ type: 'item.updated', timestamp, data: { external_id, store_id,
  * title, description_html, short_description_html, seo_title, seo_description, tags, image_alts, bullet_points,
- * attributes, structured_data } }`. `timestamp` is the time of sending (RFC 3339), `store_id` the receiver's id or
+ * attributes, structured_data } }`. Texts in another language than the main
+ * one of the project have `language`, a BCP 47 tag. `timestamp` is the time of sending (RFC 3339), `store_id` the receiver's id or
  * null. Missing texts are omitted.
  *
  * A repeated delivery has the same `webhook-id`, so that the receiver can ignore it. A later push has another one, also
@@ -71,6 +72,8 @@ export function createCustom({ baseUrl, accessToken, fetch }: CustomOptions): St
   }
 
   return {
+    takesAnyLanguage: true,
+
     async test(signal) {
       await post(`ping_${randomUUID()}`, 'ping', {}, signal);
       return { storeName: new URL(baseUrl).host, mediaBaseUrl: null };
@@ -104,10 +107,11 @@ function signer(token: string): Webhook {
   }
 }
 
-function dataOf({ externalId, storeId }: StoreProductRef, texts: StoreTexts): object {
+function dataOf({ externalId, storeId, language }: StoreProductRef, texts: StoreTexts): object {
   return {
     external_id: externalId,
     store_id: storeId ?? null,
+    language,
     title: texts.title,
     description_html: texts.descriptionHtml,
     short_description_html: texts.shortDescriptionHtml,

@@ -10,6 +10,12 @@ const SCOPES: Record<ConnectionType, readonly string[]> = {
   [ConnectionType.blog]: ['read_content', 'write_content'],
 };
 
+/** Scopes that the app asks for and works without: those of texts in several languages. */
+const WISHED: Record<ConnectionType, readonly string[]> = {
+  [ConnectionType.store]: ['read_locales', 'write_translations'],
+  [ConnectionType.blog]: [],
+};
+
 /** Our app at one shop. */
 export interface ShopApp {
   clientId: string;
@@ -46,9 +52,9 @@ const errorAnswer = z.object({ error: z.string() });
 /** Error codes for an invalid code or refresh token. All others are about the app or the shop. */
 const INVALID_GRANT = new Set(['invalid_request', 'invalid_grant']);
 
-/** Returns the scopes that connections of these types need together. */
+/** Returns the scopes that the app asks for, for connections of these types together. */
 export function scopesOf(types: Iterable<ConnectionType>): string[] {
-  return [...new Set([...types].flatMap((type) => SCOPES[type]))];
+  return [...new Set([...types].flatMap((type) => [...SCOPES[type], ...WISHED[type]]))];
 }
 
 /**

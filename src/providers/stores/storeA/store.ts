@@ -6,6 +6,7 @@ import { StoreAClient } from './client.ts';
 import { quoted } from '../errors.ts';
 import { PRODUCT, productNode, storeProduct, type WholeProduct, wholeProduct } from './product.ts';
 import type { OpenOptions } from '../store-platform.ts';
+import { translationsOf } from './translations.ts';
 import type { Store, StoreTexts } from '../store.ts';
 
 /**
@@ -78,6 +79,7 @@ export function createStoreA(options: StoreAOptions): Store {
 
   return {
     lacks: ['shortDescriptionHtml'],
+    translations: translationsOf(client),
 
     async test(signal) {
       const { shop } = await client.query(SHOP_QUERY, {}, shopAnswer, signal);

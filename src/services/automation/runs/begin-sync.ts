@@ -24,11 +24,13 @@ export async function beginSync(ctx: Context, run: ClaimedRun): Promise<NextStep
   );
   if (approved.length === 0) return { end: { status: 'completed' } };
   const project = await ctx.em.findOneOrFail(Project, rule.projectId);
-  const { id, organizationId, settings, storeConnectionId } = project;
+  const { id, organizationId, settings, storeConnectionId, language, targetLanguages } = project;
   const target = {
     id,
     organizationId,
     settings,
+    language,
+    targetLanguages,
     storeConnectionId: rule.publish.storeConnectionId ?? storeConnectionId,
   };
   const automation = {

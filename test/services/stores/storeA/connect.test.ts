@@ -31,7 +31,7 @@ describe.each(['REST', 'GraphQL'] as const)('a shop that is connected by %s', (a
     expect(`${url.origin}${url.pathname}`).toBe(`${testApp.sandbox.url}/storeA/${domain}/admin/oauth/authorize`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'sandbox-client-id',
-      scope: 'read_products,write_products,write_files',
+      scope: 'read_products,write_products,write_files,read_locales,write_translations',
       redirect_uri: 'https://api.example/api/v1/storeA/callback',
       state: connectUrl.state,
     });

@@ -31,8 +31,6 @@ export async function getItemDiff(
   const hasVersion = version !== null && version !== undefined;
   if (against === DiffAgainst.version && !hasVersion) throw versionError('required with against=version', 'missing');
   if (against !== DiffAgainst.version && hasVersion) throw versionError('only with against=version', 'value_error');
-  if (language !== null && against === DiffAgainst.store)
-    throw invalid([{ loc: ['query', 'language'], msg: 'not with against=store', type: 'value_error' }]);
   const item = await showItem(ctx, projectId, itemId);
   const { from, to, keys, details } = await sidesOf(ctx, item, language, against, version ?? 0);
   const fields = await compareTexts(from, to, keys);
@@ -59,7 +57,7 @@ async function sidesOf(
       return { from, to, keys: [...new Set([...Object.keys(from), ...Object.keys(to)])] };
     }
     case DiffAgainst.store:
-      return textsInStore(ctx, item);
+      return textsInStore(ctx, item, language);
   }
 }
 

@@ -1,15 +1,17 @@
 import type { ItemRow } from '../../../../../schema/catalog/payloads.ts';
 import type { FieldDiff } from '../../../../../schema/catalog/item-diff.ts';
-import type { StoreTexts } from '../../../../providers/stores/store.ts';
+import type { StoreProduct, StoreTexts } from '../../../../providers/stores/store.ts';
 import type { Context } from '../../../../core/context.ts';
-import { AppError } from '../../../../core/errors.ts';
+import { AppError, invalid } from '../../../../core/errors.ts';
 import { openStore } from '../../../stores/open-store.ts';
 import { getUsableConnection } from '../../../sync/sync-settings.ts';
-import { readFieldMapping } from '../../../sync/field-mapping.ts';
+import { type FieldMapping, readFieldMapping } from '../../../sync/field-mapping.ts';
 import { knownOf, planItem, textsToPush } from '../../../sync/plan-item.ts';
 import type { PushPlan } from '../../../sync/plan-push.ts';
 import { storedProduct, productRef } from '../../../sync/product-ref.ts';
-import { readSyncedItem } from '../../../sync/push-item.ts';
+import { planTranslation } from '../../../sync/push-translation.ts';
+import { readSyncedTexts, type SyncedItem } from '../../../sync/synced-item.ts';
+import type { OpenedStore } from '../../../sync/sync-plan.ts';
 import { type Field, FIELDS, type Value } from '../../../sync/stored-form.ts';
 import { getProject } from '../../projects/get-project.ts';
 import type { Sides, Texts } from './compare-texts.ts';
@@ -18,22 +20,20 @@ import { partsOf } from './text-parts.ts';
 /**
  * Returns the texts of an item's product in its store, the fields as a sync would write them, and what a sync would do
  * with each. No transaction is open during the call.
- * @throws 422 without a usable connection, 404 when the product is not in the store, and the error of the store.
+ * @throws 422 without a usable connection or for a language that the store does not have, 404 when the product is not in the store, and the error of the store.
  */
-export async function textsInStore(ctx: Context, item: ItemRow): Promise<Sides> {
+export async function textsInStore(ctx: Context, item: ItemRow, language: string | null): Promise<Sides> {
   const project = await getProject(ctx, item.projectId);
   const connection = await getUsableConnection(ctx, project);
   const store = await openStore(ctx, connection);
   const ref = productRef(item.externalId, storedProduct(item.metadata, connection.id), connection);
   if (!ref) throw notInStore();
-  const live = await store.findProduct(ref, ctx.signal).catch((error: unknown) => {
-    throw ctx.signal.aborted ? new AppError('UNAVAILABLE', 'The caller left before the store answered') : error;
-  });
-  const synced = await readSyncedItem(ctx, item.id, connection.id);
-  if (!live || !synced) throw notInStore();
-  const texts = textsToPush(item.generatedContent, readFieldMapping(project.settings), { store, connection });
-  const plan = planItem(knownOf(synced, connection), live, texts, connection, false);
-  const keyOf = keysOf(item.generatedContent, texts);
+  const product = await untilAborted(ctx, store.findProduct(ref, ctx.signal));
+  const synced = await readSyncedTexts(ctx, { itemId: item.id, language }, connection.id);
+  if (!product || !synced) throw notInStore();
+  const mapping = readFieldMapping(project.settings);
+  const { live, texts, plan } = await comparedIn(ctx, { store, connection }, product, synced, mapping);
+  const keyOf = keysOf(synced.content, texts);
   const fields = FIELDS.filter((field) => texts[field] !== undefined);
   const wanted = { ...texts, ...Object.fromEntries(plan.fields.map(({ field, wanted: whole }) => [field, whole])) };
   return {
@@ -42,6 +42,39 @@ export async function textsInStore(ctx: Context, item: ItemRow): Promise<Sides> 
     keys: fields.map(keyOf),
     details: Object.fromEntries(fields.map((field) => [keyOf(field), detailsOf(field, plan)])),
   };
+}
+
+interface Compared {
+  live: StoreProduct;
+  texts: StoreTexts;
+  plan: PushPlan;
+}
+
+/** What the store has in the language of the texts, and what a sync would do. */
+async function comparedIn(
+  ctx: Context,
+  opened: OpenedStore,
+  product: StoreProduct,
+  synced: SyncedItem,
+  mapping: FieldMapping,
+): Promise<Compared> {
+  const { store, connection } = opened;
+  const { language } = synced;
+  if (language === null || store.takesAnyLanguage) {
+    const texts = textsToPush(synced.content, mapping, opened);
+    return { live: product, texts, plan: planItem(knownOf(synced, connection), product, texts, connection, false) };
+  }
+  const { translations } = store;
+  const live = translations && (await untilAborted(ctx, translations.find(product.id, language, ctx.signal)));
+  if (!live)
+    throw invalid([{ loc: ['query', 'language'], msg: 'the store does not have the language', type: 'value_error' }]);
+  return { live, ...planTranslation(synced, live, mapping, opened, translations, false) };
+}
+
+function untilAborted<T>(ctx: Context, call: Promise<T>): Promise<T> {
+  return call.catch((error: unknown) => {
+    throw ctx.signal.aborted ? new AppError('UNAVAILABLE', 'The caller left before the store answered') : error;
+  });
 }
 
 function detailsOf(field: Field, { fields, texts }: PushPlan): Partial<FieldDiff> {

@@ -94,7 +94,9 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'sync_history',
-    columns: columnList('id content_item_id store_connection_id store_connection_name synced_at success error_message'),
+    columns: columnList(
+      'id content_item_id language store_connection_id store_connection_name synced_at success error_message',
+    ),
     owner: { ...childOfItem, foreignKey: 'content_item_id' },
     order: ['content_item_id', 'synced_at', 'id'],
   },

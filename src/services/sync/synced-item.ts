@@ -1,0 +1,70 @@
+import { JobItemState } from '../../../entities/jobs/job-item.ts';
+import type { Context } from '../../core/context.ts';
+import { row, sql } from '../../core/sql.ts';
+import type { Outcome } from '../jobs/job-definition.ts';
+import type { TextsOfItem } from '../jobs/undone-items.ts';
+import type { StoredProduct } from './product-ref.ts';
+import type { KnownTexts } from './store-base.ts';
+
+/** An item with the texts that are pushed: its own ones, or those in another language. */
+export interface SyncedItem extends StoredProduct, KnownTexts {
+  id: string;
+  externalId: string;
+  /** Null for the item's own texts. */
+  language: string | null;
+  status: string;
+  excluded: boolean;
+  content: Record<string, unknown>;
+}
+
+/** Reads an item with what is stored about it in the store of a connection. Returns null when it was deleted. */
+export function readSyncedItem(ctx: Context, itemId: string, connectionId: string): Promise<SyncedItem | null> {
+  return row<SyncedItem>(
+    ctx.em,
+    sql`select c.id, c.external_id as "externalId", null as language, c.status, c.excluded_at is not null as excluded,
+               c.generated_content as content,
+               c.metadata->'store_ids'->>${connectionId} as "storeId",
+               c.metadata->'store_addresses'->>${connectionId} as shop,
+               c.pushed->>${connectionId} as pushed,
+               case when coalesce(s.source_type = 'store' and s.config->>'store_connection_id' = ${connectionId},
+                                  (c.pushed->${connectionId}->>'imported')::boolean,
+                                  c.metadata->'store_addresses' ? ${connectionId}::text)
+                    then c.source_data end as source
+          from content_items c
+          left join data_sources s on s.id = c.data_source_id
+         where c.id = ${itemId}`,
+  );
+}
+
+/** Reads what a job item pushes, see {@link readSyncedItem}. Texts in another language have no source data. */
+export function readSyncedTexts(
+  ctx: Context,
+  { itemId, language }: TextsOfItem,
+  connectionId: string,
+): Promise<SyncedItem | null> {
+  if (language === null) return readSyncedItem(ctx, itemId!, connectionId);
+  return row<SyncedItem>(
+    ctx.em,
+    sql`select c.id, c.external_id as "externalId", t.language, t.status, c.excluded_at is not null as excluded,
+               t.generated_content as content,
+               c.metadata->'store_ids'->>${connectionId} as "storeId",
+               c.metadata->'store_addresses'->>${connectionId} as shop,
+               t.pushed->>${connectionId} as pushed, null as source
+          from content_items c
+          join item_texts t on t.item_id = c.id and t.language = ${language}
+         where c.id = ${itemId}`,
+  );
+}
+
+/** Returns the outcome of an item that must no longer be pushed, or null. */
+export function skipReason(item: SyncedItem | null): Outcome | null {
+  if (!item) return skipped('gone', 'The item was deleted');
+  if (item.excluded) return skipped('excluded', 'The item was excluded after the sync began');
+  return item.status === 'approved' || item.status === 'synced'
+    ? null
+    : skipped('not_approved', 'Only approved items are pushed');
+}
+
+export function skipped(errorCode: string, message: string): Outcome {
+  return { status: JobItemState.skipped, errorCode, message };
+}
