@@ -4806,7 +4806,7 @@ export interface components {
             filter?: components["schemas"]["ItemFilter"] | null;
             /** @description The ids of the items. Only without `filter`. At most 20 000 entries. */
             item_ids?: string[] | null;
-            /** @description The language whose texts are approved, rejected or reset, and whose status the filter means. Null or absent for the own texts of the items. */
+            /** @description The language whose texts are reviewed or reset, and whose status the filter means. Null or absent for the own texts of the items. */
             language?: string | null;
         };
         /** @description The results of a bulk action. */
@@ -6175,7 +6175,7 @@ export interface components {
             generated_content: {
                 [key: string]: unknown;
             };
-            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and `calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`, a sentence. A warning about a passage also has its `words` and their position `start` to `end` in the stored text, markup included, in UTF-16 code units (of a list in its entries joined with line feeds, of attributes in lines `name: value`); `source`, what the source says instead, where it says something; and a claim has its `kind`, such as `origin`. Warnings of older texts have no such keys. */
+            /** @description How the texts were generated last. Empty until then. Keys: `provider` (an `AiProviderName`) and `model` (its id); `prompt_version`, which rises with every change of the prompt; `input_tokens`, `output_tokens` and `cached_tokens` (input tokens that the provider had cached); `own_key`, whether a key of the organization was used; `ct_cost`, what was charged in CT, as a decimal string; `charge_reason`, why it cost that: `charged` (the price of the tokens), `capped` (the tokens would have cost more than was held, and only the hold was charged) or `own_key` (0 CT); `duration_ms`, the time of the AI calls in milliseconds, of a batch since its submission; `mode`, `batch` for a text of a batch; `attempts`, how often a worker started the item; `profile_id`, the content profile or null; `verification`, if a second model read the texts or the first one wrote them again: its `model`, the number of `sentences`, of `unsupported` and of `contradicted` ones, whether the second version was `repaired`, the tokens and `calls`, and an `error` of the provider; `warnings`, what the checks found: a list of `code` (such as `invented_number`), `field` and `message`, a sentence. A warning about a passage also has its `words` and their position `start` to `end` in the stored text, markup included, in UTF-16 code units (of a list in its entries joined with line feeds, of attributes in lines `name: value`); `source`, what the source says instead, where it says something; and a claim has its `kind`, such as `origin`. Warnings of older texts have no such keys. */
             generation_metadata: {
                 [key: string]: unknown;
             };
@@ -8239,10 +8239,10 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description The new review status: `approved`, `rejected`, or `pending` to have the texts generated again.
+             * @description The new review status: `approved`, `rejected`, `generated` to take either back, or `pending` to have the texts generated again.
              * @enum {string}
              */
-            status?: "approved" | "rejected" | "pending";
+            status?: "approved" | "rejected" | "generated" | "pending";
         };
         /** @description The own keys for AI providers that change. Absent keys stay as they are. Keys are encrypted and never returned. */
         UpdateOrganizationApiKeysInput: {

@@ -31,7 +31,7 @@ async function approveIn(stage: SyncStage, language: string, texts: object, n = 
 const sync = async (stage: SyncStage, payload: object = {}) => jobEnd(stage.shop, await startSyncJob(stage, payload));
 
 /** What became of each text, by language. */
-const outcomes = (job: { progress_detail: Record<string, unknown>[] }) =>
+const outcomes = (job: { progress_detail: { language: string; status: string; error_code: string | null }[] }) =>
   Object.fromEntries(
     job.progress_detail.map(({ language, status, error_code: code }) => [
       language,

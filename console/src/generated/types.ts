@@ -256,7 +256,7 @@ export type BulkUpdateItemsInput = {
   filter?: InputMaybe<ItemFilter>;
   /** The ids of the items. Only without `filter`. At most 20 000 entries. */
   itemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** The language whose texts are approved, rejected or reset, and whose status the filter means. Null or absent for the own texts of the items. */
+  /** The language whose texts are reviewed or reset, and whose status the filter means. Null or absent for the own texts of the items. */
   language?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1363,7 +1363,7 @@ export type UpdateItemTextInput = {
   expectedUpdatedAt?: InputMaybe<Scalars['Timestamp']['input']>;
   /** The texts to change, by key. A key with the value null is removed. A change creates a new version and sets the status to `generated`. At most 256 kB as stored. */
   generatedContent?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** The new review status: `approved`, `rejected`, or `pending` to have the texts generated again. */
+  /** The new review status: `approved`, `rejected`, `generated` to take either back, or `pending` to have the texts generated again. */
   status?: InputMaybe<ItemStatus>;
 };
 

@@ -85,7 +85,7 @@ export async function startAutomatedSync(
   const settings = { mode: 'selected' as const, onConflict: 'stop' as const, onlyApproved: true };
   const payload = { ...settings, ...(await syncTarget(ctx, project)) };
   const plan = async (inner: Context, job: Job) => {
-    const count = await planSync(inner, job, payload, syncSelection(['approved'], itemIds));
+    const count = await planSync(inner, job, payload, syncSelection(['approved'], itemIds, payload));
     await automation.onPlanned(inner, job);
     return count;
   };
