@@ -1,4 +1,4 @@
-import { Button, Checkbox, Paper, Radio, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Paper, Radio, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
@@ -6,19 +6,29 @@ import { Form, useApiForm } from '../../components/api-form.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { StartPublishingDocument } from '../../generated/publish.ts';
 import { ENUMS } from '../../generated/schema.ts';
+import { UpdateStoreProjectDocument } from '../../generated/stores.ts';
 import type { Project } from '../projects/project-page.tsx';
 
 interface PublishFormProps {
   project: Project;
+  /** The stores that a project without a store can publish to. */
+  stores: { id: string; name: string }[];
   onStart: (jobId: string) => void;
 }
 
-/** Publishes all approved texts, with one choice for all conflicts. */
-export function PublishForm({ project, onStart }: PublishFormProps) {
+/** Publishes all approved texts, with one choice for all conflicts. A project without a store is linked to the chosen one. */
+export function PublishForm({ project, stores, onStart }: PublishFormProps) {
   const { t } = useTranslation('publish');
   const format = useFormat();
   const client = useClient();
-  const api = useApiForm({ all: false, onConflict: 'stop' }, async ({ all, onConflict }) => {
+  const isLinked = Boolean(project.storeConnectionId);
+  const initial = { storeId: stores[0]?.id ?? '', all: false, onConflict: 'stop' };
+  const api = useApiForm(initial, async ({ storeId, all, onConflict }) => {
+    if (!isLinked)
+      await mutate(client, UpdateStoreProjectDocument, {
+        projectId: project.id,
+        input: { storeConnectionId: storeId },
+      });
     const payload = { mode: all ? 'all' : 'pending', on_conflict: onConflict };
     const variables = { projectId: project.id, input: { jobType: 'sync', payload } } as const;
     onStart((await mutate(client, StartPublishingDocument, variables)).createJob.jobId);
@@ -29,8 +39,15 @@ export function PublishForm({ project, onStart }: PublishFormProps) {
       <Form form={api} label={t('form.title')}>
         <Stack>
           <Title order={2} size="h4">
-            {t('form.to', { store: project.storeConnectionName ?? '' })}
+            {isLinked ? t('form.to', { store: project.storeConnectionName ?? '' }) : t('form.title')}
           </Title>
+          {!isLinked && (
+            <NativeSelect
+              {...api.form.getInputProps('storeId')}
+              label={t('form.store')}
+              data={stores.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
           <Text>{t('form.count', { count, shown: format.number(count) })}</Text>
           <Radio.Group {...api.form.getInputProps('onConflict')} label={t('form.conflicts')}>
             <Stack gap="xs" mt="xs">

@@ -2,7 +2,10 @@ import { Alert, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
 import { AppLink } from '../../components/app-link.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { StoresDocument } from '../../generated/stores.ts';
 import { JobPanel } from '../jobs/job-panel.tsx';
 import { type Project, ProjectPage } from '../projects/project-page.tsx';
 import { PublishForm } from './publish-form.tsx';
@@ -24,21 +27,29 @@ function Publish({ project, onChange }: { project: Project; onChange: () => void
   // Counts the jobs that ended, so that the list is read again after each.
   const [endings, setEndings] = useState(0);
   const jobId = startedId ?? project.activeJobId;
-  if (!project.storeConnectionId)
-    return (
-      <Alert title={t('noStore.title')}>
-        {t('noStore.advice')} <AppLink href="/stores">{t('noStore.link')}</AppLink>
-      </Alert>
-    );
+  const stores = useQuery({ query: StoresDocument, variables: { limit: 100, offset: 0 } });
   const handleEnd = () => {
     setEndings((before) => before + 1);
     onChange();
   };
   return (
-    <Stack gap="lg">
-      <PublishForm project={project} onStart={setStartedId} />
-      {jobId && <JobPanel key={jobId} jobId={jobId} onEnd={handleEnd} onRetry={setStartedId} hasLog />}
-      <PublishItems project={project} version={endings} onStart={setStartedId} />
-    </Stack>
+    <QueryView query={stores}>
+      {({ storeConnections: { storeConnections } }) => {
+        const choices = storeConnections.filter(({ connectionType }) => connectionType === 'store');
+        if (!project.storeConnectionId && choices.length === 0)
+          return (
+            <Alert title={t('noStore.title')}>
+              {t('noStore.advice')} <AppLink href="/stores">{t('noStore.link')}</AppLink>
+            </Alert>
+          );
+        return (
+          <Stack gap="lg">
+            <PublishForm project={project} stores={choices} onStart={setStartedId} />
+            {jobId && <JobPanel key={jobId} jobId={jobId} onEnd={handleEnd} onRetry={setStartedId} hasLog />}
+            <PublishItems project={project} version={endings} onStart={setStartedId} />
+          </Stack>
+        );
+      }}
+    </QueryView>
   );
 }
