@@ -12,6 +12,7 @@ import { publishRoutes } from '../areas/publish/routes.ts';
 import { reviewRoutes } from '../areas/review/routes.ts';
 import { settingsRoutes } from '../areas/settings/routes.ts';
 import { storeRoutes } from '../areas/stores/routes.ts';
+import { studioRoutes } from '../areas/studio/routes.ts';
 import { Loading } from '../components/states.tsx';
 import { PageError } from './page-error.tsx';
 import { rootRoute, signedInRoute, unknownRoute } from './routes.ts';
@@ -33,6 +34,7 @@ const routeTree = rootRoute.addChildren([
     ...reviewRoutes,
     ...settingsRoutes,
     ...storeRoutes,
+    ...studioRoutes,
     unknownRoute,
   ]),
 ]);

@@ -13,6 +13,7 @@ import type publish from '../locales/en/publish.json';
 import type review from '../locales/en/review.json';
 import type settings from '../locales/en/settings.json';
 import type stores from '../locales/en/stores.json';
+import type studio from '../locales/en/studio.json';
 import type texts from '../locales/en/texts.json';
 
 declare module 'i18next' {
@@ -35,6 +36,7 @@ declare module 'i18next' {
       review: typeof review;
       settings: typeof settings;
       stores: typeof stores;
+      studio: typeof studio;
       texts: typeof texts;
     };
   }

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { BarChart } from '../../components/bar-chart.tsx';
+import { useFormat } from '../../format/use-format.ts';
+import { StoreAuditsDocument } from '../../generated/studio.ts';
+
+/** The last audits of a project that the chart shows. */
+const LAST = 30;
+
+/** The score of a project over time, oldest first. One score is no history. */
+export function ScoreHistory({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('studio');
+  const format = useFormat();
+  const variables = { projectId, limit: LAST, offset: 0 };
+  const [{ data }] = useQuery({ query: StoreAuditsDocument, variables, requestPolicy: 'cache-and-network' });
+  const name = t('audits.score');
+  const bars = (data?.storeAudits.audits ?? [])
+    .flatMap(({ healthScore, completedAt }) =>
+      healthScore === null || !completedAt
+        ? []
+        : [{ label: format.dateTime(completedAt), parts: { [name]: healthScore } }],
+    )
+    .toReversed();
+  if (bars.length < 2) return null;
+  return <BarChart caption={t('audit.history')} series={[name]} bars={bars} format={format.number} />;
+}
