@@ -439,7 +439,7 @@ export type CreateAutomationRuleInput = {
   conditions?: InputMaybe<AutomationConditionsInput>;
   /** Whether the trigger starts runs. Default true. */
   isActive?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 30 entries. */
+  /** The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 21 entries. */
   languages?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The most that all runs of the rule spend on a day in UTC, in CT. More than 0, at most 1000000. */
   maxCtPerDay: Scalars['CT']['input'];
@@ -1224,7 +1224,7 @@ export type UpdateAutomationRuleInput = {
   conditions?: InputMaybe<AutomationConditionsInput>;
   /** Whether the trigger starts runs. */
   isActive?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 30 entries. */
+  /** The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 21 entries. */
   languages?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The most that all runs of the rule spend on a day in UTC, in CT. More than 0, at most 1000000. */
   maxCtPerDay?: InputMaybe<Scalars['CT']['input']>;

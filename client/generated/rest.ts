@@ -4338,7 +4338,7 @@ export interface components {
         AutomationRun: {
             /**
              * Format: int32
-             * @description How many of them the rule approved.
+             * @description How many of the texts the rule approved.
              */
             approved_count: number;
             /**
@@ -4357,7 +4357,7 @@ export interface components {
             finished_at: string | null;
             /**
              * Format: int32
-             * @description The number of items that got new texts.
+             * @description How many texts were generated. With several languages, each of an item counts.
              */
             generated_count: number;
             /**
@@ -4374,7 +4374,7 @@ export interface components {
             matched_count: number;
             /**
              * Format: int32
-             * @description How many of them were published.
+             * @description How many texts were published.
              */
             published_count: number;
             /** @description Why the run was skipped or failed, or stopped early: `nothing_matched`, `daily_ceiling`, `inactive` (the rule was deactivated), `insufficient_ct`, `no_store_connection`, `generation_failed`, `publish_failed`, `cancelled` (a user cancelled its job) or `error`. Null otherwise. */
@@ -5300,7 +5300,7 @@ export interface components {
             conditions?: components["schemas"]["AutomationConditionsInput"];
             /** @description Whether the trigger starts runs. Default true. */
             is_active?: boolean;
-            /** @description The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 30 entries. */
+            /** @description The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 21 entries. */
             languages?: string[] | null;
             /** @description The most that all runs of the rule spend on a day in UTC, in CT. More than 0, at most 1000000. */
             max_ct_per_day: string | number;
@@ -8067,7 +8067,7 @@ export interface components {
             conditions?: components["schemas"]["AutomationConditionsInput"];
             /** @description Whether the trigger starts runs. */
             is_active?: boolean;
-            /** @description The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 30 entries. */
+            /** @description The languages of its texts, as BCP 47 tags, each one of the project. Null, the default, for the main language of the project. From 1 to 21 entries. */
             languages?: string[] | null;
             /** @description The most that all runs of the rule spend on a day in UTC, in CT. More than 0, at most 1000000. */
             max_ct_per_day?: string | number;

@@ -66,15 +66,15 @@ export class AutomationRun extends Stored {
   @Property({ type: 'integer' })
   matchedCount: number = 0;
 
-  @Field(() => Int, { description: 'The number of items that got new texts.' })
+  @Field(() => Int, { description: 'How many texts were generated. With several languages, each of an item counts.' })
   @Property({ type: 'integer' })
   generatedCount: number = 0;
 
-  @Field(() => Int, { description: 'How many of them the rule approved.' })
+  @Field(() => Int, { description: 'How many of the texts the rule approved.' })
   @Property({ type: 'integer' })
   approvedCount: number = 0;
 
-  @Field(() => Int, { description: 'How many of them were published.' })
+  @Field(() => Int, { description: 'How many texts were published.' })
   @Property({ type: 'integer' })
   publishedCount: number = 0;
 

@@ -4,7 +4,7 @@ import { invalidField } from '../../core/errors.ts';
 import type { GenerationRequest, GenerationSettings } from './settings.ts';
 
 /** The most items times languages of a run whose items are named, because all of them get their rows at once. */
-const MAX_NAMED_TEXTS = 20_000;
+export const MAX_NAMED_TEXTS = 20_000;
 
 /** Throws 422 if a run asks for languages that the project does not have, or for too many texts of named items. */
 export function checkLanguages(

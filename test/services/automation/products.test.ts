@@ -89,6 +89,36 @@ describe('products of a storeA shop', () => {
     });
   });
 
+  it('are written, approved and published in each language of a rule', async () => {
+    const { shop, projectId } = await shopProject();
+    await shop.rest.patch(`/projects/${projectId}`, { target_languages: ['de', 'fr'] });
+    const rule = await newRule(shop, projectId, {
+      ...EVERYTHING,
+      trigger: 'product_created',
+      languages: ['en', 'de', 'fr'],
+    });
+    const store = testApp.sandbox.state.shop;
+    const [product] = store.upsert(seeds(1, 'ladle'));
+    report('create', product!.id);
+    const [run] = await runsEnd(shop, projectId, rule.id);
+    expect(run).toMatchObject({
+      status: 'completed',
+      matched_count: 1,
+      generated_count: 3,
+      approved_count: 3,
+      published_count: 3,
+    });
+    const [item] = await itemsOf(shop, projectId);
+    expect(item).toMatchObject({ status: 'synced' });
+    const { body } = await shop.rest.get(`/projects/${projectId}/items/${String(item!['id'])}/texts`);
+    expect(body.texts).toMatchObject([
+      { language: 'de', status: 'synced' },
+      { language: 'fr', status: 'synced' },
+    ]);
+    for (const { language, generated_content: texts } of body.texts)
+      expect(store.translations.get(product!.id, language, 'title')?.value).toBe(texts.name);
+  });
+
   it('that change 200 times start one run', async () => {
     const { shop, projectId } = await shopProject(seeds(40, 'fork'));
     const rule = await newRule(shop, projectId, { trigger: 'product_updated', max_ct_per_day: '0.0001' });

@@ -87,6 +87,29 @@ describe('a run of an automation rule', () => {
     expect((await statuses(testApp.ctx(), projectId))['approved'] ?? 0).toBe(good.length);
   });
 
+  it('writes the texts that an item lacks in the languages of its rule, and fails when the project drops one', async () => {
+    const { shop, projectId } = await projectOf(2, 'Stool');
+    await shop.rest.patch(`/projects/${projectId}`, { target_languages: ['de', 'fr'] });
+    await manualRun(shop, projectId, (await newRule(shop, projectId)).id);
+    const rule = await newRule(shop, projectId, {
+      auto_approve: EVERYTHING.auto_approve,
+      languages: ['en', 'de'],
+    });
+    const { body } = await shop.rest.post(`/projects/${projectId}/automations/${rule.id}/dry-run`);
+    expect(body).toMatchObject({ matched_count: 2 });
+    const run = await manualRun(shop, projectId, rule.id);
+    expect(run).toMatchObject({ status: 'completed', matched_count: 2, generated_count: 2, approved_count: 2 });
+    // The texts in English were there, and no run of this rule wrote them.
+    expect(await statuses(testApp.ctx(), projectId)).toEqual({ generated: 2 });
+    expect(await manualRun(shop, projectId, rule.id)).toMatchObject({ status: 'skipped', reason: 'nothing_matched' });
+    await shop.rest.patch(`/projects/${projectId}`, { target_languages: ['fr'] });
+    expect(await manualRun(shop, projectId, rule.id)).toMatchObject({
+      status: 'failed',
+      reason: 'error',
+      error: expect.any(String),
+    });
+  });
+
   it('is skipped when nothing matches', async () => {
     const { shop, projectId } = await projectOf(1, 'Lamp');
     const rule = await newRule(shop, projectId, {

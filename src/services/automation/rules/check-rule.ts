@@ -3,6 +3,7 @@ import type { Project } from '../../../../entities/catalog/project.ts';
 import type { Context } from '../../../core/context.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { row, sql } from '../../../core/sql.ts';
+import { checkLanguages } from '../../generation/languages.ts';
 import { getContentProfile } from '../../profiles/get-content-profile.ts';
 import { getStoreConnection } from '../../stores/get-store-connection.ts';
 import type { RuleValues } from './rule-request.ts';
@@ -18,8 +19,7 @@ export async function checkRule(ctx: Context, project: Project, rule: RuleValues
   checkSchedule(rule);
   if (rule.publish.enabled && !rule.autoApprove.enabled)
     throw invalidField('publish.enabled', 'requires auto_approve.enabled, because only approved texts are published');
-  const unknown = rule.languages?.find((language) => language !== project.language);
-  if (unknown) throw invalidField('languages', `${unknown} is no language of the project`);
+  checkLanguages(project, { languages: rule.languages });
   if (rule.profileId) await getContentProfile(ctx, rule.profileId);
   if (rule.publish.storeConnectionId) await getStoreConnection(ctx, rule.publish.storeConnectionId);
 }

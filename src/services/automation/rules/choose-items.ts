@@ -6,16 +6,16 @@ import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import type { ItemSelection } from '../../../../entities/jobs/job-selection.ts';
 import type { Context } from '../../../core/context.ts';
 import { rowsInOrder, sql } from '../../../core/sql.ts';
-import { MAX_ITEMS } from '../../catalog/items/list-items.ts';
+import { languagesOf, MAX_NAMED_TEXTS } from '../../generation/languages.ts';
 import { hasKeysToGenerate } from '../../generation/requested-texts.ts';
 import type { GenerationSettings } from '../../generation/settings.ts';
-import { selectionCondition } from '../../jobs/item-selection.ts';
+import { selectionCondition, textCondition, textsIn } from '../../jobs/item-selection.ts';
 
 /** The items that a run works on. */
 export interface ChosenItems {
   /** How many fulfil the conditions. */
   matched: number;
-  /** The first of them, at most as many as one job can name. */
+  /** The first of them, at most as many as have texts that one job can name. */
   selection: ItemSelection;
 }
 
@@ -23,7 +23,7 @@ const EVERY_STATUS = Object.values(ItemStatus).filter((status) => status !== Ite
 
 /**
  * Returns the items that fulfil the conditions of a rule: of the whole project, or with `runId` of those that started the
- * run because they appeared or changed.
+ * run because they appeared or changed. With several languages an item fulfils those on texts if one of its texts does.
  */
 export async function chooseItems(
   ctx: Context,
@@ -39,8 +39,7 @@ export async function chooseItems(
     reset: true,
   };
   const conditions = [
-    selectionCondition(rule.projectId, selection),
-    hasKeysToGenerate(settings, sql`generated_content`),
+    ...textConditions(rule.projectId, selection, settings),
     ...rule.conditions.sourceFilters.map(conditionOf),
     ...(runId ? [sql`id in (select item_id from automation_run_items where run_id = ${runId})`] : []),
   ];
@@ -50,12 +49,24 @@ export async function chooseItems(
           from content_items
          where ${sql.join(conditions, sql` and `)}
          order by position
-         limit ${MAX_ITEMS}`,
+         limit ${Math.floor(MAX_NAMED_TEXTS / (settings.languages?.length ?? 1))}`,
   );
   return {
     matched: found[0]?.matched ?? 0,
     selection: { ...selection, itemIds: found.map(({ id }) => id) },
   };
+}
+
+/** The conditions on the status of texts, and on which of them are missing. */
+function textConditions(projectId: string, selection: ItemSelection, settings: GenerationSettings) {
+  const languages = languagesOf(settings);
+  if (!languages)
+    return [selectionCondition(projectId, selection), hasKeysToGenerate(settings, sql`generated_content`)];
+  return [
+    selectionCondition(projectId, { ...selection, languages }),
+    sql`exists (select from ${textsIn(languages, true)} texts
+                 where ${textCondition(selection)} and ${hasKeysToGenerate(settings, sql`texts.content`)})`,
+  ];
 }
 
 /** Whether the rule writes texts again that somebody may have reviewed, and not only those of pending items. */

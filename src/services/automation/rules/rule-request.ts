@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { SourceFilterOp } from '../../../../entities/automation/rule-settings.ts';
 import { AutomationTrigger } from '../../../../entities/automation/automation-enums.ts';
 import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
+import { MAX_TARGET_LANGUAGES } from '../../../../entities/catalog/project.ts';
 import { formatCt, parseCt } from '../../../core/ct.ts';
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../../core/parse.ts';
 import { WARNING_CODES } from '../../generation/checks/warning.ts';
 
 const MAX_FILTERS = 20;
-const MAX_LANGUAGES = 30;
 /** Five stars with spaces between them. */
 const MIN_SCHEDULE = 9;
 /** The bound of what the column holds. */
@@ -70,7 +70,7 @@ export const ruleRequest = z.object({
   languages: z
     .array(z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG))
     .min(1)
-    .max(MAX_LANGUAGES)
+    .max(1 + MAX_TARGET_LANGUAGES)
     .refine((tags) => new Set(tags).size === tags.length, 'must not repeat a language')
     .nullable()
     .default(null),

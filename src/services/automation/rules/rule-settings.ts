@@ -3,19 +3,22 @@ import type { Project } from '../../../../entities/catalog/project.ts';
 import type { Context } from '../../../core/context.ts';
 import { formatCt, unitsOf } from '../../../core/ct.ts';
 import { row, sql } from '../../../core/sql.ts';
+import { checkLanguages } from '../../generation/languages.ts';
 import { generationRequest, type GenerationSettings } from '../../generation/settings.ts';
 import { validSettings } from '../../generation/start-generation.ts';
 
 /**
  * Returns the settings with which a run of the rule that begins now generates. Its ceiling is what is left of that of the
- * day. Throws 422 for a model that the provider does not have.
+ * day. Throws 422 for a model that the provider does not have, and for a language that the project no longer has.
  */
 export async function ruleSettings(ctx: Context, rule: AutomationRule, project: Project): Promise<GenerationSettings> {
   const request = generationRequest.parse({
     ...(rule.profileId && { profileId: rule.profileId }),
+    ...(rule.languages && { languages: rule.languages }),
     onlyEmpty: rule.conditions.onlyEmpty,
     maxCt: await remainingCt(ctx, rule),
   });
+  checkLanguages(project, request);
   return validSettings(ctx, project, request);
 }
 

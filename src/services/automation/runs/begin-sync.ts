@@ -17,10 +17,11 @@ export async function beginSync(ctx: Context, run: ClaimedRun): Promise<NextStep
   // A job names at most 20 000 items.
   const approved = await rows<{ id: string }>(
     ctx.em,
-    sql`select c.id
+    sql`select distinct c.id
           from job_items i join content_items c on c.id = i.item_id
-         where i.job_id = ${run.generationJobId} and i.state = 'succeeded'
-           and c.status = 'approved' and c.excluded_at is null`,
+          left join item_texts t on t.item_id = i.item_id and t.language = i.language
+         where i.job_id = ${run.generationJobId} and i.state = 'succeeded' and c.excluded_at is null
+           and case when i.language is null then c.status else t.status end = 'approved'`,
   );
   if (approved.length === 0) return { end: { status: 'completed' } };
   const project = await ctx.em.findOneOrFail(Project, rule.projectId);
