@@ -25,6 +25,14 @@ async function projectOf(count: number, name = 'Product') {
   return { shop, projectId };
 }
 
+/** The texts of the items of a project in another language than the main one. */
+const textsIn = (projectId: string, language: string) =>
+  rows(
+    testApp.ctx().em,
+    sql`select t.status, t.generated_content from item_texts t join content_items c on c.id = t.item_id
+         where c.project_id = ${projectId} and t.language = ${language} order by c.position`,
+  );
+
 describe('a run of an automation rule', () => {
   it('generates, approves and publishes after an import, and says what it did and cost', async () => {
     const { shop, projectId } = await projectOf(1, 'Bowl');
@@ -102,6 +110,20 @@ describe('a run of an automation rule', () => {
     // The texts in English were there, and no run of this rule wrote them.
     expect(await statuses(testApp.ctx(), projectId)).toEqual({ generated: 2 });
     expect(await manualRun(shop, projectId, rule.id)).toMatchObject({ status: 'skipped', reason: 'nothing_matched' });
+    const before = await textsIn(projectId, 'de');
+    const missing = await newRule(shop, projectId, {
+      conditions: { statuses: ['pending', 'generated', 'approved'], only_empty: true },
+      languages: ['en', 'de', 'fr'],
+    });
+    expect(await manualRun(shop, projectId, missing.id)).toMatchObject({
+      status: 'completed',
+      matched_count: 2,
+      generated_count: 2,
+    });
+    // Texts that lack nothing are as they were.
+    expect(await textsIn(projectId, 'de')).toEqual(before);
+    expect(await textsIn(projectId, 'fr')).toMatchObject([{ status: 'generated' }, { status: 'generated' }]);
+    expect(await statuses(testApp.ctx(), projectId)).toEqual({ generated: 2 });
     await shop.rest.patch(`/projects/${projectId}`, { target_languages: ['fr'] });
     expect(await manualRun(shop, projectId, rule.id)).toMatchObject({
       status: 'failed',
