@@ -180,8 +180,9 @@ function inputFor(type: GraphQLInputObjectType, flat: Values): Values {
   return Object.fromEntries(
     given.map((field) => {
       const [inner, value] = [getNamedType(field.type), flat[restName(field.name, field)]];
-      const nested = isInputObjectType(inner) && Array.isArray(value);
-      return [field.name, nested ? value.map((each) => inputFor(inner, each as Values)) : value];
+      if (!isInputObjectType(inner) || value === null) return [field.name, value];
+      const nested = (each: unknown) => inputFor(inner, each as Values);
+      return [field.name, Array.isArray(value) ? value.map(nested) : nested(value)];
     }),
   );
 }

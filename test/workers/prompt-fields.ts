@@ -67,6 +67,14 @@ export const FIELDS: Record<string, FieldCase> = {
     task: { language_notes: expect.stringMatching(/^du; /) },
     check: (seen) => expect(seen.payload['formOfAddress']).toBe('informal'),
   },
+  mode: {
+    given: () => ({ mode: 'live' }),
+    check: (seen) => expect(seen.payload['mode']).toBe('live'),
+  },
+  languages: {
+    given: () => ({ languages: ['en'] }),
+    check: (seen) => expect(seen.payload['languages']).toEqual(['en']),
+  },
   language: {
     given: () => ({ language: 'de' }),
     task: { language: 'de', language_name: 'German' },

@@ -6,7 +6,7 @@ import { Details } from './details.tsx';
 import { Invoices } from './invoices.tsx';
 import { Ledger } from './ledger.tsx';
 import { Plan } from './plan.tsx';
-import { BILLING_TABS, type BillingTab } from './routes.ts';
+import { BILLING_TABS, type BillingTab } from './tabs.ts';
 import { Usage } from './usage.tsx';
 
 const route = getRouteApi('/signed-in/billing');

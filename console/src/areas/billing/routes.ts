@@ -1,9 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInRoute } from '../../app/routes.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
-
-export const BILLING_TABS = ['plan', 'usage', 'ledger', 'invoices', 'details'] as const;
-export type BillingTab = (typeof BILLING_TABS)[number];
+import { BILLING_TABS, type BillingTab } from './tabs.ts';
 
 const loader = () => loadTexts('billing');
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { ModelsDocument } from '../../generated/profiles.ts';
 import { ENUMS } from '../../generated/schema.ts';
-import type { ProfileValues } from './profile-form.tsx';
+import type { ProfileValues } from './profile-values.ts';
 
 interface Model {
   model_id: string;

@@ -18,6 +18,7 @@ import { Form, useApiForm } from '../../components/api-form.tsx';
 import { type ProfileFieldsFragment, UpdateProfileDocument } from '../../generated/profiles.ts';
 import type { ContentProfileInput } from '../../generated/types.ts';
 import { ChoiceFields } from './choice-fields.tsx';
+import type { ProfileValues } from './profile-values.ts';
 import { VoiceFields } from './voice-fields.tsx';
 
 const SWITCHES = [
@@ -34,8 +35,6 @@ const SWITCHES = [
   'repair',
 ] as const;
 const NUMBERS = ['maxShortChars', 'maxLongChars', 'imageAnalysisCount'] as const;
-
-export type ProfileValues = Omit<ProfileFieldsFragment, 'id' | 'isDefault'> & Record<string, unknown>;
 
 /** All settings of a profile. */
 export function ProfileForm({ profile }: { profile: ProfileFieldsFragment }) {

@@ -1,7 +1,7 @@
 import { Button, Stack, TagsInput, Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import type { ProfileValues } from './profile-form.tsx';
+import type { ProfileValues } from './profile-values.ts';
 
 /** Words that texts must not contain, and texts in the voice of the brand. */
 export function VoiceFields({ form }: { form: UseFormReturnType<ProfileValues> }) {

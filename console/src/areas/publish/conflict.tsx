@@ -8,7 +8,7 @@ import { HtmlText, PlainText } from '../texts/html-text.tsx';
 import { isHtml, textOf } from '../texts/text-fields.ts';
 import styles from '../texts/texts.module.css';
 import { useFieldName } from '../texts/use-field-name.ts';
-import type { PublishedTexts, StoreField } from './publish-item.tsx';
+import type { PublishedTexts, StoreField } from './store-changes.ts';
 
 interface ConflictProps {
   projectId: string;

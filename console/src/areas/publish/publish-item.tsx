@@ -4,14 +4,12 @@ import { useClient, useQuery } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { RefusalAlert, useApiForm } from '../../components/api-form.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { StartPublishingDocument, StoreChangesDocument, type StoreChangesQuery } from '../../generated/publish.ts';
+import { StartPublishingDocument, StoreChangesDocument } from '../../generated/publish.ts';
 import { Changes } from '../texts/changes.tsx';
 import { useFieldName } from '../texts/use-field-name.ts';
 import { Conflict } from './conflict.tsx';
+import type { StoreField } from './store-changes.ts';
 import { ItemHistory } from './item-history.tsx';
-
-export type StoreField = StoreChangesQuery['itemDiff']['fields'][number];
-export type PublishedTexts = StoreChangesQuery['item'];
 
 interface PublishItemProps {
   projectId: string;

@@ -6,10 +6,9 @@ import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { STORE_FIELDS } from '../../generated/schema.ts';
 import { UpdateStoreProjectDocument } from '../../generated/stores.ts';
-import { type FieldChoice, MappedField } from './mapped-field.tsx';
-import type { StoreProject } from './store-projects.tsx';
+import { type FieldChoice, MappedField, type StoreField } from './mapped-field.tsx';
+import type { StoreProject } from './store-project.ts';
 
-export type StoreField = keyof typeof STORE_FIELDS;
 type Mapping = Record<string, string | string[] | null | undefined>;
 
 /** Which text a sync writes into which field of the store, for one project. */

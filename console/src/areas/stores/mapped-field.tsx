@@ -1,7 +1,8 @@
 import { MultiSelect, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { STORE_FIELDS } from '../../generated/schema.ts';
-import type { StoreField } from './field-mapping.tsx';
+
+export type StoreField = keyof typeof STORE_FIELDS;
 
 /** What fills a field of the store: what the service chooses, nothing, or the named texts. */
 export interface FieldChoice {

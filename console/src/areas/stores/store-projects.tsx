@@ -4,15 +4,9 @@ import { useClient, useQuery } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { RefusalAlert, useApiForm } from '../../components/api-form.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import {
-  type StoreFieldsFragment,
-  StoreProjectsDocument,
-  type StoreProjectsQuery,
-  UpdateStoreProjectDocument,
-} from '../../generated/stores.ts';
+import { type StoreFieldsFragment, StoreProjectsDocument, UpdateStoreProjectDocument } from '../../generated/stores.ts';
 import { FieldMapping } from './field-mapping.tsx';
-
-export type StoreProject = StoreProjectsQuery['projects']['projects'][number];
+import type { StoreProject } from './store-project.ts';
 
 /** The projects that can publish to the store, and for those that do, which text goes into which field. */
 export function StoreProjects({ store }: { store: StoreFieldsFragment }) {
