@@ -68,7 +68,12 @@ function AccountMenu() {
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
-        <Button variant="default" size="xs" aria-label={t('account.menu', { email: viewer.email })}>
+        <Button
+          className={styles.account}
+          variant="default"
+          size="xs"
+          aria-label={t('account.menu', { email: viewer.email })}
+        >
           {viewer.firstName || viewer.email.split('@')[0]}
         </Button>
       </Menu.Target>
