@@ -45,8 +45,8 @@ describe('studio requests', () => {
     expect(await accessibilityProblems(staff)).toEqual([]);
     await console.screenshot(staff, 'studio-request-staff');
 
-    await page.reload();
-    await page.getByText('You have our offer').waitFor();
+    await page.getByRole('article').getByText('You have our offer').waitFor();
+    await page.getByText('Quoted').first().waitFor();
     expect(await page.getByText('Four hours of work').count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('link', { name: 'All requests' }).click();
@@ -77,9 +77,15 @@ describe('the store audit', () => {
       await page.getByText(/^Score [\d.]+ of 100$/).waitFor();
     }
     await page.getByRole('link', { name: 'Bare apron' }).first().waitFor();
-    await page.getByText('Score over time').waitFor({ state: 'attached' });
+    await page.getByRole('heading', { name: 'Score over time' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await console.screenshot(page, 'studio-audit');
+    const phone = await console.openAs(shop, { viewport: 'phone', colors: 'dark', locale: 'de-DE' });
+    await phone.goto(new URL(page.url()).pathname);
+    await phone.getByRole('heading', { name: 'Befunde' }).waitFor();
+    expect(await accessibilityProblems(phone)).toEqual([]);
+    expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await console.screenshot(phone, 'studio-audit-phone-de');
     await page.goto(`/studio?tab=audits&project=${id}`);
     await page
       .getByRole('row', { name: /Aprons/ })

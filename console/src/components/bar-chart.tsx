@@ -2,6 +2,8 @@ import { ColorSwatch, Group, Table, Text } from '@mantine/core';
 import styles from './bar-chart.module.css';
 
 export interface Bar {
+  /** Where two bars may have the same label. */
+  id?: string;
   label: string;
   /** The height of each part, by name of its series. */
   parts: Record<string, number>;
@@ -13,6 +15,8 @@ interface BarChartProps {
   bars: Bar[];
   series: string[];
   format: (value: number) => string;
+  /** The value of the full height; without it that of the highest bar. */
+  max?: number;
 }
 
 const COLORS = ['blue.7', 'teal.7', 'orange.7', 'grape.7', 'red.7', 'cyan.7', 'lime.8', 'gray.6'];
@@ -22,21 +26,21 @@ const [WIDTH, HEIGHT] = [600, 160];
  * Stacked bars without a library, which would be larger than the rest of the page. A screen reader reads the same
  * numbers as a table.
  */
-export function BarChart({ caption, bars, series, format }: BarChartProps) {
+export function BarChart({ caption, bars, series, format, max }: BarChartProps) {
   const sums = bars.map(({ parts }) => Object.values(parts).reduce((sum, part) => sum + part, 0));
-  const most = Math.max(...sums, Number.MIN_VALUE);
+  const most = max ?? Math.max(...sums, Number.MIN_VALUE);
   const step = WIDTH / Math.max(bars.length, 1);
   return (
     <>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.chart} preserveAspectRatio="none" aria-hidden>
-        {bars.map(({ label, parts }, index) => {
+        {bars.map(({ id, label, parts }, index) => {
           let top = HEIGHT;
           return series.map((name, color) => {
             const height = ((parts[name] ?? 0) / most) * HEIGHT;
             top -= height;
             return (
               <rect
-                key={`${label}${name}`}
+                key={`${id ?? label}${name}`}
                 x={index * step + step * 0.1}
                 y={top}
                 width={Math.min(step * 0.8, 60)}
@@ -65,8 +69,8 @@ export function BarChart({ caption, bars, series, format }: BarChartProps) {
         <Table>
           <Table.Caption>{caption}</Table.Caption>
           <Table.Tbody>
-            {bars.map(({ label, parts }) => (
-              <Table.Tr key={label}>
+            {bars.map(({ id, label, parts }) => (
+              <Table.Tr key={id ?? label}>
                 <Table.Th scope="row">{label}</Table.Th>
                 <Table.Td>
                   {series.flatMap((name) => (parts[name] ? [`${name}: ${format(parts[name])}`] : [])).join(', ')}

@@ -128,7 +128,7 @@ function AuditRows({ audits, names }: AuditRowsProps) {
       <AppLink key="project" href={`/studio/audits/${audit.id}`}>
         {names.get(audit.projectId) ?? t('audits.oneAudit')}
       </AppLink>,
-      <Badge key="status" variant="light" color={audit.status === 'failed' ? 'red' : 'brand'}>
+      <Badge key="status" miw="max-content" variant="light" color={audit.status === 'failed' ? 'red' : 'brand'}>
         {t(`status.${audit.status}`, { ns: 'jobs' })}
       </Badge>,
       audit.healthScore === null ? '' : format.number(audit.healthScore),

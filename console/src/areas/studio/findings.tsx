@@ -80,7 +80,7 @@ function FindingRows({ projectId, findings }: FindingRowsProps) {
     key: `${itemId} ${check}`,
     cells: [
       <ItemName key="item" projectId={projectId} itemId={itemId} />,
-      <Badge key="severity" variant={severity === 'high' ? 'light' : 'default'} color="red">
+      <Badge key="severity" miw="max-content" variant={severity === 'high' ? 'light' : 'default'} color="red">
         {t(`severity.${severity}`)}
       </Badge>,
       t(`check.${check}`),

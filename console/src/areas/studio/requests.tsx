@@ -79,7 +79,7 @@ function RequestRows({ requests }: { requests: Entry[] }) {
       <AppLink key="request" href={`/studio/requests/${request.id}`} lineClamp={2}>
         {request.description}
       </AppLink>,
-      <Badge key="status" variant="light">
+      <Badge key="status" miw="max-content" variant="light">
         {t(`status.${request.status}`)}
       </Badge>,
       format.number(request.commentCount),

@@ -3,9 +3,12 @@ import { useQuery } from 'urql';
 import { BarChart } from '../../components/bar-chart.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { StoreAuditsDocument } from '../../generated/studio.ts';
+import { Section } from '../organization/section.tsx';
 
 /** The last audits of a project that the chart shows. */
 const LAST = 30;
+/** The score of products without a finding. */
+const MAX_SCORE = 100;
 
 /** The score of a project over time, oldest first. One score is no history. */
 export function ScoreHistory({ projectId }: { projectId: string }) {
@@ -15,12 +18,16 @@ export function ScoreHistory({ projectId }: { projectId: string }) {
   const [{ data }] = useQuery({ query: StoreAuditsDocument, variables, requestPolicy: 'cache-and-network' });
   const name = t('audits.score');
   const bars = (data?.storeAudits.audits ?? [])
-    .flatMap(({ healthScore, completedAt }) =>
+    .flatMap(({ id, healthScore, completedAt }) =>
       healthScore === null || !completedAt
         ? []
-        : [{ label: format.dateTime(completedAt), parts: { [name]: healthScore } }],
+        : [{ id, label: format.dateTime(completedAt), parts: { [name]: healthScore } }],
     )
     .toReversed();
   if (bars.length < 2) return null;
-  return <BarChart caption={t('audit.history')} series={[name]} bars={bars} format={format.number} />;
+  return (
+    <Section id="history" title={t('audit.history')}>
+      <BarChart caption={t('audit.history')} series={[name]} bars={bars} format={format.number} max={MAX_SCORE} />
+    </Section>
+  );
 }
