@@ -7,7 +7,7 @@ import { statuses } from '../../support/jobs.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop } from '../../support/shop.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { Receiver } from '../outgoing-webhooks/receiver.ts';
-import { EVERYTHING, manualRun, newRule, runsEnd, runsOf, usedCt } from './support.ts';
+import { EVERYTHING, manualRun, newRule, runsEnd, runsOf, textsIn, usedCt } from './support.ts';
 
 const receiver = new Receiver();
 beforeAll(() => receiver.open());
@@ -24,14 +24,6 @@ async function projectOf(count: number, name = 'Product') {
   await importCatalogue(shop, projectId, catalogueOf(count, name));
   return { shop, projectId };
 }
-
-/** The texts of the items of a project in another language than the main one. */
-const textsIn = (projectId: string, language: string) =>
-  rows(
-    testApp.ctx().em,
-    sql`select t.status, t.generated_content from item_texts t join content_items c on c.id = t.item_id
-         where c.project_id = ${projectId} and t.language = ${language} order by c.position`,
-  );
 
 describe('a run of an automation rule', () => {
   it('generates, approves and publishes after an import, and says what it did and cost', async () => {
@@ -110,7 +102,7 @@ describe('a run of an automation rule', () => {
     // The texts in English were there, and no run of this rule wrote them.
     expect(await statuses(testApp.ctx(), projectId)).toEqual({ generated: 2 });
     expect(await manualRun(shop, projectId, rule.id)).toMatchObject({ status: 'skipped', reason: 'nothing_matched' });
-    const before = await textsIn(projectId, 'de');
+    const before = await textsIn(testApp, projectId, 'de');
     const missing = await newRule(shop, projectId, {
       conditions: { statuses: ['pending', 'generated', 'approved'], only_empty: true },
       languages: ['en', 'de', 'fr'],
@@ -121,8 +113,8 @@ describe('a run of an automation rule', () => {
       generated_count: 2,
     });
     // Texts that lack nothing are as they were.
-    expect(await textsIn(projectId, 'de')).toEqual(before);
-    expect(await textsIn(projectId, 'fr')).toMatchObject([{ status: 'generated' }, { status: 'generated' }]);
+    expect(await textsIn(testApp, projectId, 'de')).toEqual(before);
+    expect(await textsIn(testApp, projectId, 'fr')).toMatchObject([{ status: 'generated' }, { status: 'generated' }]);
     expect(await statuses(testApp.ctx(), projectId)).toEqual({ generated: 2 });
     await shop.rest.patch(`/projects/${projectId}`, { target_languages: ['fr'] });
     expect(await manualRun(shop, projectId, rule.id)).toMatchObject({

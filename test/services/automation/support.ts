@@ -1,4 +1,4 @@
-import { row, sql } from '../../../src/core/sql.ts';
+import { row, rows, sql } from '../../../src/core/sql.ts';
 import { WARNING_CODES } from '../../../src/services/generation/checks/warning.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Shop } from '../../support/shop.ts';
@@ -73,4 +73,13 @@ export async function usedCt(testApp: TestApp, organizationId: string): Promise<
          where organization_id = ${organizationId} and transaction_type in ('usage', 'overage')`,
   );
   return used!.ct;
+}
+
+/** The texts of the items of a project in another language than the main one. */
+export function textsIn(testApp: TestApp, projectId: string, language: string) {
+  return rows(
+    testApp.ctx().em,
+    sql`select t.status, t.generated_content from item_texts t join content_items c on c.id = t.item_id
+         where c.project_id = ${projectId} and t.language = ${language} order by c.position`,
+  );
 }
