@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from '../areas/account/routes.ts';
 import { billingRoutes } from '../areas/billing/routes.ts';
+import { blogRoutes } from '../areas/blog/routes.ts';
 import { generateRoutes } from '../areas/generate/routes.ts';
 import { homeRoutes } from '../areas/home/routes.ts';
 import { importRoutes } from '../areas/import/routes.ts';
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([
     // One line for each area.
     ...billingRoutes,
+    ...blogRoutes,
     ...generateRoutes,
     ...homeRoutes,
     ...importRoutes,

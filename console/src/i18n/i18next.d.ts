@@ -1,5 +1,6 @@
 import type account from '../locales/en/account.json';
 import type billing from '../locales/en/billing.json';
+import type blog from '../locales/en/blog.json';
 import type common from '../locales/en/common.json';
 import type generate from '../locales/en/generate.json';
 import type home from '../locales/en/home.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account;
       billing: typeof billing;
+      blog: typeof blog;
       common: typeof common;
       generate: typeof generate;
       home: typeof home;

@@ -1,0 +1,73 @@
+import { Button, Group, NativeSelect, Stack, Tabs, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { AppLink } from '../../components/app-link.tsx';
+import { Page } from '../../components/page.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { Empty } from '../../components/states.tsx';
+import { BlogProjectsDocument } from '../../generated/blog.ts';
+import { NewPost } from './new-post.tsx';
+import { PostList } from './post-list.tsx';
+import { BLOG_TABS, type BlogTab } from './routes.ts';
+
+const route = getRouteApi('/signed-in/blog');
+
+const PANELS: Record<BlogTab, (props: { projectId: string }) => React.JSX.Element> = { posts: PostList };
+
+export function BlogPage() {
+  const { t } = useTranslation('blog');
+  const view = route.useSearch();
+  const navigate = route.useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({ query: BlogProjectsDocument });
+  const projects = query[0].data?.projects.projects ?? [];
+  const projectId = view.project ?? projects[0]?.id;
+  const tab = view.tab ?? 'posts';
+  const Panel = PANELS[tab];
+  const actions = projectId && <Button onClick={() => setOpen(true)}>{t('new.open')}</Button>;
+  return (
+    <Page title={t('title')} actions={actions}>
+      {projectId && <NewPost projectId={projectId} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      <QueryView query={query}>
+        {() =>
+          projectId ? (
+            <Stack>
+              <Group>
+                <NativeSelect
+                  label={t('project')}
+                  value={projectId}
+                  onChange={({ currentTarget: { value } }) =>
+                    void navigate({ search: (before) => ({ ...before, project: value }) })
+                  }
+                  data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              </Group>
+              <Tabs
+                value={tab}
+                onChange={(value) => void navigate({ search: (before) => ({ ...before, tab: value as BlogTab }) })}
+              >
+                <Tabs.List mb="md" aria-label={t('title')}>
+                  {BLOG_TABS.map((each) => (
+                    <Tabs.Tab key={each} value={each}>
+                      {t(`tabs.${each}`)}
+                    </Tabs.Tab>
+                  ))}
+                </Tabs.List>
+                <Tabs.Panel value={tab}>
+                  <Panel key={projectId} projectId={projectId} />
+                </Tabs.Panel>
+              </Tabs>
+            </Stack>
+          ) : (
+            <Empty title={t('noProject.title')}>
+              <Text ta="center">{t('noProject.advice')}</Text>
+              <AppLink href="/projects">{t('noProject.link')}</AppLink>
+            </Empty>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useClient } from 'urql';
+import { mutate } from '../../api/mutate.ts';
+import { Form, useApiForm } from '../../components/api-form.tsx';
+import { CreatePostDocument } from '../../generated/blog.ts';
+import './cache-updates.ts';
+
+interface NewPostProps {
+  projectId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A post that a person writes. */
+export function NewPost({ projectId, isOpen, onClose }: NewPostProps) {
+  const { t } = useTranslation('blog');
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('new.open')}>
+      <NewPostForm projectId={projectId} />
+    </Modal>
+  );
+}
+
+function NewPostForm({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('blog');
+  const client = useClient();
+  const router = useRouter();
+  const api = useApiForm({ title: '' }, async (input) => {
+    const { createBlogPost: post } = await mutate(client, CreatePostDocument, { projectId, input });
+    await router.navigate({ href: `/blog/${projectId}/${post.id}` });
+  });
+  return (
+    <Form form={api} label={t('new.open')}>
+      <Stack>
+        <TextInput {...api.form.getInputProps('title')} label={t('field.title')} data-autofocus />
+        <div>
+          <Button type="submit" loading={api.pending}>
+            {t('new.create')}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiForm, Form } from '../../components/api-form.tsx';
+import { Loading } from '../../components/states.tsx';
+import type { PostFieldsFragment } from '../../generated/blog.ts';
+import { ENUMS } from '../../generated/schema.ts';
+import { LinkedProducts } from './linked-products.tsx';
+import { Picture } from './picture.tsx';
+import type { PostValues } from './post-values.ts';
+
+// The editor is larger than the rest of the page.
+const RichText = lazy(() => import('./rich-text/rich-text.tsx').then(({ RichText }) => ({ default: RichText })));
+
+interface PostFormProps {
+  post: PostFieldsFragment;
+  api: ApiForm<PostValues>;
+  /** The text that the editor begins with. */
+  initialContent: string;
+  isChanged: boolean;
+}
+
+/** Title, text, picture, products and data for search engines. */
+export function PostForm({ post, api, initialContent, isChanged }: PostFormProps) {
+  const { t } = useTranslation('blog');
+  const { form } = api;
+  return (
+    <Form form={api} label={t('form')}>
+      <Stack>
+        <TextInput {...form.getInputProps('title')} label={t('field.title')} />
+        <Suspense fallback={<Loading />}>
+          <RichText
+            label={t('field.content')}
+            content={initialContent}
+            error={form.errors['content']}
+            onChange={(html) => form.setFieldValue('content', html)}
+          />
+        </Suspense>
+        <Textarea {...form.getInputProps('excerpt')} label={t('field.excerpt')} autosize minRows={2} />
+        <Picture
+          address={form.values.featuredImageUrl}
+          onChange={(address) => form.setFieldValue('featuredImageUrl', address)}
+          error={form.errors['featuredImageUrl']}
+        />
+        <LinkedProducts
+          projectId={post.projectId}
+          value={form.values.sourceItemIds}
+          onChange={(ids) => form.setFieldValue('sourceItemIds', ids)}
+          error={form.errors['sourceItemIds']}
+        />
+        <NativeSelect
+          {...form.getInputProps('postType')}
+          label={t('field.postType')}
+          data={ENUMS.PostType.map((value) => ({ value, label: t(`type.${value}`) }))}
+        />
+        <Paper withBorder p="md">
+          <Stack>
+            <Title order={2} size="h4">
+              {t('seo')}
+            </Title>
+            <TextInput
+              {...form.getInputProps('seoTitle')}
+              label={t('field.seoTitle')}
+              error={form.errors['seoMeta.title']}
+            />
+            <Textarea
+              {...form.getInputProps('seoDescription')}
+              label={t('field.seoDescription')}
+              error={form.errors['seoMeta.description']}
+              autosize
+              minRows={2}
+            />
+            <TextInput
+              {...form.getInputProps('keywords')}
+              label={t('field.keywords')}
+              description={t('keywordsAdvice')}
+              error={form.errors['seoMeta.keywords']}
+            />
+            <TextInput {...form.getInputProps('slug')} label={t('field.slug')} />
+          </Stack>
+        </Paper>
+        <Group>
+          <Button type="submit" loading={api.pending}>
+            {t('save')}
+          </Button>
+          <Text role="status" size="sm">
+            {isChanged ? t('unsaved') : t('saved')}
+          </Text>
+        </Group>
+      </Stack>
+    </Form>
+  );
+}

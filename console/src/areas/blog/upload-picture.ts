@@ -1,0 +1,14 @@
+import { requestRest } from '../../api/rest.ts';
+
+/** A stored picture. A stock photo has a credit, with which the post is published. */
+export interface StoredPicture {
+  url: string;
+  attribution: { photographer?: string; attribution_url?: string } | null;
+}
+
+export async function uploadPicture(file: File): Promise<StoredPicture> {
+  const body = new FormData();
+  body.append('file', file);
+  const response = await requestRest('/files', { method: 'POST', body });
+  return (await response.json()) as StoredPicture;
+}

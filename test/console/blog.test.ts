@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { accessibilityProblems } from '../support/browser/accessibility.ts';
+import { useConsole } from '../support/browser/use-console.ts';
+import { blogStage, onSite, png, stagedPost } from '../support/blog.ts';
+
+const console = useConsole();
+
+const TABLE = '<table><tbody><tr><th colspan="1" rowspan="1"><p>Wood</p></th></tr></tbody></table>';
+
+describe('the blog', () => {
+  it('leads from a new post through the editor to the site', async () => {
+    const stage = await blogStage(console.testApp);
+    const page = await console.openAs(stage.shop);
+    await page.goto('/blog');
+    await page.getByText('No posts yet').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'New post' }).click();
+    await page.getByLabel('Title', { exact: true }).fill('Oak and its care');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Oak and its care' }).waitFor();
+
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await text.click();
+    await page.getByRole('button', { name: 'Bold' }).click();
+    await page.keyboard.type('Oil it twice a year.');
+    await page.getByLabel('Title for search engines').fill('How to care for oak');
+    await page.getByLabel('Keywords').fill('oak, oil');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'oak.png', mimeType: 'image/png', buffer: await png() });
+    await page.getByRole('img', { name: 'The chosen picture' }).waitFor();
+    await page.getByText('There are unsaved changes.').waitFor();
+    await page.reload();
+    await text.getByText('Oil it twice a year.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('All changes are saved.').waitFor();
+    const { body: listed } = await stage.shop.rest.get(stage.path);
+    const { body: post } = await stage.shop.rest.get(`${stage.path}/${listed.blog_posts[0].id}`);
+    expect(post).toMatchObject({
+      content: '<p><strong>Oil it twice a year.</strong></p>',
+      seo_meta: { title: 'How to care for oak', keywords: ['oak', 'oil'] },
+      featured_image_url: expect.stringContaining('/api/v1/files/'),
+    });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await console.screenshot(page, 'blog-post');
+
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('link', { name: 'Open on the site' }).waitFor();
+    expect(onSite(console.testApp, post).entries).toEqual([expect.objectContaining({ status: 'publish' })]);
+  });
+
+  it('schedules a post by its date, and leaves a text alone that was only opened', async () => {
+    const stage = await blogStage(console.testApp);
+    const content = `<h2 id="why">Why</h2>${TABLE}<p>H<sub>2</sub>O</p>`;
+    const { id } = await stagedPost(console.testApp, stage, { content });
+    const page = await console.openAs(stage.shop, { viewport: 'phone', colors: 'dark', locale: 'de-DE' });
+    await page.goto(`/blog/${stage.projectId}/${id}`);
+    await page.getByLabel('Auszug').fill('Eiche');
+    await page.getByLabel('Datum und Uhrzeit').fill('2027-05-01T09:30');
+    await page.getByRole('button', { name: 'Planen' }).click();
+    await page.getByText('Wird am 01.05.2027, 09:30 veröffentlicht').waitFor();
+    const { body } = await stage.shop.rest.get(`${stage.path}/${id}`);
+    expect(body).toMatchObject({ status: 'scheduled', excerpt: 'Eiche', content });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await console.screenshot(page, 'blog-post-phone');
+    const text = page.getByRole('textbox', { name: 'Inhalt', exact: true });
+    await text.getByText('H2O').click();
+    await page.keyboard.type('!');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Alle Änderungen sind gespeichert.').waitFor();
+    const { body: edited } = await stage.shop.rest.get(`${stage.path}/${id}`);
+    for (const part of ['<h2 id="why">Why</h2>', 'Wood', '<sub>2</sub>', '!']) expect(edited.content).toContain(part);
+  });
+});
