@@ -12,11 +12,17 @@ interface QueryViewProps<Data> {
 
 /** Renders the data of a query, or why there is none. Data that was loaded before stays visible beside an error. */
 export function QueryView<Data>({ query: [state, execute], children, loading }: QueryViewProps<Data>) {
-  if (state.error && refusalOf(state.error).code === 'NOT_FOUND') return <NotFound />;
+  if (state.error && isUnknown(state.error)) return <NotFound />;
   return (
     <>
       {state.error && <LoadError error={state.error} onRetry={() => execute({ requestPolicy: 'network-only' })} />}
       {state.data ? children(state.data) : !state.error && (loading ?? <Loading />)}
     </>
   );
+}
+
+/** There is no such record: its id is unknown, or the address has something else where an id belongs. */
+function isUnknown(error: unknown): boolean {
+  const { code, message } = refusalOf(error);
+  return code === 'NOT_FOUND' || message.endsWith('must be a UUID');
 }

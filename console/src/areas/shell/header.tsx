@@ -32,7 +32,7 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps) {
       >
         {t('menu')}
       </Button>
-      <Link to="/" className={styles.product}>
+      <Link to="/" className={styles.product} activeOptions={{ exact: true }}>
         {t('product')}
       </Link>
       <Button className={styles.palette} variant="default" size="xs" onClick={() => setPaletteOpen(true)}>
@@ -72,9 +72,9 @@ function AccountMenu() {
           className={styles.account}
           variant="default"
           size="xs"
-          aria-label={t('account.menu', { email: viewer.email })}
+          aria-label={t('account.menu', { name: viewer.firstName || viewer.email })}
         >
-          {viewer.firstName || viewer.email.split('@')[0]}
+          <span className={styles.accountName}>{viewer.firstName || viewer.email.split('@')[0]}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -6,10 +6,7 @@ import { NotificationAddedDocument } from '../../generated/shell.ts';
 const invalidateLists = invalidates('notifications', 'unreadNotificationCount');
 addUpdates({
   Mutation: { markNotificationRead: invalidateLists, markAllNotificationsRead: invalidateLists },
-  // A comment of the studio and a new status arrive as notifications.
-  Subscription: {
-    notificationAdded: invalidates('notifications', 'unreadNotificationCount', 'studioRequest', 'studioRequests'),
-  },
+  Subscription: { notificationAdded: invalidateLists },
 });
 
 /** Shows new notifications as they arrive. */

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { accessibilityProblems } from '../support/browser/accessibility.ts';
+import { useConsole } from '../support/browser/use-console.ts';
+import { importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
+
+const console = useConsole();
+
+const NAVIGATION = ['Home', 'Projects', 'Stores', 'Profiles', 'Blog', 'Studio', 'Billing', 'Organization'];
+
+/** Each address, and the link of the navigation that is current there. */
+const SCREENS: Record<string, string | null> = {
+  '/': 'Home',
+  '/projects': 'Projects',
+  '/projects/{id}': 'Projects',
+  '/projects/{id}/import': 'Projects',
+  '/projects/{id}/generate': 'Projects',
+  '/projects/{id}/review': 'Projects',
+  '/projects/{id}/publish': 'Projects',
+  '/stores': 'Stores',
+  '/profiles': 'Profiles',
+  '/studio': 'Studio',
+  '/billing': 'Billing',
+  '/organization': 'Organization',
+  '/notifications': null,
+  '/settings': null,
+};
+
+let shop: Shop;
+let projectId: string;
+let addresses: string[];
+beforeAll(async () => {
+  shop = await newShop(console.testApp);
+  ({ projectId } = await newProject(console.testApp, shop));
+  addresses = Object.keys(SCREENS).map((path) => path.replace('{id}', projectId));
+  const [first] = await importCatalogue(shop, projectId);
+  const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
+  await jobEnd(shop, body.job_id);
+  await shop.rest.patch(`/projects/${projectId}/items/${first}`, { status: 'approved' });
+  await shop.rest.post('/content-profiles', { name: 'Friendly' });
+  await shop.rest.patch('/users/me', { first_name: 'Mira' });
+});
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** How many pixels of the page lie beside the window. */
+const overflow = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+const isAt = (page: Page, address: string) => new URL(page.url()).pathname === address;
+
+it('opens each screen at its address, with its landmarks, heading and title, also after a reload', async () => {
+  const page = await console.openAs(shop);
+  const titles = new Set<string>();
+  for (const [n, current] of Object.values(SCREENS).entries()) {
+    const address = addresses[n]!;
+    await open(page, address);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    expect(await navigation.getByRole('link').allTextContents()).toEqual(NAVIGATION);
+    expect([address, await navigation.locator('[aria-current=page]').allTextContents()]).toEqual([
+      address,
+      current ? [current] : [],
+    ]);
+    expect([address, await page.locator('header a[href="/"][aria-current]').count()]).toEqual([
+      address,
+      address === '/' ? 1 : 0,
+    ]);
+    expect(await page.getByRole('main').count()).toBe(1);
+    expect([address, await page.getByRole('heading', { level: 1 }).count()]).toEqual([address, 1]);
+    titles.add(await page.title());
+    await page.reload({ waitUntil: 'networkidle' });
+    expect([address, isAt(page, address)]).toEqual([address, true]);
+    await page.keyboard.press('Tab');
+    expect([address, await page.locator(':focus').textContent()]).toEqual([address, 'Skip to content']);
+  }
+  expect(titles.size).toBe(addresses.length);
+});
+
+it('has the navigation behind a button on a phone', async () => {
+  // With a long name in the header.
+  const page = await console.openAs(await newShop(console.testApp), { viewport: 'phone' });
+  await open(page, '/');
+  expect(await overflow(page)).toBe(0);
+  const stores = page.getByRole('link', { name: 'Stores', exact: true });
+  expect(await stores.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await stores.click();
+  await page.waitForURL('**/stores');
+  await stores.waitFor({ state: 'hidden' });
+});
+
+it('leads to the sign-in without a session, back to the address, and out again', async () => {
+  const page = await console.open();
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.waitForURL('**/sign-in*');
+  }
+  await page.goto(`/projects/${projectId}/review`);
+  await page.getByLabel('Email').fill(shop.email);
+  await page.getByLabel('Password').fill(shop.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`**/projects/${projectId}/review*`);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/sign-in*');
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goto('/projects');
+  await page.waitForURL('**/sign-in*');
+});
+
+it('says that there is no such address or project', async () => {
+  const other = await newShop(console.testApp);
+  const page = await console.openAs(other);
+  const paths = ['', '/import', '/generate', '/review', '/publish'].map((tab) => `/projects/${projectId}${tab}`);
+  for (const path of [...paths, '/projects/1', '/nowhere', '/projects/a/b/c']) {
+    await page.goto(path);
+    const heading = page.locator('main').getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    expect([path, await heading.textContent()]).toEqual([path, 'Not found']);
+    expect(await page.title()).toContain('Not found');
+  }
+});
+
+describe.each([
+  ['light', 'desktop', 'en-GB'],
+  ['dark', 'phone', 'de-DE'],
+  ['dark', 'desktop', 'sr-Latn-RS'],
+  ['light', 'phone', 'en-GB'],
+] as const)('%s, %s, %s', (colors, viewport, locale) => {
+  it('has no findings of axe on any screen', async () => {
+    const page = await console.openAs(shop, { colors, viewport, locale });
+    for (const [n, path] of Object.keys(SCREENS).entries()) {
+      await open(page, addresses[n]!);
+      expect((await page.getAttribute('html', 'lang'))?.slice(0, 2)).toBe(locale.slice(0, 2));
+      expect([path, await accessibilityProblems(page), await overflow(page)]).toEqual([path, [], 0]);
+      const name = path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home';
+      await console.screenshot(page, `${name}-${viewport}-${colors}-${locale.slice(0, 2)}`);
+    }
+  });
+});
