@@ -6,7 +6,10 @@ import { NotificationAddedDocument } from '../../generated/shell.ts';
 const invalidateLists = invalidates('notifications', 'unreadNotificationCount');
 addUpdates({
   Mutation: { markNotificationRead: invalidateLists, markAllNotificationsRead: invalidateLists },
-  Subscription: { notificationAdded: invalidateLists },
+  // A comment of the studio and a new status arrive as notifications.
+  Subscription: {
+    notificationAdded: invalidates('notifications', 'unreadNotificationCount', 'studioRequest', 'studioRequests'),
+  },
 });
 
 /** Shows new notifications as they arrive. */
