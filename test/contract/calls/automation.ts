@@ -49,7 +49,7 @@ export const automation: Step[] = [
     },
     saves: { rule_id: 'id' },
     answer: RULE,
-    rejected: { schedule: 'on mondays' },
+    rejected: { name: 'Weekly', trigger: 'schedule', schedule: 'on mondays', max_ct_per_day: '2.5' },
   },
   {
     operation: 'Query.automationRules',

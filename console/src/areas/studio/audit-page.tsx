@@ -1,4 +1,5 @@
 import './cache-updates.ts';
+import type { Audit } from './audit.ts';
 import { Group, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +8,13 @@ import { AppLink } from '../../components/app-link.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useFormat } from '../../format/use-format.ts';
-import { StoreAuditDocument, type StoreAuditQuery } from '../../generated/studio.ts';
+import { StoreAuditDocument } from '../../generated/studio.ts';
 import { JobPanel } from '../jobs/job-panel.tsx';
 import { DeleteAudit } from './delete-audit.tsx';
 import { Findings } from './findings.tsx';
 import { foundChecks } from './found-checks.ts';
 import { ScoreHistory } from './score-history.tsx';
 import { WriteMissing } from './write-missing.tsx';
-
-export type Audit = StoreAuditQuery['storeAudit'];
 
 /** One audit: its progress while it runs, then its score, what it found, and the texts that are missing. */
 export function AuditPage() {

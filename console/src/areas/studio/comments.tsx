@@ -7,7 +7,7 @@ import { Form, useApiForm } from '../../components/api-form.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { AddStudioCommentDocument } from '../../generated/studio.ts';
 import { Section } from '../organization/section.tsx';
-import type { StudioRequest } from './request-page.tsx';
+import type { StudioRequest } from './studio-request.ts';
 
 /** The comments that the viewer may see, oldest first. Internal ones are sent to super admins only. */
 export function Comments({ request }: { request: StudioRequest }) {

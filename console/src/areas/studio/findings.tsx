@@ -9,7 +9,7 @@ import { Empty } from '../../components/states.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { AuditedItemDocument, AuditFindingsDocument, type AuditFindingsQuery } from '../../generated/studio.ts';
 import { Rows, Section } from '../organization/section.tsx';
-import type { Audit } from './audit-page.tsx';
+import type { Audit } from './audit.ts';
 import type { FoundCheck } from './found-checks.ts';
 
 const PAGE = 20;

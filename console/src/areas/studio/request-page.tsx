@@ -1,4 +1,5 @@
 import './cache-updates.ts';
+import type { StudioRequest } from './studio-request.ts';
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +9,9 @@ import { AppLink } from '../../components/app-link.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
-import { StudioRequestDocument, type StudioRequestQuery } from '../../generated/studio.ts';
+import { StudioRequestDocument } from '../../generated/studio.ts';
 import { Comments } from './comments.tsx';
 import { StaffForm } from './staff-form.tsx';
-
-export type StudioRequest = StudioRequestQuery['studioRequest'];
 
 /** One request with its comments. The staff sets how far it is. */
 export function RequestPage() {

@@ -1,9 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInRoute } from '../../app/routes.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
-
-export const STUDIO_TABS = ['requests', 'audits', 'tools'] as const;
-export type StudioTab = (typeof STUDIO_TABS)[number];
+import { STUDIO_TABS, type StudioTab } from './tabs.ts';
 
 interface StudioSearch {
   tab?: StudioTab;

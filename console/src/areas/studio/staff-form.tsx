@@ -5,7 +5,7 @@ import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { ENUMS } from '../../generated/schema.ts';
 import { UpdateStudioRequestDocument } from '../../generated/studio.ts';
-import type { StudioRequest } from './request-page.tsx';
+import type { StudioRequest } from './studio-request.ts';
 
 /** What super admins set: how far a request is, and which one comes first. */
 export function StaffForm({ request }: { request: StudioRequest }) {

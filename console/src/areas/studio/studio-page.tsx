@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/page.tsx';
 import { Audits } from './audits.tsx';
 import { Requests } from './requests.tsx';
-import { STUDIO_TABS, type StudioTab } from './routes.ts';
+import { STUDIO_TABS, type StudioTab } from './tabs.ts';
 import { Tools } from './tools.tsx';
 
 const route = getRouteApi('/signed-in/studio');

@@ -7,7 +7,7 @@ import { Form, useApiForm } from '../../components/api-form.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { WriteMissingDocument } from '../../generated/studio.ts';
 import { Section } from '../organization/section.tsx';
-import type { Audit } from './audit-page.tsx';
+import type { Audit } from './audit.ts';
 import type { FoundCheck } from './found-checks.ts';
 
 interface WriteMissingProps {

@@ -140,6 +140,10 @@ async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
                                   usage, created_at)
         values (${id()}, ${organization}, 'usage', '-0.2500', 'subscription', '-usage', ${id()}, '{}', now()),
                (${id()}, ${organization}, 'refund', '0.2500', 'subscription', 'back', ${id()}, '{}', now())`,
+    sql`insert into product_changes (data_source_id, product_id, revision)
+        select s.id, '1', gen_random_uuid()
+          from data_sources s
+          join projects p on p.id = s.project_id and p.organization_id = ${organization}`,
     sql`insert into unpaid_usage (organization_id, day, reason, tokens)
         values (${organization}, '2026-01-31', 'failed', 12345678901234567)`,
     ...[admin, member].map(
