@@ -24,6 +24,7 @@ await runCommand(async (running) => {
     const link = await serveSignInLink(installation.url, signIn);
     running.push(link);
     labelled('Console', `${link.address}  signs a browser in, once; then ${installation.url}`);
+    labelled('Next', 'open the console: its home page leads to ten texts to review and publish');
   }
   labelled('GraphQL', `${installation.url}/graphql`);
   labelled('REST', `${installation.url}/api/v1`);

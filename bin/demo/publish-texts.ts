@@ -3,6 +3,7 @@ import {
   BulkUpdateItemsDocument,
   CreateJobDocument,
   type ItemFieldsFragment,
+  ItemsDocument,
   SyncHistoryDocument,
   TransactionsDocument,
 } from '../../client/index.ts';
@@ -10,14 +11,20 @@ import { watchJob } from './progress.ts';
 import { labelled, say, startStep } from './screen.ts';
 import type { Shop } from './shop.ts';
 
-/** Approves the generated texts, publishes them to the store, and shows the sync history of some items. */
+/** How many texts stay for the visitor of the console to review and publish. */
+const LEFT_TO_REVIEW = 10;
+const MOST_TEXTS = 100;
+
+/** Approves generated texts, publishes them to the store, and shows the sync history of some items. */
 export async function publishTexts({ client, projectId }: Shop, shown: ItemFieldsFragment[]): Promise<void> {
-  startStep('Approving the texts and publishing them to the store');
+  startStep('Approving texts and publishing them to the store');
+  const { items } = await client.request(ItemsDocument, { projectId, status: 'generated', limit: MOST_TEXTS });
+  const itemIds = items.slice(0, Math.max(items.length - LEFT_TO_REVIEW, shown.length)).map(({ id }) => id);
   const { bulkUpdateItems: approved } = await client.request(BulkUpdateItemsDocument, {
     projectId,
-    input: { action: 'approve', filter: { status: 'generated' } },
+    input: { action: 'approve', itemIds },
   });
-  say(`Approved ${approved.updatedCount} texts.`);
+  say(`Approved ${approved.updatedCount} texts. ${items.length - approved.updatedCount} stay for you to review.`);
   const { createJob } = await client.request(CreateJobDocument, { projectId, input: { jobType: 'sync' } });
   const { result } = await watchJob(client, createJob.jobId);
   say(`Published ${String(result['succeeded'])} texts; the store rejected ${String(result['failed'])}.`);

@@ -22,8 +22,8 @@ const OUTPUT = [
   /29 texts need about [\d,]+ tokens and cost about \d+\.\d{4} of\s+50\.0000 CT/,
   /6 of 29\n[^]*29 of 29\n[^]*Generated 29 texts; 0 failed/,
   /before +End-grain cutting board[^]*after +\w/,
-  /Approved 29 texts/,
-  /29 of 29\n[^]*Published 29 texts; the store rejected 0/,
+  /Approved 19 texts\. 10 stay for you to review/,
+  /19 of 19\n[^]*Published 19 texts; the store rejected 0/,
   /oak-cutting-board → Sandbox shop: published/,
   /section +Why it lasts: [^]*section +What we would give: [^]*section +How to care for it: /,
   /link +\w[^]*→\s+http\S+\/storeA\/products\/\S+/,
@@ -81,7 +81,9 @@ describe('npm run demo', () => {
       const [, url = ''] = await start.untilOutput(/Listening on (\S+) /);
       const client = await signedIn(url);
       const { projects } = await client.request(ProjectsDocument);
-      expect(projects.projects).toMatchObject([{ itemCount: 92, itemCounts: { synced: 29, pending: 63 } }]);
+      expect(projects.projects).toMatchObject([
+        { itemCount: 92, itemCounts: { synced: 19, generated: 10, pending: 63 } },
+      ]);
       const connectionId = projects.projects[0]!.storeConnectionId!;
       const { testStoreConnection } = await client.request(TestStoreConnectionDocument, { connectionId });
       expect(testStoreConnection).toMatchObject({ success: true });

@@ -18,7 +18,8 @@ export function NextSteps({ projects, hasStore }: { projects: HomeProject[]; has
       count: projects.some(({ itemCount }) => itemCount > 0) ? 0 : 1,
       href: projects[0] ? `/projects/${projects[0].id}/import` : '/projects',
     },
-    ...(['pending', 'generated', 'approved'] as const).map((status) => ({
+    // Texts that exist come before new ones: some items, such as variants, stay without.
+    ...(['generated', 'approved', 'pending'] as const).map((status) => ({
       name: STEP_OF[status],
       count: projects.reduce((sum, project) => sum + countOf(project, status), 0),
       href: `/projects/${most(status)?.id}/${STEP_OF[status]}`,
