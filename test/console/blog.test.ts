@@ -71,4 +71,44 @@ describe('the blog', () => {
     const { body: edited } = await stage.shop.rest.get(`${stage.path}/${id}`);
     for (const part of ['<h2 id="why">Why</h2>', 'Wood', '<sub>2</sub>', '!']) expect(edited.content).toContain(part);
   });
+
+  it('lets a post be written by a template, and puts it on a day of the calendar', async () => {
+    const stage = await blogStage(console.testApp);
+    const page = await console.openAs(stage.shop);
+    await page.goto('/blog?tab=templates');
+    await page.getByRole('button', { name: 'New template' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Guides');
+    await page.getByLabel('Sections').fill('Why\nHow');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'Guides' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Write with AI' }).click();
+    await page.getByLabel('Topic').fill('Caring for oak');
+    await page.getByLabel('Template', { exact: true }).selectOption('Guides');
+    await page.getByRole('button', { name: 'Write the post' }).click();
+    await page.getByRole('textbox', { name: 'Text', exact: true }).getByRole('heading', { name: 'How' }).waitFor();
+    const { body: listed } = await stage.shop.rest.get(stage.path);
+    const [{ id, title }] = listed.blog_posts;
+
+    await page.goto('/blog?tab=calendar');
+    await page.getByRole('button', { name: 'Next month' }).click();
+    const draft = page.getByRole('link', { name: title });
+    const now = new Date();
+    const day = new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, 15)).toISOString().slice(0, 10);
+    const cell = page.locator(`[data-day="${day}"]`);
+    await draft.locator('..').dragTo(cell);
+    await cell.getByRole('link', { name: title }).waitFor();
+    expect((await stage.shop.rest.get(`${stage.path}/${id}`)).body).toMatchObject({
+      status: 'scheduled',
+      scheduled_at: expect.stringContaining(day),
+    });
+    await console.screenshot(page, 'blog-calendar');
+    await page.getByRole('button', { name: `Date of ${title}` }).click();
+    await page.getByLabel('Date and time').fill(`${day.slice(0, 8)}16T10:00`);
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    const moved = page.locator(`[data-day="${day.slice(0, 8)}16"]`).getByRole('button', { name: `Date of ${title}` });
+    await moved.waitFor();
+    await moved.and(page.locator(':focus')).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
 });

@@ -17,5 +17,10 @@ export function invalidates(...queries: string[]): UpdateResolver {
   };
 }
 
-export const cache = () =>
-  cacheExchange({ keys: Object.fromEntries(KEYLESS_TYPES.map((name) => [name, () => null])), updates });
+const keys: Required<CacheExchangeOpts>['keys'] = {
+  ...Object.fromEntries(KEYLESS_TYPES.map((name) => [name, () => null])),
+  // Two providers may use the same id.
+  StockPhoto: ({ provider, id }) => `${String(provider)}:${String(id)}`,
+};
+
+export const cache = () => cacheExchange({ keys, updates });

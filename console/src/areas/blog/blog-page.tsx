@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, Tabs, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,28 +8,49 @@ import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Empty } from '../../components/states.tsx';
 import { BlogProjectsDocument } from '../../generated/blog.ts';
+import './cache-updates.ts';
+import { Calendar } from './calendar.tsx';
+import { GeneratePost } from './generate-post.tsx';
 import { NewPost } from './new-post.tsx';
 import { PostList } from './post-list.tsx';
 import { BLOG_TABS, type BlogTab } from './routes.ts';
+import { Templates } from './templates.tsx';
 
 const route = getRouteApi('/signed-in/blog');
 
-const PANELS: Record<BlogTab, (props: { projectId: string }) => React.JSX.Element> = { posts: PostList };
+const PANELS: Record<BlogTab, (props: { projectId: string }) => React.JSX.Element> = {
+  posts: PostList,
+  calendar: Calendar,
+  templates: Templates,
+};
 
 export function BlogPage() {
   const { t } = useTranslation('blog');
   const view = route.useSearch();
   const navigate = route.useNavigate();
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'new' | 'generate' | null>(null);
+  const close = () => setOpened(null);
   const query = useQuery({ query: BlogProjectsDocument });
   const projects = query[0].data?.projects.projects ?? [];
   const projectId = view.project ?? projects[0]?.id;
   const tab = view.tab ?? 'posts';
   const Panel = PANELS[tab];
-  const actions = projectId && <Button onClick={() => setOpen(true)}>{t('new.open')}</Button>;
+  const actions = projectId && (
+    <>
+      <Button variant="default" onClick={() => setOpened('generate')}>
+        {t('generate.open')}
+      </Button>
+      <Button onClick={() => setOpened('new')}>{t('new.open')}</Button>
+    </>
+  );
   return (
     <Page title={t('title')} actions={actions}>
-      {projectId && <NewPost projectId={projectId} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      <Modal opened={opened === 'new'} onClose={close} title={t('new.open')}>
+        {projectId && <NewPost projectId={projectId} />}
+      </Modal>
+      <Modal opened={opened === 'generate'} onClose={close} title={t('generate.open')} size="lg">
+        {projectId && <GeneratePost projectId={projectId} />}
+      </Modal>
       <QueryView query={query}>
         {() =>
           projectId ? (

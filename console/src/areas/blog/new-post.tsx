@@ -1,29 +1,13 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { CreatePostDocument } from '../../generated/blog.ts';
-import './cache-updates.ts';
-
-interface NewPostProps {
-  projectId: string;
-  isOpen: boolean;
-  onClose: () => void;
-}
 
 /** A post that a person writes. */
-export function NewPost({ projectId, isOpen, onClose }: NewPostProps) {
-  const { t } = useTranslation('blog');
-  return (
-    <Modal opened={isOpen} onClose={onClose} title={t('new.open')}>
-      <NewPostForm projectId={projectId} />
-    </Modal>
-  );
-}
-
-function NewPostForm({ projectId }: { projectId: string }) {
+export function NewPost({ projectId }: { projectId: string }) {
   const { t } = useTranslation('blog');
   const client = useClient();
   const router = useRouter();

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Refusal, refusalOf } from '../../api/errors.ts';
 import { RefusalAlert } from '../../components/api-form.tsx';
-import { uploadPicture } from './upload-picture.ts';
+import { StockPhotos } from './stock-photos.tsx';
+import { type StoredPicture, uploadPicture } from './upload-picture.ts';
 
 interface PictureProps {
   /** Null for no picture. */
@@ -17,12 +18,18 @@ export function Picture({ address, onChange, error }: PictureProps) {
   const { t } = useTranslation('blog');
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isSearching, setSearching] = useState(false);
+  const [chosen, setChosen] = useState<StoredPicture | null>(null);
+  const choose = (picture: StoredPicture) => {
+    setChosen(picture);
+    onChange(picture.url);
+  };
   const upload = async (file: File | null) => {
     if (!file) return;
     setPending(true);
     setRefusal(null);
     try {
-      onChange((await uploadPicture(file)).url);
+      choose(await uploadPicture(file));
     } catch (error) {
       setRefusal(refusalOf(error));
     } finally {
@@ -34,6 +41,9 @@ export function Picture({ address, onChange, error }: PictureProps) {
       <Input.Label component="div">{t('field.picture')}</Input.Label>
       <RefusalAlert refusal={refusal} />
       {address && <ShownPicture address={address} />}
+      {address && address === chosen?.url && chosen.attribution?.photographer && (
+        <Text size="sm">{t('picture.credit', { photographer: chosen.attribution.photographer })}</Text>
+      )}
       <Group>
         <FileButton
           onChange={(file) => void upload(file)}
@@ -46,12 +56,16 @@ export function Picture({ address, onChange, error }: PictureProps) {
             </Button>
           )}
         </FileButton>
+        <Button variant="default" onClick={() => setSearching(true)}>
+          {t('photos.open')}
+        </Button>
         {address && (
           <Button variant="default" onClick={() => onChange(null)}>
             {t('picture.remove')}
           </Button>
         )}
       </Group>
+      <StockPhotos isOpen={isSearching} onClose={() => setSearching(false)} onChoose={choose} />
       {error && <Alert color="red">{error}</Alert>}
     </Stack>
   );

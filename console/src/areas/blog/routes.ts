@@ -4,7 +4,7 @@ import { ENUMS } from '../../generated/schema.ts';
 import type { PostStatus } from '../../generated/types.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
 
-export const BLOG_TABS = ['posts'] as const;
+export const BLOG_TABS = ['posts', 'calendar', 'templates'] as const;
 export type BlogTab = (typeof BLOG_TABS)[number];
 
 /** What the blog shows. It is in the address, so that a bookmark opens the same view. */

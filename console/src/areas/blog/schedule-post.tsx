@@ -15,12 +15,14 @@ interface SchedulePostProps {
     'id' | 'projectId' | 'status' | 'scheduledAt' | 'blogConnectionId' | 'storeConnectionId'
   >;
   saveChanges: () => Promise<unknown>;
+  /** Called when the time was changed. */
+  onDone?: () => void;
 }
 
 const HOUR_MS = 3_600_000;
 
 /** Publishes a post later, at a time that is typed. */
-export function SchedulePost({ post, saveChanges }: SchedulePostProps) {
+export function SchedulePost({ post, saveChanges, onDone }: SchedulePostProps) {
   const { t } = useTranslation('blog');
   const format = useFormat();
   const client = useClient();
@@ -34,8 +36,12 @@ export function SchedulePost({ post, saveChanges }: SchedulePostProps) {
     await saveChanges();
     const input = { ...inputOf(target), scheduledAt: fromLocalInput(scheduledAt) ?? scheduledAt };
     await mutate(client, SchedulePostDocument, { projectId, postId, input });
+    onDone?.();
   });
-  const cancel = useApiForm({}, () => mutate(client, UnschedulePostDocument, { projectId, postId }));
+  const cancel = useApiForm({}, async () => {
+    await mutate(client, UnschedulePostDocument, { projectId, postId });
+    onDone?.();
+  });
   return (
     <Paper withBorder p="md">
       <Form form={api} label={t('schedule.title')}>

@@ -19,7 +19,6 @@ export function useTargets() {
     ({ platform, status }) => platform in INPUTS && status === 'active',
   );
   return {
-    isLoaded: data !== undefined,
     targets: targets ?? [],
     /** The chosen connection as the API takes it. */
     inputOf: (id: string) => {
@@ -30,12 +29,13 @@ export function useTargets() {
   };
 }
 
-/** The connection of the post, else the first. */
+/** The connection of the post if it can be used, else the first. */
 export function initialTarget(
   post: Pick<PostFieldsFragment, 'blogConnectionId' | 'storeConnectionId'> | null,
   targets: Target[],
 ): string {
-  return post?.blogConnectionId ?? post?.storeConnectionId ?? targets[0]?.id ?? '';
+  const own = post?.blogConnectionId ?? post?.storeConnectionId;
+  return (targets.find(({ id }) => id === own) ?? targets[0])?.id ?? '';
 }
 
 interface TargetSelectProps {
