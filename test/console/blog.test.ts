@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { useConsole } from '../support/browser/use-console.ts';
+import { stageProject } from '../services/blog/support.ts';
 import { blogStage, onSite, png, stagedPost } from '../support/blog.ts';
 
 const console = useConsole();
@@ -110,5 +111,42 @@ describe('the blog', () => {
     await moved.waitFor();
     await moved.and(page.locator(':focus')).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('finds a stock photo with the key of its provider, and links products', async () => {
+    const { shop, project_id, itemIds } = await stageProject(console.testApp);
+    const { body: post } = await shop.rest.post(`/projects/${project_id}/blog-posts`, { title: 'Oak' });
+    const page = await console.openAs(shop);
+    await page.goto(`/blog/${project_id}/${post.id}`);
+    await page.getByRole('button', { name: 'Find a stock photo' }).click();
+    await page.getByLabel('What the photo shows').fill('oak');
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await page.getByLabel('API key').fill('key');
+    await page.getByRole('button', { name: 'Add the key' }).click();
+    await page
+      .getByRole('button', { name: /^Use the photo/ })
+      .first()
+      .click();
+    await page.getByText('The post is published with the credit').waitFor();
+    await page.getByRole('combobox', { name: 'Linked products' }).fill('Product 2');
+    await page.getByRole('option', { name: 'Product 2' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('All changes are saved.').waitFor();
+    const { body: saved } = await shop.rest.get(`/projects/${project_id}/blog-posts/${post.id}`);
+    expect(itemIds).toEqual(expect.arrayContaining(saved.source_item_ids));
+    expect(saved).toMatchObject({
+      source_item_ids: [expect.any(String)],
+      featured_image_url: expect.stringContaining('/api/v1/files/'),
+    });
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('of another organization is not found', async () => {
+    const [mine, other] = [await blogStage(console.testApp), await blogStage(console.testApp)];
+    const page = await console.openAs(mine.shop);
+    await page.goto(`/blog?project=${other.projectId}`);
+    await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 });

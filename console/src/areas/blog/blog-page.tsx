@@ -3,11 +3,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
+import { refusalOf } from '../../api/errors.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { Empty } from '../../components/states.tsx';
-import { BlogProjectsDocument } from '../../generated/blog.ts';
+import { Empty, NotFound } from '../../components/states.tsx';
+import { BlogProjectDocument, BlogProjectsDocument } from '../../generated/blog.ts';
 import './cache-updates.ts';
 import { Calendar } from './calendar.tsx';
 import { GeneratePost } from './generate-post.tsx';
@@ -31,10 +32,19 @@ export function BlogPage() {
   const [opened, setOpened] = useState<'new' | 'generate' | null>(null);
   const close = () => setOpened(null);
   const query = useQuery({ query: BlogProjectsDocument });
-  const projects = query[0].data?.projects.projects ?? [];
+  // The list has active projects only.
+  const [named] = useQuery({
+    query: BlogProjectDocument,
+    variables: { projectId: view.project ?? '' },
+    pause: !view.project,
+  });
+  const listed = query[0].data?.projects.projects ?? [];
+  const project = view.project ? named.data?.project : undefined;
+  const projects = !project || listed.some(({ id }) => id === project.id) ? listed : [project, ...listed];
   const projectId = view.project ?? projects[0]?.id;
   const tab = view.tab ?? 'posts';
   const Panel = PANELS[tab];
+  if (view.project && named.error && refusalOf(named.error).code === 'NOT_FOUND') return <NotFound />;
   const actions = projectId && (
     <>
       <Button variant="default" onClick={() => setOpened('generate')}>

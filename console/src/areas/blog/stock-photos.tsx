@@ -5,6 +5,7 @@ import { useClient } from 'urql';
 import { RefusalAlert, useApiForm } from '../../components/api-form.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { StockPhotosDocument, type StockPhotosQuery } from '../../generated/blog.ts';
+import { PhotoKey } from './photo-key.tsx';
 import { storeStockPhoto, type StoredPicture } from './upload-picture.ts';
 
 type Photo = StockPhotosQuery['searchStockPhotos']['photos'][number];
@@ -59,6 +60,7 @@ function PhotoSearch({ onChoose }: Pick<StockPhotosProps, 'onChoose'>) {
           {t('photos.find')}
         </Button>
       </Group>
+      {api.refusal?.code === 'CONFLICT' && <PhotoKey onAdded={() => api.submit()} />}
       <Text role="status" size="sm">
         {found?.length === 0 && t('nothingFound')}
       </Text>
@@ -85,7 +87,7 @@ function FoundPhoto({ photo, onChoose }: { photo: Photo; onChoose: StockPhotosPr
           <Text>{alt}</Text>
           <Text size="sm">
             <a href={attributionUrl} target="_blank" rel="noreferrer">
-              {t('photos.by', { photographer, provider })}
+              {t('photos.by', { photographer, provider: t(`photos.provider.${provider}`) })}
             </a>
             {` · ${size}`}
           </Text>
