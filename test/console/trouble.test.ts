@@ -1,0 +1,77 @@
+import { expect, it } from '@jest/globals';
+import { editTexts, itemOf, startSyncJob, syncStage } from '../services/sync/sync-stage.ts';
+import { accessibilityProblems } from '../support/browser/accessibility.ts';
+import { useConsole } from '../support/browser/use-console.ts';
+import { catalogueOf, importCatalogue, jobEnd, newProject, newShop } from '../support/shop.ts';
+
+const console = useConsole();
+
+it('says that it is offline, and shows how a job went on when the network is back', async () => {
+  const shop = await newShop(console.testApp);
+  const { projectId } = await newProject(console.testApp, shop);
+  await importCatalogue(shop, projectId, catalogueOf(6));
+  const { latency } = console.testApp.sandbox.state;
+  latency.set('aiA', 1_500);
+  const page = await console.openAs(shop);
+  await page.goto(`/projects/${projectId}/generate`);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await page.waitForURL('**/generate?job=*');
+  const jobId = new URL(page.url()).searchParams.get('job')!;
+  await page.getByRole('progressbar').waitFor();
+
+  await page.context().setOffline(true);
+  const notice = page.getByRole('status').filter({ hasText: /offline/i });
+  await notice.waitFor();
+  await console.screenshot(page, 'offline');
+  latency.clear();
+  expect(await jobEnd(shop, jobId)).toMatchObject({ status: 'completed' });
+
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: 'detached' });
+  await page.getByText('Finished', { exact: true }).waitFor();
+  expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+  await page.reload();
+  await page.getByText('Finished', { exact: true }).waitFor();
+});
+
+it('shows the rows of a file that are not imported, and offers them as a file', async () => {
+  const shop = await newShop(console.testApp);
+  const { projectId } = await newProject(console.testApp, shop);
+  const page = await console.openAs(shop);
+  await page.goto(`/projects/${projectId}/import`);
+  await page.locator('input[type=file]').setInputFiles('samples/catalogue-with-errors.csv');
+  await page.getByText('Rows with problems', { exact: true }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Finished', { exact: true }).waitFor();
+  const row = page.getByRole('row').filter({ hasText: 'eighteen' });
+  expect((await row.getByRole('cell').allTextContents()).slice(0, 2)).toEqual(['5', 'Variant Price']);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('import-errors.csv');
+  await console.screenshot(page, 'import-errors');
+});
+
+it('shows all sides of a conflict with the shop, and takes the text of the shop', async () => {
+  const stage = await syncStage(console.testApp);
+  await jobEnd(stage.shop, await startSyncJob(stage));
+  const { shop } = console.testApp.sandbox.state;
+  const [handle] = stage.handles;
+  shop.upsert([{ handle: handle!, descriptionHtml: '<p>Written in the shop.</p>' }]);
+  await editTexts(stage, { description: '<p>Our next text.</p>' });
+  const page = await console.openAs(stage.shop);
+  await page.goto(`/projects/${stage.projectId}/publish`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Failed', { exact: true }).waitFor();
+  expect(shop.byHandle(handle!)).toMatchObject({ descriptionHtml: '<p>Written in the shop.</p>' });
+
+  await page.getByRole('button', { name: 'Item 1' }).click();
+  await page.getByRole('heading', { name: 'Conflict: Description' }).waitFor();
+  for (const text of ['A board of beech.', 'Written in the shop.', 'Our next text.'])
+    await page.getByText(text, { exact: true }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await console.screenshot(page, 'conflict');
+  await page.getByRole('button', { name: 'Use the text of the store' }).click();
+  await page.getByRole('heading', { name: 'Conflict: Description' }).waitFor({ state: 'detached' });
+  expect((await itemOf(stage)).generated_content).toMatchObject({ description: '<p>Written in the shop.</p>' });
+});
