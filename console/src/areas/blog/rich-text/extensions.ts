@@ -22,24 +22,24 @@ const Caption = Node.create({
   renderHTML: () => ['figcaption', 0],
 });
 
-/** Links within a post lead to its headings by their ids. */
-const HeadingId = Extension.create({
-  name: 'headingId',
+const attribute = (name: string) => ({
+  [name]: {
+    default: null,
+    parseHTML: (element: HTMLElement) => element.getAttribute(name),
+    renderHTML: ({ [name]: value }: Record<string, unknown>) => (value ? { [name]: value } : {}),
+  },
+});
+
+/** Attributes that a post may have: links within a post lead to its headings by their ids. */
+const Attributes = Extension.create({
+  name: 'postAttributes',
   addGlobalAttributes: () => [
-    {
-      types: ['heading'],
-      attributes: {
-        id: {
-          default: null,
-          parseHTML: (element) => element.getAttribute('id'),
-          renderHTML: ({ id }) => (id ? { id } : {}),
-        },
-      },
-    },
+    { types: ['heading'], attributes: attribute('id') },
+    { types: ['tableHeader'], attributes: attribute('scope') },
   ],
 });
 
-/** Exactly the HTML that a post may have. The API removes everything else. */
+/** The HTML that a post may have. The API removes everything else. */
 export const EXTENSIONS: AnyExtension[] = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
@@ -49,7 +49,7 @@ export const EXTENSIONS: AnyExtension[] = [
   }),
   Image,
   TableKit.configure({ table: { resizable: false } }),
-  HeadingId,
+  Attributes,
   simpleMark('subscript', 'sub'),
   simpleMark('superscript', 'sup'),
   Figure,
