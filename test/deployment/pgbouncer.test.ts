@@ -25,8 +25,12 @@ const missing = pgbouncerMissing();
   });
 
   it('imports, generates and publishes, and charges each text once', async () => {
-    const products = await importCatalogue(shop, projectId);
-    const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
+    // As many as the CT of a new organization are enough for.
+    const products = (await importCatalogue(shop, projectId)).slice(0, 20);
+    const { body } = await shop.rest.post(`/projects/${projectId}/jobs`, {
+      job_type: 'generation',
+      payload: { item_ids: products },
+    });
     await jobEnd(shop, body.job_id);
     expect(await itemStates(testApp.ctx(), body.job_id)).toEqual({ succeeded: products.length });
     await shop.rest.post(`/projects/${projectId}/items/bulk`, { action: 'approve', item_ids: products });

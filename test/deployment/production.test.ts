@@ -107,7 +107,7 @@ const SETUP_LIMIT_MS = 240_000;
     await s3?.close();
     await sandbox?.close();
     await rm(folder, { recursive: true, force: true });
-  });
+  }, SETUP_LIMIT_MS);
 
   it('lists every package in its bill of materials, and has no development dependency', async () => {
     const { components } = JSON.parse(await readFile(join(image.workdir, 'sbom.cdx.json'), 'utf8')) as {
@@ -146,9 +146,13 @@ const SETUP_LIMIT_MS = 240_000;
     expect((await new RestClient(url).get(`/auth/verify-email?token=${token!}`)).status).toBe(200);
 
     const { projectId } = await newProject({ sandbox }, shop);
-    const products = await importCatalogue(shop, projectId);
-    expect(products.length).toBeGreaterThan(10);
-    const { body: job } = await shop.rest.post(`/projects/${projectId}/jobs`, { job_type: 'generation' });
+    // As many as the CT of a new organization are enough for.
+    const products = (await importCatalogue(shop, projectId)).slice(0, 20);
+    expect(products).toHaveLength(20);
+    const { body: job } = await shop.rest.post(`/projects/${projectId}/jobs`, {
+      job_type: 'generation',
+      payload: { item_ids: products },
+    });
     expect((await jobEnd(shop, job.job_id)).result).toMatchObject({ succeeded: products.length });
     const approved = { action: 'approve', item_ids: products };
     expect((await shop.rest.post(`/projects/${projectId}/items/bulk`, approved)).status).toBe(200);
