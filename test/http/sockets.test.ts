@@ -112,6 +112,7 @@ describe('jobProgress', () => {
           data: {
             item_id,
             external_id,
+            language,
             status,
             error_code = null,
             message = null,
@@ -125,6 +126,7 @@ describe('jobProgress', () => {
           seq,
           item_id,
           external_id,
+          language,
           status,
           error_code,
           message,

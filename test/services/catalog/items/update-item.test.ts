@@ -125,15 +125,12 @@ describe('a review of an item', () => {
     expect(await versions()).toEqual([]);
   });
 
-  it.each([ItemStatus.synced, ItemStatus.generating, ItemStatus.generated, ItemStatus.failed])(
-    'cannot set the status %s',
-    async (status) => {
-      const { update } = await newItem({ generatedContent: { name: 'Name' } });
-      expect(await refusal(update({ status }))).toMatchObject({
-        message: 'Validation error: body.status: must be approved, rejected or pending',
-      });
-    },
-  );
+  it.each([ItemStatus.synced, ItemStatus.generating, ItemStatus.failed])('cannot set the status %s', async (status) => {
+    const { update } = await newItem({ generatedContent: { name: 'Name' } });
+    expect(await refusal(update({ status }))).toMatchObject({
+      message: 'Validation error: body.status: must be approved, rejected, generated or pending',
+    });
+  });
 });
 
 describe('metadata and exclusion of an item', () => {

@@ -113,7 +113,7 @@ tuner
 
 bell
   source: bell|klingel|sonnette|timbre|campanell*|bel|dzwon*|zvon*|basket*|korb*|kosz*|korp*|panier|cest*|mand*|rack*|ständer|stand
-  en: bicycle bell|bell|basket|kickstand|mudguards|pannier rack|training wheels|luggage rack
+  en: bicycle bell|bell|bicycle basket|front basket|handlebar basket|kickstand|mudguards|pannier rack|training wheels|luggage rack
   de: fahrradklingel|klingel|korb|ständer|schutzbleche|gepäckträger|stützräder
   fr: sonnette|panier avant|béquille|garde boue|porte bagages|petites roues
   es: timbre|cesta|pata de cabra|guardabarros|portaequipajes|ruedines
