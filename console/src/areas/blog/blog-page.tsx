@@ -14,7 +14,7 @@ import { Calendar } from './calendar.tsx';
 import { GeneratePost } from './generate-post.tsx';
 import { NewPost } from './new-post.tsx';
 import { PostList } from './post-list.tsx';
-import { BLOG_TABS, type BlogTab } from './routes.ts';
+import { BLOG_TABS, type BlogTab } from './view.ts';
 import { Templates } from './templates.tsx';
 
 const route = getRouteApi('/signed-in/blog');

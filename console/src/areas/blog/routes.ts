@@ -1,18 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInRoute } from '../../app/routes.ts';
 import { ENUMS } from '../../generated/schema.ts';
-import type { PostStatus } from '../../generated/types.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
-
-export const BLOG_TABS = ['posts', 'calendar', 'templates'] as const;
-export type BlogTab = (typeof BLOG_TABS)[number];
-
-/** What the blog shows. It is in the address, so that a bookmark opens the same view. */
-export interface BlogView {
-  project?: string;
-  tab?: BlogTab;
-  status?: PostStatus;
-}
+import { BLOG_TABS, type BlogView } from './view.ts';
 
 function validateView(search: Record<string, unknown>): BlogView {
   const view: BlogView = {
