@@ -142,7 +142,7 @@ describe('an invalid field of a body', () => {
     [
       'a status that cannot be set',
       item({ status: 'synced' }),
-      'body.status: must be approved, rejected or pending',
+      'body.status: must be approved, rejected, generated or pending',
       ['body', 'status'],
     ],
     ['null for a required field', project({ name: null }), 'body.name: must not be null', ['body', 'name']],
