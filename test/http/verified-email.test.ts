@@ -21,6 +21,7 @@ const RESTRICTED = [
   'compareContentProfiles',
   'createApiKey',
   'createAuditGenerationJob',
+  'createAutomationRule',
   'createStudioRequest',
   'createUser',
   'generateBlogPost',
@@ -30,7 +31,9 @@ const RESTRICTED = [
   'generatePluginDescription',
   'generatePluginDescriptionAsync',
   'previewContentProfile',
+  'runAutomationRule',
   'runStoreAudit',
+  'updateAutomationRule',
   'updateChatTenant',
 ];
 

@@ -27,9 +27,12 @@ export interface OperationCall {
   query?: string | undefined;
 }
 
+/** Parameters of paths that are no ids. */
+const NO_IDS: Record<string, string | number> = { version: 1, language: 'de' };
+
 /** Fills the parameters of a path with ids that do not exist. */
 export function pathOf(path: string): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => (name === 'version' ? '1' : randomUUID()));
+  return path.replace(/:(\w+)/g, (_, name: string) => String(NO_IDS[name] ?? randomUUID()));
 }
 
 /** Calls an operation. Returns its result under the names of REST, or the body of its error. */
@@ -170,8 +173,7 @@ function valueFor(arg: GraphQLField<unknown, unknown>['args'][number], flat: Val
   const value = flat[snakeCase(arg.name)];
   if (value !== undefined) return value;
   if (!String(arg.type).endsWith('!')) return undefined;
-  if (arg.name === 'version') return 1;
-  return type.name === 'ID' ? randomUUID() : undefined;
+  return NO_IDS[arg.name] ?? (type.name === 'ID' ? randomUUID() : undefined);
 }
 
 /** An input object from its fields under the names of REST. Others are left out. */
