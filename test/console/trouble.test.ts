@@ -45,6 +45,7 @@ it('shows the rows of a file that are not imported, and offers them as a file', 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByText('Finished', { exact: true }).waitFor();
   const row = page.getByRole('row').filter({ hasText: 'eighteen' });
+  await row.waitFor();
   expect((await row.getByRole('cell').allTextContents()).slice(0, 2)).toEqual(['5', 'Variant Price']);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all as CSV' }).click();

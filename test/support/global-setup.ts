@@ -17,14 +17,14 @@ declare global {
 const TEMPLATE = 'template_app';
 
 /**
- * Builds the project, starts PostgreSQL and Valkey for the run, and migrates the template database that each test file
+ * Builds the project and its console, starts PostgreSQL and Valkey for the run, and migrates the template database that each test file
  * clones.
  */
 export default async function setUp(): Promise<void> {
-  // Some tests start the compiled commands, so `dist` has to be up to date. Type errors are reported elsewhere.
-  const built = once(
-    spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], { stdio: 'ignore' }),
-    'exit',
+  // Some tests start the compiled commands or open the console, so both have to be up to date, and be built only once.
+  // Type errors are reported elsewhere.
+  const built = [['node_modules/typescript/bin/tsc', '-p', '.'], ['console/build.js']].map((command) =>
+    once(spawn(process.execPath, command, { stdio: 'ignore' }), 'exit'),
   );
   const dataDir = await mkdtemp(join(tmpdir(), 'cas-test-'));
   const stores = await startEmbeddedStores({ dataDir, postgres: true, redis: true, durable: false });
@@ -33,7 +33,7 @@ export default async function setUp(): Promise<void> {
   process.env['TEST_REDIS_URL'] = stores.redisUrl!;
   process.env['TEST_TEMPLATE'] = TEMPLATE;
   await makeTemplate(stores.databaseUrl!);
-  await built;
+  await Promise.all(built);
 }
 
 async function makeTemplate(databaseUrl: string): Promise<void> {

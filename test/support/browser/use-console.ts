@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Shop } from '../shop.ts';
@@ -33,7 +31,7 @@ export interface Console {
 }
 
 /**
- * Builds the console unless it is built, starts the service and one browser for the stories of a test file, and closes
+ * Starts the service and one browser for the stories of a test file, and closes
  * the pages of each test after it. A page that reports an error of a script or of the content security policy fails its
  * test.
  */
@@ -42,9 +40,7 @@ export function useConsole(env: Env = {}): Console {
   jest.setTimeout(STORY_LIMIT_MS);
   const errors: string[] = [];
   let browser: Browser;
-  // Before the service starts, which reads the build.
   beforeAll(async () => {
-    await promisify(execFile)(process.execPath, ['console/build.js']);
     await mkdir(SCREENSHOTS, { recursive: true });
     browser = await launchChromium();
   }, 180_000);
