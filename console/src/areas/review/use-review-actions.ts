@@ -38,6 +38,8 @@ export function useReviewActions(
   const [refused, setRefused] = useState<{ itemId: string; refusal: Refusal } | null>(null);
   const [pending, setPending] = useState<string | null>(null);
   const isBusy = useRef(false);
+  /** The edit that is being saved. A review that comes meanwhile is one of the saved text. */
+  const saving = useRef<Promise<ReviewItem> | null>(null);
 
   const reload = async () => {
     const variables = { projectId, itemId: item.id };
@@ -72,7 +74,9 @@ export function useReviewActions(
     reload,
     review: (status) =>
       run(status, async () => {
-        const changed = await update(item.id, { status, expectedUpdatedAt });
+        const saved = await saving.current;
+        const shownAt = saved?.id === item.id ? saved.updatedAt : expectedUpdatedAt;
+        const changed = await update(item.id, { status, expectedUpdatedAt: shownAt });
         reviewed.push({ projectId, itemId: item.id });
         queue.replace(changed, true);
       }),
@@ -88,7 +92,12 @@ export function useReviewActions(
       });
     },
     save: async (generatedContent) => {
-      queue.replace(await update(item.id, { generatedContent, expectedUpdatedAt }));
+      saving.current = update(item.id, { generatedContent, expectedUpdatedAt });
+      try {
+        queue.replace(await saving.current);
+      } finally {
+        saving.current = null;
+      }
       onChange();
     },
     restore: (version) =>
