@@ -1,7 +1,7 @@
-import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/page.tsx';
+import { PageTabs } from '../../components/page-tabs.tsx';
 import { Details } from './details.tsx';
 import { Invoices } from './invoices.tsx';
 import { Ledger } from './ledger.tsx';
@@ -26,18 +26,15 @@ export function BillingPage() {
   const Panel = PANELS[tab];
   return (
     <Page title={t('title')}>
-      <Tabs value={tab} onChange={(value) => void navigate({ search: { tab: value as BillingTab } })}>
-        <Tabs.List mb="md" aria-label={t('title')}>
-          {BILLING_TABS.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {t(`tabs.${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab}>
-          <Panel />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        label={t('title')}
+        tabs={BILLING_TABS}
+        nameOf={(each) => t(`tabs.${each}`)}
+        value={tab}
+        onChange={(value) => void navigate({ search: { tab: value } })}
+      >
+        <Panel />
+      </PageTabs>
     </Page>
   );
 }

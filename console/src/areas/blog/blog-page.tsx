@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { refusalOf } from '../../api/errors.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { Page } from '../../components/page.tsx';
+import { PageTabs } from '../../components/page-tabs.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Empty, NotFound } from '../../components/states.tsx';
 import { BlogProjectDocument, BlogProjectsDocument } from '../../generated/blog.ts';
@@ -75,21 +76,15 @@ export function BlogPage() {
                   data={projects.map(({ id, name }) => ({ value: id, label: name }))}
                 />
               </Group>
-              <Tabs
+              <PageTabs
+                label={t('title')}
+                tabs={BLOG_TABS}
+                nameOf={(each) => t(`tabs.${each}`)}
                 value={tab}
-                onChange={(value) => void navigate({ search: (before) => ({ ...before, tab: value as BlogTab }) })}
+                onChange={(value) => void navigate({ search: (before) => ({ ...before, tab: value }) })}
               >
-                <Tabs.List mb="md" aria-label={t('title')}>
-                  {BLOG_TABS.map((each) => (
-                    <Tabs.Tab key={each} value={each}>
-                      {t(`tabs.${each}`)}
-                    </Tabs.Tab>
-                  ))}
-                </Tabs.List>
-                <Tabs.Panel value={tab}>
-                  <Panel key={projectId} projectId={projectId} />
-                </Tabs.Panel>
-              </Tabs>
+                <Panel key={projectId} projectId={projectId} />
+              </PageTabs>
             </Stack>
           ) : (
             <Empty title={t('noProject.title')}>

@@ -4,7 +4,7 @@ import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { useApiForm } from '../../components/api-form.tsx';
 import { type PostFieldsFragment, UpdatePostDocument } from '../../generated/blog.ts';
-import { readDraft, storeDraft } from '../review/drafts.ts';
+import { readDraft, storeDraft } from '../../components/drafts.ts';
 import { PostForm } from './post-form.tsx';
 import { changedInput, type PostValues, valuesOf } from './post-values.ts';
 import { DeletePost } from './delete-post.tsx';

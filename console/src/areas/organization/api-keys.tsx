@@ -10,7 +10,7 @@ import { Pages } from '../../components/pages.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { AddApiKeyDocument, ApiKeysDocument, RemoveApiKeyDocument } from '../../generated/organization.ts';
-import { Rows, Section } from './section.tsx';
+import { Rows, Section } from '../../components/section.tsx';
 
 const PAGE = 20;
 

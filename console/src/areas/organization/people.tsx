@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { PeopleDocument } from '../../generated/organization.ts';
-import { Rows, Section } from './section.tsx';
+import { Rows, Section } from '../../components/section.tsx';
 
 const PAGE = 50;
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { isEditable, linesOf, orderedFields, type Texts, textOf } from '../texts/text-fields.ts';
 import { useFieldName } from '../texts/use-field-name.ts';
-import { type Draft, readDraft, storeDraft } from './drafts.ts';
+import { type Draft, readDraft, storeDraft } from '../../components/drafts.ts';
 
 interface EditTextsProps {
   itemId: string;

@@ -5,7 +5,7 @@ import { JobPanel } from '../jobs/job-panel.tsx';
 import type { Project } from '../projects/project-page.tsx';
 import { ItemTexts } from '../texts/item-texts.tsx';
 import { Compare } from './compare.tsx';
-import { readDraft } from './drafts.ts';
+import { readDraft } from '../../components/drafts.ts';
 import { EditTexts } from './edit-texts.tsx';
 import { SourceFacts } from './source-facts.tsx';
 import type { ReviewActions } from './use-review-actions.ts';

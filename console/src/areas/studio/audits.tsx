@@ -14,7 +14,7 @@ import {
   StudioProjectsDocument,
   type StudioProjectsQuery,
 } from '../../generated/studio.ts';
-import { Rows, Section } from '../organization/section.tsx';
+import { Rows, Section } from '../../components/section.tsx';
 import { ScoreHistory } from './score-history.tsx';
 import { StartAudit } from './start-audit.tsx';
 

@@ -6,7 +6,7 @@ import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { AddStudioCommentDocument } from '../../generated/studio.ts';
-import { Section } from '../organization/section.tsx';
+import { Section } from '../../components/section.tsx';
 import type { StudioRequest } from './studio-request.ts';
 
 /** The comments that the viewer may see, oldest first. Internal ones are sent to super admins only. */

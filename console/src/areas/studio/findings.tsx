@@ -8,7 +8,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { Empty } from '../../components/states.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { AuditedItemDocument, AuditFindingsDocument, type AuditFindingsQuery } from '../../generated/studio.ts';
-import { Rows, Section } from '../organization/section.tsx';
+import { Rows, Section } from '../../components/section.tsx';
 import type { Audit } from './audit.ts';
 import type { FoundCheck } from './found-checks.ts';
 

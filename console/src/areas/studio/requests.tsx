@@ -11,7 +11,7 @@ import { Empty } from '../../components/states.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { ENUMS } from '../../generated/schema.ts';
 import { StudioRequestsDocument, type StudioRequestsQuery } from '../../generated/studio.ts';
-import { Rows, Section } from '../organization/section.tsx';
+import { Rows, Section } from '../../components/section.tsx';
 import { NewRequest } from './new-request.tsx';
 
 const PAGE = 20;

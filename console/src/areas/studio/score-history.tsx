@@ -3,7 +3,7 @@ import { useQuery } from 'urql';
 import { BarChart } from '../../components/bar-chart.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { StoreAuditsDocument } from '../../generated/studio.ts';
-import { Section } from '../organization/section.tsx';
+import { Section } from '../../components/section.tsx';
 
 /** The last audits of a project that the chart shows. */
 const LAST = 30;

@@ -6,7 +6,7 @@ import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { ENUMS } from '../../generated/schema.ts';
 import { RunStoreAuditDocument } from '../../generated/studio.ts';
-import { Section } from '../organization/section.tsx';
+import { Section } from '../../components/section.tsx';
 
 type Check = (typeof ENUMS.AuditCheck)[number];
 

@@ -1,8 +1,8 @@
 import './cache-updates.ts';
-import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/page.tsx';
+import { PageTabs } from '../../components/page-tabs.tsx';
 import { Audits } from './audits.tsx';
 import { Requests } from './requests.tsx';
 import { STUDIO_TABS, type StudioTab } from './tabs.ts';
@@ -19,18 +19,15 @@ export function StudioPage() {
   const Panel = PANELS[tab];
   return (
     <Page title={t('title')}>
-      <Tabs value={tab} onChange={(value) => void navigate({ search: { tab: value as StudioTab } })}>
-        <Tabs.List mb="md" aria-label={t('title')}>
-          {STUDIO_TABS.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {t(`tabs.${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab}>
-          <Panel />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        label={t('title')}
+        tabs={STUDIO_TABS}
+        nameOf={(each) => t(`tabs.${each}`)}
+        value={tab}
+        onChange={(value) => void navigate({ search: { tab: value } })}
+      >
+        <Panel />
+      </PageTabs>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { WriteMissingDocument } from '../../generated/studio.ts';
-import { Section } from '../organization/section.tsx';
+import { Section } from '../../components/section.tsx';
 import type { Audit } from './audit.ts';
 import type { FoundCheck } from './found-checks.ts';
 
