@@ -1,4 +1,4 @@
-import { Button, Stack, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient, useQuery } from 'urql';
@@ -7,6 +7,7 @@ import { download } from '../../api/rest.ts';
 import { RefusalAlert } from '../../components/api-form.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { Rows, Section } from '../../components/section.tsx';
 import { Empty } from '../../components/states.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { BillingPortalDocument, InvoicesDocument, type InvoicesQuery } from '../../generated/billing.ts';
@@ -44,38 +45,32 @@ export function Invoices() {
         invoices.length === 0 ? (
           <Empty title={t('invoices.empty')} />
         ) : (
-          <Stack>
+          <Section id="invoices" title={t('tabs.invoices')}>
             <RefusalAlert refusal={refusal} />
-            <Table.ScrollContainer minWidth={560}>
-              <Table>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('invoices.at')}</Table.Th>
-                    <Table.Th>{t('invoices.number')}</Table.Th>
-                    <Table.Th>{t('invoices.status')}</Table.Th>
-                    <Table.Th ta="right">{t('invoices.amount')}</Table.Th>
-                    <Table.Th>{t('invoices.file')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {invoices.map((invoice) => (
-                    <Table.Tr key={invoice.id}>
-                      <Table.Td>{format.date(invoice.issuedAt)}</Table.Td>
-                      <Table.Td>{invoice.number ?? '–'}</Table.Td>
-                      <Table.Td>{t(`paymentStatuses.${invoice.status}`)}</Table.Td>
-                      <Table.Td ta="right">{format.money(invoice.amount, invoice.currency)}</Table.Td>
-                      <Table.Td>
-                        <Button variant="default" size="xs" onClick={() => void openPdf(invoice)}>
-                          {t(invoice.pdfUrl ? 'invoices.pdf' : 'invoices.portal')}
-                        </Button>
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <Rows
+              labelledBy="invoices"
+              columns={[
+                t('invoices.at'),
+                t('invoices.number'),
+                t('invoices.status'),
+                t('invoices.amount'),
+                t('invoices.file'),
+              ]}
+              rows={invoices.map((invoice) => ({
+                key: invoice.id,
+                cells: [
+                  format.date(invoice.issuedAt),
+                  invoice.number ?? '–',
+                  t(`paymentStatuses.${invoice.status}`),
+                  format.money(invoice.amount, invoice.currency),
+                  <Button variant="default" size="xs" onClick={() => void openPdf(invoice)}>
+                    {t(invoice.pdfUrl ? 'invoices.pdf' : 'invoices.portal')}
+                  </Button>,
+                ],
+              }))}
+            />
             <Pages page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
-          </Stack>
+          </Section>
         )
       }
     </QueryView>

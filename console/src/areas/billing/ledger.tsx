@@ -1,9 +1,10 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { Pages } from '../../components/pages.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { Rows, Section } from '../../components/section.tsx';
 import { Empty } from '../../components/states.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { TransactionsDocument } from '../../generated/billing.ts';
@@ -26,36 +27,27 @@ export function Ledger() {
         transactions.length === 0 ? (
           <Empty title={t('ledger.empty')} />
         ) : (
-          <Stack>
-            <Table.ScrollContainer minWidth={560}>
-              <Table aria-rowcount={total}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('ledger.at')}</Table.Th>
-                    <Table.Th>{t('ledger.what')}</Table.Th>
-                    <Table.Th>{t('ledger.balance')}</Table.Th>
-                    <Table.Th ta="right">{t('ledger.amount')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {transactions.map((entry) => (
-                    <Table.Tr key={entry.id}>
-                      <Table.Td>{format.dateTime(entry.createdAt)}</Table.Td>
-                      <Table.Td>
-                        <Text size="sm">{t(`transactionTypes.${entry.transactionType}`)}</Text>
-                        <Text size="xs" c="dimmed">
-                          {entry.description}
-                        </Text>
-                      </Table.Td>
-                      <Table.Td>{t(`balances.${entry.balanceType}`)}</Table.Td>
-                      <Table.Td ta="right">{format.ct(entry.amount)}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+          <Section id="ledger" title={t('tabs.ledger')}>
+            <Rows
+              labelledBy="ledger"
+              columns={[t('ledger.at'), t('ledger.what'), t('ledger.balance'), t('ledger.amount')]}
+              rows={transactions.map((entry) => ({
+                key: entry.id,
+                cells: [
+                  format.dateTime(entry.createdAt),
+                  <>
+                    <Text size="sm">{t(`transactionTypes.${entry.transactionType}`)}</Text>
+                    <Text size="xs" c="dimmed">
+                      {entry.description}
+                    </Text>
+                  </>,
+                  t(`balances.${entry.balanceType}`),
+                  format.ct(entry.amount),
+                ],
+              }))}
+            />
             <Pages page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
-          </Stack>
+          </Section>
         )
       }
     </QueryView>

@@ -1,8 +1,9 @@
-import { Progress, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { Progress, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { QueryView } from '../../components/query-view.tsx';
+import { Rows, Section } from '../../components/section.tsx';
 import { Empty } from '../../components/states.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { UsageDocument, type UsageQuery } from '../../generated/billing.ts';
@@ -34,37 +35,25 @@ function UsageTable({ summary }: { summary: UsageQuery['usageSummary'] }) {
   const used = summary.byTier.filter(({ requestCount }) => requestCount > 0);
   if (used.length === 0) return <Empty title={t('usage.empty')} />;
   return (
-    <>
+    <Section id="usage" title={t('tabs.usage')}>
       <Text>{t('usage.total', { amount: format.ct(summary.totalCtUsed) })}</Text>
-      <Table.ScrollContainer minWidth={480}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('usage.tier')}</Table.Th>
-              <Table.Th>{t('usage.share')}</Table.Th>
-              <Table.Th ta="right">{t('usage.requests')}</Table.Th>
-              <Table.Th ta="right">{t('usage.tokens')}</Table.Th>
-              <Table.Th ta="right">{t('usage.charged')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {used.map(({ tier, ctUsed, requestCount, totalTokens }) => {
-              const share = total > 0 ? Number(ctUsed) / total : 0;
-              return (
-                <Table.Tr key={tier}>
-                  <Table.Td>{t(`modelTiers.${tier as 'economy'}`)}</Table.Td>
-                  <Table.Td>
-                    <Progress value={share * 100} aria-label={t('usage.shareOf', { share: format.percent(share) })} />
-                  </Table.Td>
-                  <Table.Td ta="right">{format.number(requestCount)}</Table.Td>
-                  <Table.Td ta="right">{format.number(totalTokens)}</Table.Td>
-                  <Table.Td ta="right">{format.ct(ctUsed)}</Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </>
+      <Rows
+        labelledBy="usage"
+        columns={[t('usage.tier'), t('usage.share'), t('usage.requests'), t('usage.tokens'), t('usage.charged')]}
+        rows={used.map(({ tier, ctUsed, requestCount, totalTokens }) => {
+          const share = total > 0 ? Number(ctUsed) / total : 0;
+          return {
+            key: tier,
+            cells: [
+              t(`modelTiers.${tier as 'economy'}`),
+              <Progress value={share * 100} aria-label={t('usage.shareOf', { share: format.percent(share) })} />,
+              format.number(requestCount),
+              format.number(totalTokens),
+              format.ct(ctUsed),
+            ],
+          };
+        })}
+      />
+    </Section>
   );
 }
