@@ -160,7 +160,7 @@ describe('CircuitBreakers of several processes', () => {
     const [last, ...rest] = subjects();
     for (const [n, subject] of rest.entries())
       expect(await [one, two][n % 2]!.recordFailure('key', failure(subject))).toBeNull();
-    expect(await two.recordFailure('key', failure(last!, { firstMs: 20 }))).toBeGreaterThan(0);
+    expect(await two.recordFailure('key', failure(last!, { firstMs: 2000 }))).toBeGreaterThan(0);
     expect(await one.acquirePermission('key')).toMatchObject({ open: true });
     const permissions = await eventually(
       () => Promise.all([one.acquirePermission('key'), two.acquirePermission('key')]),
