@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
+import { COMPILE_CACHE } from '../support/fork-program.ts';
 import { isAlive } from '../support/processes.ts';
-
-/** The compile cache of Node, which makes each of the many processes start a quarter faster. */
-const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
 /** A command of `bin/` that runs in a process of its own. */
 export interface RunningCommand {

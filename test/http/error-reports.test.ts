@@ -1,4 +1,4 @@
-import { execFile, fork } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { changed, sql } from '../../src/core/sql.ts';
 import { eventually } from '../support/eventually.ts';
+import { forkProgram } from '../support/fork-program.ts';
 import { newShop } from '../support/shop.ts';
 import { useTestApp } from '../support/test-app.ts';
 
@@ -19,7 +20,6 @@ interface ReportedEvent {
   exception: { values: { type: string; value: string; stacktrace: { frames: unknown[] } }[] };
 }
 
-const LOADER = ['--import', './test/support/ts-loader.js', '--disable-warning=ExperimentalWarning'];
 const testApp = useTestApp({ ROLE: 'web' });
 const envelopes: string[] = [];
 let server: Server;
@@ -51,7 +51,7 @@ function events(): ReportedEvent[] {
 }
 
 it('an internal error of a request is reported with its ids, and without any text of the request', async () => {
-  const child = fork('test/support/server-main.ts', { execArgv: LOADER, silent: true });
+  const child = forkProgram('server-main', { silent: true });
   const started = once(child, 'message');
   child.send({
     env: {
@@ -101,10 +101,10 @@ it('an internal error of a request is reported with its ids, and without any tex
 it('an error that ends the process is reported before, without its message', async () => {
   envelopes.length = 0;
   const program = `
-    const { openErrorReports } = await import('./src/core/error-reports.ts');
+    const { openErrorReports } = await import('./dist/src/core/error-reports.js');
     openErrorReports(${JSON.stringify(dsn)}, 'test');
     setTimeout(() => JSON.parse('canary'));`;
-  const run = promisify(execFile)(process.execPath, [...LOADER, '--input-type=module', '--eval', program]);
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
   await expect(run).rejects.toMatchObject({ code: 1 });
   expect(events()).toMatchObject([{ level: 'fatal', exception: { values: [{ type: 'SyntaxError', value: '' }] } }]);
   expect(envelopes.join('\n')).not.toContain('canary');

@@ -1,9 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pLimit from 'p-limit';
 import { changed, sql } from '../../src/core/sql.ts';
 import { addItems } from '../support/catalog.ts';
+import { forkProgram } from '../support/fork-program.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { newShop } from '../support/shop.ts';
 import { useTestApp } from '../support/test-app.ts';
@@ -16,10 +17,7 @@ let server: ChildProcess;
 let url: string;
 
 beforeAll(async () => {
-  server = fork('test/support/server-main.ts', {
-    execArgv: ['--import', './test/support/ts-loader.js', '--disable-warning=ExperimentalWarning'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test' },
-  });
+  server = forkProgram('server-main');
   const { DATA_DIR } = testApp.config;
   const env = {
     NODE_ENV: 'test',

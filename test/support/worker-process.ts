@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { StoreAddresses } from '../../bin/service.ts';
+import { forkProgram } from './fork-program.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A worker in a process of its own, which can be killed, stopped and woken. */
@@ -59,11 +60,7 @@ export async function startWorkerProcess(
 }
 
 function load(): Started {
-  const child = fork('test/support/worker-main.ts', {
-    execArgv: ['--import', './test/support/ts-loader.js', '--disable-warning=ExperimentalWarning'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test' },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = forkProgram('worker-main', { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   running.add(child);
   let written = '';
   for (const stream of [child.stdout!, child.stderr!])

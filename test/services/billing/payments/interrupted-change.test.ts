@@ -1,9 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { changed, row, sql } from '../../../../src/core/sql.ts';
 import { sweepBillingDates } from '../../../../src/services/billing/payments/sweep-billing-dates.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { forkProgram } from '../../../support/fork-program.ts';
 import { RestClient } from '../../../support/rest-client.ts';
 import { useTestApp } from '../../../support/test-app.ts';
 import { newSubscriber, nextBillOf, requestsWith, type Subscriber } from './support.ts';
@@ -17,10 +18,7 @@ let server: ChildProcess | undefined;
 afterAll(() => void server?.kill('SIGKILL'));
 
 async function startServer(): Promise<{ url: string; kill(): Promise<unknown> }> {
-  const child = fork('test/support/server-main.ts', {
-    execArgv: ['--import', './test/support/ts-loader.js', '--disable-warning=ExperimentalWarning'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test' },
-  });
+  const child = forkProgram('server-main');
   server = child;
   const { DATA_DIR } = testApp.config;
   const common = { NODE_ENV: 'test', LOG_LEVEL: 'silent', ROLE: 'web', PORT: '0', PAYMENT_PROVIDER: 'payA' };
