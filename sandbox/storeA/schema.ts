@@ -24,7 +24,8 @@ export const shopSchema = buildSchema(`
     fileUpdate(files: [FileUpdateInput!]!): FileUpdatePayload
   }
 
-  type Shop { id: ID! name: String! email: String! myshopifyDomain: String! primaryDomain: Domain! url: URL! currencyCode: String! }
+  type Shop { id: ID! name: String! email: String! myshopifyDomain: String! primaryDomain: Domain! url: URL! currencyCode: CurrencyCode! }
+  enum CurrencyCode { CHF EUR GBP USD }
   type Domain { id: ID! host: String! url: URL! sslEnabled: Boolean! }
 
   type Product {
