@@ -1,4 +1,4 @@
-import type { Computed, RecordShape, Values } from './tool.ts';
+import type { AddedList, Computed, RecordShape, Values } from './tool.ts';
 
 const TITLE: Computed = {
   schema: { type: ['string', 'null'], description: 'The title in the data source. Null without one.' },
@@ -48,4 +48,16 @@ export const ITEM_DETAIL: RecordShape = {
     'data_source_name excluded_at vanished_at created_at updated_at generation_metadata',
   hidden: ['generation_metadata'],
   computed: { title: TITLE, warnings: WARNINGS },
+};
+
+/** The texts of an item in other languages than the main one. */
+export const ITEM_TEXTS: AddedList = {
+  operation: 'itemTexts',
+  records: 'texts',
+  description: 'The texts in other languages than the main one of the project. Empty if there are none.',
+  record: {
+    fields: 'language status confidence_score generated_content updated_at generation_metadata',
+    hidden: ['generation_metadata'],
+    computed: { warnings: WARNINGS },
+  },
 };

@@ -16,10 +16,14 @@ const PROBLEMS: Computed = {
     description: `The latest items that did not succeed, at most ${MAX_PROBLEMS}. The counts in \`result\` are complete.`,
     items: {
       type: 'object',
-      required: ['item_id', 'external_id', 'status', 'error_code', 'message'],
+      required: ['item_id', 'external_id', 'language', 'status', 'error_code', 'message'],
       properties: {
         item_id: { type: ['string', 'null'], format: 'uuid', description: 'The id of the item.' },
         external_id: { type: ['string', 'null'], description: 'The identifier of the item in its data source.' },
+        language: {
+          type: ['string', 'null'],
+          description: 'The language of the texts. Null if the job is not about texts in one language.',
+        },
         status: { type: 'string', description: '`failed`, `skipped` or `conflict`.' },
         error_code: { type: ['string', 'null'], description: 'The reason for programs, such as `max_ct`.' },
         message: { type: ['string', 'null'], description: 'The reason in one sentence.' },
@@ -32,7 +36,7 @@ const PROBLEMS: Computed = {
 
 /** A job with what became of its items. */
 export const JOB_DETAIL: RecordShape = {
-  fields: `${JOB_SUMMARY.fields} result progress_detail { item_id external_id status error_code message }`,
+  fields: `${JOB_SUMMARY.fields} result progress_detail { item_id external_id language status error_code message }`,
   hidden: ['progress_detail'],
   computed: { problem_items: PROBLEMS },
 };

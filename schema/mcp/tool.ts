@@ -46,6 +46,15 @@ interface ToolBase {
   inputs: Readonly<Record<string, ToolInput>>;
 }
 
+/** A list of what belongs to a record, which another operation with the same arguments returns. */
+export interface AddedList {
+  operation: string;
+  /** The name of the list in the result of the operation and of the tool. */
+  records: string;
+  description: string;
+  record: RecordShape;
+}
+
 /** A tool that returns one record, which an operation returns. */
 export interface RecordTool extends ToolBase {
   kind: 'record';
@@ -53,6 +62,10 @@ export interface RecordTool extends ToolBase {
   /** Arguments of the operation that the caller does not choose. */
   constants?: Values;
   result: RecordShape;
+  /** What the result also has. */
+  also?: AddedList;
+  /** What runs instead if the call has a `language`: an operation on the texts in it, and one that reads the record. */
+  inLanguage?: { operation: string; read: string };
 }
 
 /** A tool that returns a page of records. It also takes `limit` and `cursor`. */

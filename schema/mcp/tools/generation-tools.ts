@@ -25,6 +25,12 @@ const settings: Record<string, ToolInput> = {
     description:
       'The language of the texts, as a BCP 47 tag such as `en`. Absent for that of the profile or the project.',
   },
+  languages: {
+    argument: 'generateContent.languages',
+    description:
+      'The languages in which each item gets texts: the `language` of the project or some of its `target_languages`. Each ' +
+      'text is charged by itself. Not together with `language`. Absent for one language.',
+  },
   custom_instructions: {
     argument: 'generateContent.custom_instructions',
     description: 'Further instructions for the AI model, as plain text. Absent for those of the content profile.',
@@ -67,7 +73,7 @@ export const GENERATION_TOOLS: readonly Tool[] = [
     description:
       'Returns how many items generate_texts with the same arguments would write, what that would probably cost in CT, ' +
       'and whether the balance covers it. It calls no AI model, costs nothing and changes nothing. Call it before ' +
-      'generate_texts and choose max_ct from estimated_ct, with some reserve.',
+      'generate_texts and choose max_ct from estimated_ct, with some reserve. With several languages, item_count counts each text.',
     scope: 'mcp:read',
     operation: 'estimateGeneration',
     inputs: runInputs,

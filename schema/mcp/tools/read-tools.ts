@@ -1,4 +1,4 @@
-import { ITEM_DETAIL, ITEM_SUMMARY } from '../item-shapes.ts';
+import { ITEM_DETAIL, ITEM_SUMMARY, ITEM_TEXTS } from '../item-shapes.ts';
 import { JOB_SUMMARY } from '../job-shapes.ts';
 import type { Tool } from '../tool.ts';
 
@@ -25,7 +25,7 @@ export const READ_TOOLS: readonly Tool[] = [
     records: 'projects',
     record: {
       fields:
-        'id name description status language store_connection_id store_connection_name content_profile_id item_count ' +
+        'id name description status language target_languages store_connection_id store_connection_name content_profile_id item_count ' +
         'item_counts active_job_id updated_at',
     },
   },
@@ -35,7 +35,7 @@ export const READ_TOOLS: readonly Tool[] = [
     title: 'List items',
     description:
       'Lists the products, variants and pages of a project in the order of import, with their review status, confidence ' +
-      'score and warnings, but without texts. Filter by status: `pending` items have no text yet, `generated` ones wait ' +
+      'score and warnings in the main language, but without texts. Filter by status: `pending` items have no text yet, `generated` ones wait ' +
       'for review, `approved` ones can be published. Read one with get_item.',
     scope: 'mcp:read',
     operation: 'items',
@@ -70,11 +70,13 @@ export const READ_TOOLS: readonly Tool[] = [
     title: 'Get an item',
     description:
       'Returns one item with the data of its source (`source_data`), its texts (`generated_content`), its status and the ' +
-      'warnings of the checks. Compare the texts with the source before you approve an item.',
+      'warnings of the checks, and the same for its texts in other languages (`texts`). Compare the texts with the source ' +
+      'before you approve an item.',
     scope: 'mcp:read',
     operation: 'item',
     inputs: { project_id: { argument: 'item.project_id' }, item_id: { argument: 'item.item_id' } },
     result: ITEM_DETAIL,
+    also: ITEM_TEXTS,
   },
   {
     kind: 'record',

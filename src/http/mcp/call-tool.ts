@@ -6,6 +6,7 @@ import { AppError, invalid, type FieldError } from '../../core/errors.ts';
 import type { McpCaller } from './mcp-caller.ts';
 import { readInputs, type ToolArguments } from './read-inputs.ts';
 import { readRecordPage } from './read-page.ts';
+import { readShaped } from './read-record.ts';
 import type { ReadyTool, Toolbox } from './toolbox.ts';
 import { type ReportProgress, waitForJob } from './wait-for-job.ts';
 
@@ -42,9 +43,10 @@ async function readRecord(
   { values }: ToolArguments<'record'>,
 ): Promise<Values> {
   const args = [...inputs.map(({ arg }) => arg.name), ...Object.keys(tool.constants ?? {})];
-  const operation = toolbox.operation(tool.operation, args, tool.result.fields);
-  const { body } = await operation.run(caller.ctx, { ...byArgument(inputs, values), ...tool.constants });
-  return shaped(body as Values, tool.result);
+  const variables = { ...byArgument(inputs, values), ...tool.constants };
+  const inLanguage = values['language'] === undefined ? undefined : tool.inLanguage;
+  if (inLanguage) await toolbox.operation(inLanguage.operation, args, 'language').run(caller.ctx, variables);
+  return readShaped(caller.ctx, toolbox, { ...tool, operation: inLanguage?.read ?? tool.operation }, args, variables);
 }
 
 async function listRecords(

@@ -1,11 +1,12 @@
 import type { ListResourcesResult, ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
-import { ITEM_DETAIL, ITEM_SUMMARY } from '../../../schema/mcp/item-shapes.ts';
+import { ITEM_DETAIL, ITEM_SUMMARY, ITEM_TEXTS } from '../../../schema/mcp/item-shapes.ts';
 import { shaped } from '../../../schema/mcp/result-schema.ts';
 import type { Values } from '../../../schema/mcp/tool.ts';
 import { invalidField, notFound } from '../../core/errors.ts';
 import { cursorOf } from './cursor.ts';
 import type { McpCaller } from './mcp-caller.ts';
 import { readRecordPage } from './read-page.ts';
+import { readShaped } from './read-record.ts';
 import type { Toolbox } from './toolbox.ts';
 
 const MIME_TYPE = 'application/json';
@@ -57,9 +58,10 @@ export async function listResources(
 export async function readResource({ ctx }: McpCaller, toolbox: Toolbox, uri: string): Promise<ReadResourceResult> {
   const [, projectId, itemId] = ITEM_URI.exec(uri) ?? [];
   if (!projectId || !itemId) throw notFound('Resource');
-  const read = toolbox.operation('item', ['project_id', 'item_id'], ITEM_DETAIL.fields);
-  const { body } = await read.run(ctx, { project_id: projectId, item_id: itemId });
-  return { contents: [{ uri, mimeType: MIME_TYPE, text: JSON.stringify(shaped(body as Values, ITEM_DETAIL)) }] };
+  const read = { operation: 'item', result: ITEM_DETAIL, also: ITEM_TEXTS };
+  const variables = { project_id: projectId, item_id: itemId };
+  const item = await readShaped(ctx, toolbox, read, Object.keys(variables), variables);
+  return { contents: [{ uri, mimeType: MIME_TYPE, text: JSON.stringify(item) }] };
 }
 
 function resourceOf(projectId: string, item: Values): ListResourcesResult['resources'][number] {

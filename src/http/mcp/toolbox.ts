@@ -5,7 +5,7 @@ import { type RestOperation, restOperations } from '../../../schema/dialect/rest
 import { type BoundInput, toolInputSchema } from '../../../schema/mcp/input-schema.ts';
 import { JOB_DETAIL, STARTED_JOB } from '../../../schema/mcp/job-shapes.ts';
 import { recordSchema } from '../../../schema/mcp/result-schema.ts';
-import type { RecordShape, Tool } from '../../../schema/mcp/tool.ts';
+import type { RecordShape, RecordTool, Tool } from '../../../schema/mcp/tool.ts';
 import { TOOLS } from '../../../schema/mcp/tools.ts';
 import { type DialectOperation, dialectOperation } from './dialect-operation.ts';
 import type { RecordList } from './read-page.ts';
@@ -77,7 +77,7 @@ export function createToolbox(schema: GraphQLSchema, dialect: GraphQLSchema): To
 type ResultOf = (operation: string, shape: RecordShape, records?: string) => JsonSchema;
 
 function outputSchema(tool: Tool, resultOf: ResultOf): JsonSchema {
-  if (tool.kind === 'record') return resultOf(tool.operation, tool.result);
+  if (tool.kind === 'record') return recordOutput(tool, resultOf);
   if (tool.kind === 'job') return resultOf('job', STARTED_JOB);
   if (tool.kind === 'status') return resultOf('job', JOB_DETAIL);
   return {
@@ -91,6 +91,20 @@ function outputSchema(tool: Tool, resultOf: ResultOf): JsonSchema {
       },
       total: { type: 'integer', description: 'The number of all records, on every page.' },
       next_cursor: { type: ['string', 'null'], description: 'The cursor of the next page. Null on the last page.' },
+    },
+  };
+}
+
+function recordOutput({ operation, result, also }: RecordTool, resultOf: ResultOf): JsonSchema {
+  const schema = resultOf(operation, result);
+  if (!also) return schema;
+  const items = resultOf(also.operation, also.record, also.records);
+  return {
+    ...schema,
+    required: [...(schema['required'] as string[]), also.records],
+    properties: {
+      ...(schema['properties'] as object),
+      [also.records]: { type: 'array', description: also.description, items },
     },
   };
 }
