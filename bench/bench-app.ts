@@ -85,14 +85,19 @@ export async function openBenchApp(env: Record<string, string> = {}): Promise<Be
   };
 }
 
-/** Inserts plain products into the project. */
-export async function addProducts(app: BenchApp, count: number): Promise<void> {
-  await app.ctx().em.execute(
+/** Inserts plain products into the project of the application. */
+export function addProducts(app: BenchApp, count: number): Promise<void> {
+  return insertProducts(app.ctx().em, app.projectId, count);
+}
+
+/** Inserts plain products into a project. */
+export async function insertProducts(em: Context['em'], projectId: string, count: number): Promise<void> {
+  await em.execute(
     `insert into content_items (id, project_id, external_id, item_type, source_data, metadata, generated_content, generation_metadata, pushed, created_at, updated_at)
      select gen_random_uuid(), ?, 'product-' || n, 'product',
             jsonb_build_object('title', 'Product ' || n, 'body_html', '<p>A useful thing made of beech wood.</p>', 'vendor', 'Maker', 'product_type', 'Kitchen'),
             '{}', '{}', '{}', '{}', now(), now()
        from generate_series(1, ?::int) n`,
-    [app.projectId, count],
+    [projectId, count],
   );
 }

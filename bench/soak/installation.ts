@@ -16,8 +16,8 @@ export interface Installation {
 
 const PROCESSES_PER_ROLE = 2;
 
-/** Starts an installation on an empty folder. Nothing is left running if it fails. */
-export async function startInstallation(dataDir: string): Promise<Installation> {
+/** Starts an installation on an empty folder. `env` overrides its configuration. Nothing is left running if it fails. */
+export async function startInstallation(dataDir: string, env: Record<string, string> = {}): Promise<Installation> {
   const running: { stop(): Promise<void> }[] = [];
   const stop = async () => {
     for (const each of running.splice(0).toReversed()) await each.stop();
@@ -39,7 +39,7 @@ export async function startInstallation(dataDir: string): Promise<Installation> 
       const instances: ServiceInstance[] = [];
       for (let n = 1; n <= PROCESSES_PER_ROLE; n += 1) {
         const name = `${role}-${n}`;
-        instances.push(started(await ServiceInstance.start(name, role, servers, join(dataDir, `${name}.log`))));
+        instances.push(started(await ServiceInstance.start(name, role, servers, join(dataDir, `${name}.log`), env)));
       }
       return instances;
     };

@@ -26,7 +26,11 @@ export async function runKills(
   return done;
 }
 
-async function runKill({ postgres, redis, web, workers }: Installation, { what, absentMs }: Kill): Promise<void> {
+/** Kills a process and starts it again. Throws if it does not start. */
+export async function runKill(
+  { postgres, redis, web, workers }: Installation,
+  { what, absentMs }: Kill,
+): Promise<void> {
   const [system, how] = what.split(' ') as [string, string];
   if (system === 'web' || system === 'worker') {
     const victim = (system === 'web' ? web : workers).at(-1)!;

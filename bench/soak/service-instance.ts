@@ -8,6 +8,7 @@ const CONFIGURATION = {
   AI_PAUSE_SECONDS: '1',
   RESPONSE_WAIT_SECONDS: '15',
   STORE_TIMEOUT_SECONDS: '10',
+  BATCH_POLL_SECONDS: '1',
 };
 
 /** One of several processes of the service, which is killed and started again at the same address. */
@@ -25,6 +26,7 @@ export class ServiceInstance {
     private readonly servers: Servers,
     private readonly port: number,
     logFile: string,
+    private readonly env: Record<string, string>,
   ) {
     this.log = createWriteStream(logFile);
   }
@@ -34,9 +36,10 @@ export class ServiceInstance {
     role: 'web' | 'worker',
     servers: Servers,
     logFile: string,
+    env: Record<string, string> = {},
   ): Promise<ServiceInstance> {
     const port = await onFreePort(undefined, async (free) => free);
-    const instance = new ServiceInstance(name, role, servers, port, logFile);
+    const instance = new ServiceInstance(name, role, servers, port, logFile, env);
     await instance.start();
     return instance;
   }
@@ -62,7 +65,7 @@ export class ServiceInstance {
       { ...this.servers, stores: { ...this.servers.stores, databaseUrl } },
       this.role,
       {
-        env: { ...CONFIGURATION, PORT: String(this.port), HEALTH_PORT: String(this.port) },
+        env: { ...CONFIGURATION, ...this.env, PORT: String(this.port), HEALTH_PORT: String(this.port) },
         nodeOptions: ['--inspect=127.0.0.1:0'],
         onLine: (line) => this.onLine(line),
       },
