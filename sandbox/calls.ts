@@ -18,6 +18,7 @@ export class CallLog {
   private readonly counts = new Map<SystemName, number>();
   private readonly latest = new Map<SystemName, Call[]>();
   private readonly statuses = new Map<SystemName, Record<string, number>>();
+  private readonly successes = new Map<SystemName, Record<string, number>>();
 
   add(system: SystemName, call: Call): void {
     this.counts.set(system, this.count(system) + 1);
@@ -32,11 +33,21 @@ export class CallLog {
     call.status = status;
     const counts = this.responses(system);
     this.statuses.set(system, { ...counts, [status]: (counts[status] ?? 0) + 1 });
+    const [name = ''] = /[^/?]*(?=\?|$)/.exec(call.path) ?? [];
+    // A name with digits is an id.
+    if (status !== 200 || /\d/.test(name)) return;
+    const successes = this.succeeded(system);
+    this.successes.set(system, { ...successes, [name]: (successes[name] ?? 0) + 1 });
   }
 
   /** The number of responses sent by status. */
   responses(system: SystemName): Record<string, number> {
     return this.statuses.get(system) ?? {};
+  }
+
+  /** The number of responses with the status 200 by the last part of their path, such as `completions`. */
+  succeeded(system: SystemName): Record<string, number> {
+    return this.successes.get(system) ?? {};
   }
 
   count(system: SystemName): number {
@@ -52,5 +63,6 @@ export class CallLog {
     this.counts.clear();
     this.latest.clear();
     this.statuses.clear();
+    this.successes.clear();
   }
 }

@@ -54,6 +54,7 @@ export function controlRouter(state: SandboxState): Router {
         system,
         count: state.calls.count(system),
         responses: state.calls.responses(system),
+        succeeded: state.calls.succeeded(system),
         recent: state.calls.recent(system),
         ...(shop && { writes: shop.writes() }),
       };

@@ -3,7 +3,7 @@ import { RestError } from '../../client/index.ts';
 import type { Journal } from './journal.ts';
 import type { Random } from './random.ts';
 import { ShopClient } from './shop-client.ts';
-import type { Addresses, Shop, ShopProject } from './shop.ts';
+import { type Addresses, type Shop, type ShopProject, TARGET_LANGUAGES } from './shop.ts';
 
 /** The initial secret of the sandbox's receiver. */
 const CUSTOM_SECRET = 'whsec_c2FuZGJveC1jdXN0b20tcmVjZWl2ZXItc2VjcmV0';
@@ -48,7 +48,10 @@ async function openProject(client: ShopClient, platform: ShopProject['platform']
   const store_connection_id = await connect(client, platform, at);
   const create = () =>
     client.send('create project', ({ rest, idempotencyKey }) =>
-      rest.post('/projects', { body: { name: `For ${platform}`, store_connection_id }, idempotencyKey }),
+      rest.post('/projects', {
+        body: { name: `For ${platform}`, store_connection_id, target_languages: [...TARGET_LANGUAGES] },
+        idempotencyKey,
+      }),
     );
   const project = (await create()) ?? (await create());
   if (!project) throw new Error(`A project for ${platform} could not be created`);

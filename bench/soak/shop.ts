@@ -2,6 +2,9 @@ import type { Journal } from './journal.ts';
 import type { Random } from './random.ts';
 import type { Attempt, ShopClient } from './shop-client.ts';
 
+/** The languages of every project beside its main one. */
+export const TARGET_LANGUAGES = ['de', 'fr'] as const;
+
 export interface ShopProject {
   id: string;
   /** The store in the sandbox to which it publishes. */

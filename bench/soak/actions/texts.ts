@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { restError } from '../../../client/rest-error.ts';
 import { followJob } from '../follow-job.ts';
-import { type Action, type Shop, startJob } from '../shop.ts';
+import { type Action, type Shop, startJob, TARGET_LANGUAGES } from '../shop.ts';
 
-/** Generates the texts of all items that have none, as a job or with a request that waits for the result. */
+const MAIN_LANGUAGE = 'en';
+
+/**
+ * Generates the texts of all items that have none, as a job or with a request that waits for the result. A job may be a
+ * batch or write in several languages.
+ */
 export const generate: Action = async (shop) => {
   const params = { path: { project_id: shop.random.pick(shop.projects).id } };
   const jobId = shop.random.next() < 0.7 ? await generateLater() : await generateNow();
@@ -12,7 +17,10 @@ export const generate: Action = async (shop) => {
   if (shop.random.next() < 0.15) await cancel(shop, jobId);
 
   function generateLater(): Promise<string | null> {
-    const body = { job_type: 'generation' as const, payload: { generate_tags: true } };
+    const mode = shop.random.next() < 0.3 ? 'batch' : 'live';
+    const languages = shop.random.next() < 0.3 ? [MAIN_LANGUAGE, ...TARGET_LANGUAGES] : null;
+    const payload = { generate_tags: true, mode, languages };
+    const body = { job_type: 'generation' as const, payload };
     return startJob(shop, 'generation', ({ rest, idempotencyKey, signal }) =>
       rest.post('/projects/{project_id}/jobs', { params, body, idempotencyKey, signal }),
     );
@@ -103,14 +111,15 @@ export const edit: Action = async (shop) => {
   if (edited) shop.journal.edits.push({ itemId: item_id, text });
 };
 
-/** Approves or rejects all generated texts of a project. */
+/** Approves or rejects all generated texts of a project in one language. */
 export const review: Action = async (shop) => {
   const params = { path: { project_id: shop.random.pick(shop.projects).id } };
   const action = shop.random.next() < 0.9 ? ('approve' as const) : ('reject' as const);
+  const language = shop.random.next() < 0.3 ? shop.random.pick(TARGET_LANGUAGES) : null;
   await shop.client.send('review', ({ rest, idempotencyKey, signal }) =>
     rest.post('/projects/{project_id}/items/bulk', {
       params,
-      body: { action, filter: { status: 'generated' } },
+      body: { action, language, filter: { status: 'generated' } },
       idempotencyKey,
       signal,
     }),

@@ -22,6 +22,12 @@ export const CONTENT_CHECKS: readonly Check[] = [
     () => sql`
       select concat('item ', id, ' is ', status) as violation from content_items where status = 'generating'
        union all
+      select concat('the text of item ', item_id, ' in ', language, ' is ', status)
+        from item_texts where status = 'generating'
+       union all
+      select concat('batch ', id, ' is ', status)
+        from ai_batches where status in ('preparing', 'submitting', 'in_progress', 'cancelling')
+       union all
       select concat('data source ', id, ' is ', status) from data_sources where status = 'importing'
        union all
       select concat('post ', id, ' is ', status) from blog_posts where status in ('generating', 'publishing', 'scheduled')

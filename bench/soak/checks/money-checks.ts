@@ -12,6 +12,9 @@ export const MONEY_CHECKS: readonly Check[] = [
           from transactions
          where transaction_type in ('usage', 'overage') and usage ? 'job_id'
          group by 1, 2, 3),
+      paid as (
+        select charges.job_id, charges.item_id, i.language
+          from charges join job_items i on concat('job:', i.job_id, ':', i.position) = charges.reason),
       texts as (
         select i.job_id::text, i.position, concat('job:', i.job_id, ':', i.position) as reason
           from job_items i join jobs j on j.id = i.job_id
@@ -25,8 +28,8 @@ export const MONEY_CHECKS: readonly Check[] = [
        where not exists (select 1 from job_items i
                           where i.state = 'succeeded' and concat('job:', i.job_id, ':', i.position) = charges.reason)
        union all
-      select concat('item ', item_id, ' was charged ', count(*), ' times for job ', job_id)
-        from charges where item_id <> '' group by job_id, item_id having count(*) > 1`,
+      select concat('item ', item_id, ' was charged ', count(*), ' times for job ', job_id, ' in one language')
+        from paid where item_id <> '' group by job_id, item_id, language having count(*) > 1`,
   ),
   statementCheck(
     'the cost of a job is the sum of its charges',
@@ -79,7 +82,8 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: 'the AI provider responded at least once for each text',
     async run({ em, sandbox }) {
-      const { responses } = (await control(sandbox, 'calls?system=aiA')) as { responses: Record<string, number> };
+      // Requests of batches are answered one by one too; uploads and polls of batches are other paths.
+      const { succeeded } = (await control(sandbox, 'calls?system=aiA')) as { succeeded: Record<string, number> };
       const texts = await row<{ n: number }>(
         em,
         sql`select count(*)::int as n
@@ -87,7 +91,7 @@ export const MONEY_CHECKS: readonly Check[] = [
              where i.state = 'succeeded'
                and j.job_type in ('generation', 'regeneration', 'blog_generation', 'plugin_generation')`,
       );
-      const answered = responses['200'] ?? 0;
+      const answered = succeeded['completions'] ?? 0;
       return texts!.n > answered ? [`${texts!.n} texts were stored, but the provider responded ${answered} times`] : [];
     },
   },
