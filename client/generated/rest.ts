@@ -2972,8 +2972,11 @@ export interface paths {
          * @description Creates a connection to a store or a site, and returns it. The connection is `inactive` until a test succeeds. Credentials are encrypted and never returned.
          *
          *     Errors:
+         *     - `NOT_FOUND` (404): The main connection does not exist in the organization.
+         *     - `CONFLICT` (409): The main connection has a connection of this language already.
          *     - `VALIDATION` (422): An address is not an http or https address without user name, query and fragment.
          *     - `VALIDATION` (422): Half of a key pair is missing, or the platform does not use a credential that was given.
+         *     - `VALIDATION` (422): `main_connection_id` is given without `language`, or names a connection that belongs to another one.
          */
         post: operations["createStoreConnection"];
         delete?: never;
@@ -3014,7 +3017,10 @@ export interface paths {
          * @description Changes the supplied fields of a store connection and returns it. The status only changes if it is supplied: after a change of address or credentials, test the connection.
          *
          *     Errors:
+         *     - `NOT_FOUND` (404): The connection or the main connection does not exist in the organization.
+         *     - `CONFLICT` (409): The main connection has a connection of this language already.
          *     - `VALIDATION` (422): Half of a key pair is missing, or the platform does not use a credential that was given.
+         *     - `VALIDATION` (422): `main_connection_id` is given without `language`, or names a connection that belongs to another one.
          *     - `VALIDATION` (422): `base_url` moves to another host, or from https to http, and the credentials are not in the same call.
          */
         patch: operations["updateStoreConnection"];
@@ -5481,6 +5487,13 @@ export interface components {
             consumer_key?: string | null;
             /** @description The consumer secret or application password, for platforms that take one. It is never returned. From 1 to 4 000 characters. */
             consumer_secret?: string | null;
+            /** @description The language of the store, as a BCP 47 tag such as `de`: a sync writes only texts in this language. By default the main language of each project, and all others that the store can have. */
+            language?: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the connection to the same store in its main language, whose projects publish their texts in `language` through the new one. It requires `language`.
+             */
+            main_connection_id?: string | null;
             /**
              * Format: uri
              * @description The address that images of the store are served from. If it is absent, a successful test fills it in. At most 2 000 characters.
@@ -7537,11 +7550,18 @@ export interface components {
              * @description The unique id of the record.
              */
             id: string;
+            /** @description The language of the store, as a BCP 47 tag such as `de`: a sync writes only texts in this language through the connection. Null for the main language of each project, and all others that the store can have. */
+            language: string | null;
             /**
              * Format: date-time
              * @description When a live test last succeeded. Null if none has succeeded.
              */
             last_connected_at: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the connection to the same store in its main language. Projects that publish through that one publish their texts in `language` through this one. Null if the connection is not part of another.
+             */
+            main_connection_id: string | null;
             /** @description The address that images of the store are served from. Null if neither the user nor a test has set it. */
             media_base_url: string | null;
             /** @description The name of the connection, as people see it. */
@@ -8309,7 +8329,7 @@ export interface components {
             /** @description Whether searches use the key. */
             is_active?: boolean;
         };
-        /** @description The fields of a store connection that change. Absent fields keep their value, also the other half of a key pair. No field may be null except `media_base_url`, `access_token`, `consumer_key` and `consumer_secret`. */
+        /** @description The fields of a store connection that change. Absent fields keep their value, also the other half of a key pair. No field may be null except `media_base_url`, `access_token`, `consumer_key`, `consumer_secret`, `language` and `main_connection_id`. */
         UpdateStoreConnectionInput: {
             /** @description The access token, for platforms that take one. Null removes it. A token that is given here replaces the one of the storeA app and stays when the app is uninstalled. From 1 to 4 000 characters. */
             access_token?: string | null;
@@ -8322,6 +8342,13 @@ export interface components {
             consumer_key?: string | null;
             /** @description The consumer secret or application password, for platforms that take one. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
             consumer_secret?: string | null;
+            /** @description The language of the store, as a BCP 47 tag such as `de`. Null for the main language of each project, and all others that the store can have; a connection with `main_connection_id` needs a language. */
+            language?: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the connection to the same store in its main language, whose projects publish their texts in `language` through this one. Null removes it.
+             */
+            main_connection_id?: string | null;
             /**
              * Format: uri
              * @description The address that images of the store are served from. Null removes it, and the next successful test fills it in. At most 2 000 characters.
@@ -17669,13 +17696,36 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Conflict"];
+            /** @description The main connection does not exist in the organization. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description - The first call with this `Idempotency-Key` is still running.
+             *     - The main connection has a connection of this language already.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description - A parameter or a field of the body is missing or invalid.
              *     - An address is not an http or https address without user name, query and fragment.
              *     - Half of a key pair is missing, or the platform does not use a credential that was given.
+             *     - `main_connection_id` is given without `language`, or names a connection that belongs to another one.
              */
             422: {
                 headers: {
@@ -17801,12 +17851,35 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
+            /**
+             * @description - The path names a record that does not exist in the organization.
+             *     - The connection or the main connection does not exist in the organization.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The main connection has a connection of this language already. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
              * @description - A parameter or a field of the body is missing or invalid.
              *     - Half of a key pair is missing, or the platform does not use a credential that was given.
+             *     - `main_connection_id` is given without `language`, or names a connection that belongs to another one.
              *     - `base_url` moves to another host, or from https to http, and the credentials are not in the same call.
              */
             422: {

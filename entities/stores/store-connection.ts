@@ -1,6 +1,7 @@
-import { Entity, Enum, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Enum, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
-import { Timestamp } from '../../src/core/scalars.ts';
+import { MaxBytes } from '../../src/core/column-sizes.ts';
+import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Edited } from '../stored.ts';
 import { Platform } from './platform.ts';
@@ -30,6 +31,11 @@ registerEnumType(ConnectionStatus, {
 
 @ObjectType({ description: 'A store or a site that texts are published to. Its credentials are never returned.' })
 @Entity({ tableName: 'store_connections' })
+@Index({
+  name: 'store_connections_language_unique',
+  expression:
+    'create unique index "store_connections_language_unique" on "store_connections" ("main_connection_id", "language")',
+})
 export class StoreConnection extends Edited {
   @ManyToOne(() => Organization, { mapToPk: true, fieldName: 'organization_id', deleteRule: 'cascade', index: true })
   organizationId!: string;
@@ -75,6 +81,30 @@ export class StoreConnection extends Edited {
   })
   @Enum({ items: () => WriteMode, default: WriteMode.replace })
   writeMode: WriteMode = WriteMode.replace;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The language of the store, as a BCP 47 tag such as `de`: a sync writes only texts in this language through the ' +
+      'connection. Null for the main language of each project, and all others that the store can have.',
+  })
+  @Property({ type: 'text', nullable: true })
+  @MaxBytes(64)
+  language?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the connection to the same store in its main language. Projects that publish through that one publish ' +
+      'their texts in `language` through this one. Null if the connection is not part of another.',
+  })
+  @ManyToOne(() => StoreConnection, {
+    mapToPk: true,
+    fieldName: 'main_connection_id',
+    nullable: true,
+    deleteRule: 'set null',
+  })
+  mainConnectionId?: string | null;
 
   /** The access token or the key pair as encrypted JSON. */
   @Property({ type: 'text', nullable: true, hidden: true, lazy: true })

@@ -19,6 +19,10 @@ import { listStoreCategories } from '../../src/services/stores/list-store-catego
 import { testStoreConnection } from '../../src/services/stores/test-store-connection.ts';
 import { updateStoreConnection } from '../../src/services/stores/update-store-connection.ts';
 
+const NO_LANGUAGE_CONNECTION = [
+  '`mainConnectionId` is given without `language`, or names a connection that belongs to another one',
+];
+
 @Resolver(() => StoreConnection)
 export class StoreConnectionResolver {
   @Rest('GET /store-connections')
@@ -35,9 +39,12 @@ export class StoreConnectionResolver {
   @Rest('POST /store-connections', {
     status: 201,
     errors: {
+      404: 'The main connection does not exist in the organization',
+      409: 'The main connection has a connection of this language already',
       422: [
         'An address is not an http or https address without user name, query and fragment',
         'Half of a key pair is missing, or the platform does not use a credential that was given',
+        ...NO_LANGUAGE_CONNECTION,
       ],
     },
   })
@@ -78,8 +85,11 @@ export class StoreConnectionResolver {
 
   @Rest('PATCH /store-connections/:connection_id', {
     errors: {
+      404: 'The connection or the main connection does not exist in the organization',
+      409: 'The main connection has a connection of this language already',
       422: [
         'Half of a key pair is missing, or the platform does not use a credential that was given',
+        ...NO_LANGUAGE_CONNECTION,
         '`baseUrl` moves to another host, or from https to http, and the credentials are not in the same call',
       ],
     },

@@ -1,8 +1,10 @@
-import { IsUrl, Length, MaxLength } from 'class-validator';
+import { IsUrl, Length, Matches, MaxLength } from 'class-validator';
 import { Field, InputType, ArgsType } from 'type-graphql';
 import { ConnectionStatus, ConnectionType } from '../../entities/stores/store-connection.ts';
 import { Platform } from '../../entities/stores/platform.ts';
 import { WriteMode } from '../../entities/stores/write-mode.ts';
+import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from '../../src/core/parse.ts';
+import { ID } from '../../src/core/scalars.ts';
 import { RejectsNull } from '../dialect/rest.ts';
 
 @ArgsType()
@@ -73,9 +75,28 @@ export class CreateStoreConnectionInput {
       'How a sync writes texts. The default is `insert` for the platform `cms` and `replace` for all others.',
   })
   writeMode?: WriteMode;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The language of the store, as a BCP 47 tag such as `de`: a sync writes only texts in this language. By default ' +
+      'the main language of each project, and all others that the store can have.',
+  })
+  @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
+  language?: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the connection to the same store in its main language, whose projects publish their texts in ' +
+      '`language` through the new one. It requires `language`.',
+  })
+  mainConnectionId?: string;
 }
 
-@RejectsNull({ except: ['mediaBaseUrl', 'accessToken', 'consumerKey', 'consumerSecret'] })
+@RejectsNull({
+  except: ['mediaBaseUrl', 'accessToken', 'consumerKey', 'consumerSecret', 'language', 'mainConnectionId'],
+})
 @InputType({
   description:
     'The fields of a store connection that change. Absent fields keep their value, also the other half of a key pair.',
@@ -144,4 +165,21 @@ export class UpdateStoreConnectionInput {
       'How a sync writes texts from now on. Texts that are already in the store change with their next push.',
   })
   writeMode?: WriteMode;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The language of the store, as a BCP 47 tag such as `de`. Null for the main language of each project, and all ' +
+      'others that the store can have; a connection with `main_connection_id` needs a language.',
+  })
+  @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
+  language?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the connection to the same store in its main language, whose projects publish their texts in ' +
+      '`language` through this one. Null removes it.',
+  })
+  mainConnectionId?: string | null;
 }

@@ -27,10 +27,21 @@ export type StoreTexts = Partial<Omit<StoreProduct, 'id' | 'handle'>> & {
 export interface StoreProductRef {
   storeId?: string | undefined;
   externalId: string;
+  /**
+   * What the product is called in another store, where the source's name is an id of that one. Then nothing else is
+   * looked up here than the stored id and these; an empty one is unknown.
+   */
+  elsewhere?: ElsewhereNames | undefined;
   /** The fingerprint of the last push. It differs after every push. */
   lastPush?: string | undefined;
   /** The language of the texts that are written, where it is not the main one. Only a receiver of any language reads it. */
   language?: string | undefined;
+}
+
+/** The names by which stores in different languages have the same product. */
+export interface ElsewhereNames {
+  handle: string;
+  sku: string;
 }
 
 /** Texts of products in other languages than the main one of the store. Every method throws {@link ProviderError}. */

@@ -34,21 +34,33 @@ export function recordJobItems(
   items: readonly (EventItem & { type: WebhookEventType })[],
 ): Promise<void> {
   return recordEvents(ctx, organizationId, async () => {
-    const job = await row<{ projectId: string | null; jobType: string; storeConnectionId: string | null }>(
+    const job = await row<JobRow>(
       ctx.em,
-      sql`select project_id as "projectId", job_type as "jobType",
-                 payload->>'storeConnectionId' as "storeConnectionId" from jobs where id = ${jobId}`,
+      sql`select project_id as "projectId", job_type as "jobType", payload->>'language' as language,
+                 payload->>'storeConnectionId' as "storeConnectionId",
+                 payload->'languageConnections' as "languageConnections"
+            from jobs
+           where id = ${jobId}`,
     );
-    const about = {
-      project_id: job?.projectId ?? null,
-      job_id: jobId,
-      job_type: job?.jobType,
-      ...(job?.storeConnectionId && { store_connection_id: job.storeConnectionId }),
-    };
-    return [...Map.groupBy(items, ({ type }) => type)].flatMap(([type, of]) =>
-      eventsOf(type, jobSubject(jobId), about, of),
+    const connectionOf = ({ language }: EventItem) =>
+      job?.languageConnections?.[language ?? job.language ?? ''] ?? job?.storeConnectionId ?? null;
+    const about = { project_id: job?.projectId ?? null, job_id: jobId, job_type: job?.jobType };
+    return [...Map.groupBy(items, ({ type }) => type)].flatMap(([type, ofType]) =>
+      [...Map.groupBy(ofType, connectionOf)].flatMap(([connectionId, of]) =>
+        eventsOf(type, jobSubject(jobId), { ...about, ...(connectionId && { store_connection_id: connectionId }) }, of),
+      ),
     );
   });
+}
+
+interface JobRow {
+  projectId: string | null;
+  jobType: string;
+  /** The main language of its texts. */
+  language: string | null;
+  storeConnectionId: string | null;
+  /** The connections of languages that a sync does not push through the store connection. */
+  languageConnections: Record<string, string> | null;
 }
 
 /** Records that a person or a rule reviewed items of a project, in the caller's transaction. */

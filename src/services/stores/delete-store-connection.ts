@@ -36,7 +36,10 @@ async function usageConflict(em: Context['em'], { id, organizationId }: StoreCon
                         where organization_id = ${organizationId}
                           and status in ('queued', 'running')
                           and job_type = 'sync'
-                          and payload->>'storeConnectionId' = ${id}) as sync,
+                          and (payload->>'storeConnectionId' = ${id}
+                               or exists (select
+                                            from jsonb_each_text(payload->'languageConnections') other
+                                           where other.value = ${id}))) as sync,
                exists (select 1
                          from blog_posts
                         where status in ('scheduled', 'publishing')

@@ -12,16 +12,23 @@ import {
   readCredentials,
   sealCredentials,
 } from './credentials.ts';
-import { lockStoreConnection } from './lock-store-connection.ts';
+import {
+  assertLanguageConnection,
+  languageRequired,
+  lockStoreConnections,
+  uniqueLanguage,
+} from './language-connections.ts';
 import { checkAddress, checkMove, normalizeAddress } from './store-address.ts';
 
-const CLEARABLE = ['mediaBaseUrl', 'accessToken', 'consumerKey', 'consumerSecret'] as const;
+const CLEARABLE_FIELDS = ['mediaBaseUrl', 'language', 'mainConnectionId'] as const;
+const CLEARABLE = [...CLEARABLE_FIELDS, 'accessToken', 'consumerKey', 'consumerSecret'] as const;
 
 /**
  * Changes the supplied fields only. A new address or new credentials do not change `status`: the caller tests the
  * connection again. Concurrent changes of different fields are both stored. Throws 404, and 422 for one half of a key
  * pair, a credential of another platform, and an address on another host (or with http instead of https) without the
- * credentials in the same request.
+ * credentials in the same request, and for a main connection that cannot be one; 404 for the main connection, 409 if it
+ * has a connection of the language.
  */
 export async function updateStoreConnection(
   ctx: Context,
@@ -32,15 +39,22 @@ export async function updateStoreConnection(
   rejectNulls(input, CLEARABLE);
   checkAddress('base_url', input.baseUrl);
   checkAddress('media_base_url', input.mediaBaseUrl);
-  const { name, mediaBaseUrl, status, writeMode, baseUrl, ...given } = input;
-  return ctx.em.transactional(async (em) => {
-    const connection = await lockStoreConnection({ ...ctx, em }, connectionId);
-    checkCredentials(connection.platform, given);
-    if (baseUrl !== undefined) changeAddress(connection, normalizeAddress(baseUrl), given);
-    changeCredentials(ctx, connection, given);
-    applyPatch(connection, { name, mediaBaseUrl, status, writeMode }, ['mediaBaseUrl']);
-    return connection;
-  });
+  const { name, mediaBaseUrl, status, writeMode, language, mainConnectionId, baseUrl, ...given } = input;
+  return uniqueLanguage(() =>
+    ctx.em.transactional(async (em) => {
+      const inner = { ...ctx, em };
+      const locked = await lockStoreConnections(inner, [connectionId, ...(mainConnectionId ? [mainConnectionId] : [])]);
+      const connection = locked.get(connectionId)!;
+      checkCredentials(connection.platform, given);
+      if (baseUrl !== undefined) changeAddress(connection, normalizeAddress(baseUrl), given);
+      changeCredentials(ctx, connection, given);
+      const changes = { name, mediaBaseUrl, status, writeMode, language, mainConnectionId };
+      applyPatch(connection, changes, CLEARABLE_FIELDS);
+      if (mainConnectionId) await assertLanguageConnection(inner, connection, locked.get(mainConnectionId)!);
+      else if (connection.mainConnectionId && !connection.language) throw languageRequired();
+      return connection;
+    }),
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import type { StoreProduct, StoreTexts } from '../../providers/stores/store.ts';
 import type { FieldMapping } from './field-mapping.ts';
 import { planDelivery, planPush, type PushPlan, textsInMode } from './plan-push.ts';
 import { isSameShop, type StoredProduct } from './product-ref.ts';
-import { basesOf, type KnownTexts } from './store-base.ts';
+import { basesOf, type KnownTexts, translationBases } from './store-base.ts';
 import type { OpenedStore } from './sync-plan.ts';
 import { textsForStore } from './texts-for-store.ts';
 
@@ -22,10 +22,13 @@ export function textsToPush(
 
 /** Returns what is known of an item's texts in the store of a connection; nothing where it is about another shop. */
 export function knownOf(item: StoredProduct & KnownTexts, connection: StoreConnection): KnownTexts {
-  return isSameShop(item, connection) ? item : { pushed: null, source: null };
+  return isSameShop(item, connection) ? item : { pushed: null, source: null, original: item.original };
 }
 
-/** Decides what a push of texts does. */
+/**
+ * Decides what a push of texts does. In the store of another language, a text that the service did not write is somebody's
+ * translation: a conflict, as {@link translationBases} says.
+ */
 export function planItem(
   known: KnownTexts,
   live: StoreProduct,
@@ -34,5 +37,6 @@ export function planItem(
   overwrite: boolean,
 ): PushPlan {
   if (!STORE_PLATFORMS[platform].looksUpProducts) return planDelivery(texts, known.pushed);
-  return planPush(live, texts, basesOf(known, live), { mode, overwrite });
+  const bases = known.original ? translationBases(known, live) : basesOf(known, live);
+  return planPush(live, texts, bases, { mode, overwrite });
 }

@@ -1,6 +1,6 @@
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { STORE_PLATFORMS } from '../../providers/stores/platforms.ts';
-import type { StoreProductRef } from '../../providers/stores/store.ts';
+import type { ElsewhereNames, StoreProductRef } from '../../providers/stores/store.ts';
 import { shopKey } from '../stores/store-address.ts';
 
 /** What an item stores about its product in the store of a connection. */
@@ -34,8 +34,12 @@ export function productRef(
   externalId: string,
   stored: StoredProduct,
   connection: ConnectionAddress,
+  elsewhere: ElsewhereNames | null = null,
 ): StoreProductRef | null {
-  if (isSameShop(stored, connection)) return { storeId: stored.storeId ?? undefined, externalId };
+  const isSame = isSameShop(stored, connection);
+  if (elsewhere && STORE_PLATFORMS[connection.platform].looksUpProducts)
+    return { storeId: (isSame && stored.storeId) || undefined, externalId, elsewhere };
+  if (isSame) return { storeId: stored.storeId ?? undefined, externalId };
   const isName = !STORE_PLATFORMS[connection.platform].looksUpProducts || !isIdOf(externalId, stored.storeId);
   return isName ? { externalId } : null;
 }

@@ -5,6 +5,7 @@ import { ProviderError } from '../../core/provider-error.ts';
 import { type ClaimedItem, isClaimed } from '../jobs/claim-items.ts';
 import type { Outcome } from '../jobs/job-definition.ts';
 import { withPushSlot } from './call-store.ts';
+import { languageFit } from './language-fit.ts';
 import { knownOf, planItem, textsToPush } from './plan-item.ts';
 import { productRef, WRONG_SHOP } from './product-ref.ts';
 import { pushConflict, pushSucceeded } from './push-outcomes.ts';
@@ -14,6 +15,7 @@ import type { SyncSettings } from './sync-settings.ts';
 import { skipped, type SyncedItem } from './synced-item.ts';
 
 const NO_LANGUAGES = 'The store has texts in one language only';
+const OTHER_LANGUAGE = 'The store connection is for texts in another language';
 
 /**
  * Reads the live texts and writes those of ours that changed, unless somebody changed them in the store and the sync
@@ -31,11 +33,13 @@ export async function pushItem(
 ): Promise<Outcome> {
   const { store, connection } = opened;
   const { language } = item;
-  if (language !== null && !store.takesAnyLanguage) {
+  const fit = languageFit(connection, language ?? settings.language);
+  if (fit === 'other') return skipped('language_unsupported', OTHER_LANGUAGE);
+  if (language !== null && fit === 'open' && !store.takesAnyLanguage) {
     if (!store.translations) return skipped('language_unsupported', NO_LANGUAGES);
     return pushTranslation(ctx, job, claimed, { ...item, language }, settings, opened, store.translations, signal);
   }
-  const ref = productRef(item.externalId, item, connection);
+  const ref = productRef(item.externalId, item, connection, item.elsewhere);
   if (!ref) throw new ProviderError('not_found', WRONG_SHOP);
   const live = await withPushSlot(ctx, connection, signal, 'search', () => store.findProduct(ref, signal));
   if (!live) throw new ProviderError('not_found', 'The product is not in the store');

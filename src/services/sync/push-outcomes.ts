@@ -49,6 +49,7 @@ export function pushSucceeded(
     apply: async (em) => {
       const content = JSON.stringify(item.content);
       const pushed = JSON.stringify(pushedAfter(known, product, texts, plan, syncedAt));
+      if (item.language !== null) await storeId(em, item.id, connection, product);
       const updated = await row<{ status: string }>(
         em,
         item.language === null
@@ -61,6 +62,7 @@ export function pushSucceeded(
   };
   return outcome;
 }
+
 /** Stores the push of an item's own texts. */
 function storeItem(
   itemId: string,
@@ -75,15 +77,33 @@ function storeItem(
                                   else status end,
                     updated_at = now(),
                     pushed = ${pushedWith(connection, pushed)},
-                    metadata = metadata || jsonb_build_object(
-                      'store_ids',
-                      coalesce(metadata->'store_ids', '{}')
-                        || jsonb_build_object(${connection.id}::text, ${product.id}::text),
-                      'store_addresses',
-                      coalesce(metadata->'store_addresses', '{}')
-                        || jsonb_build_object(${connection.id}::text, ${shopKey(connection.baseUrl)}::text))
+                    metadata = ${withStoreId(connection, product)}
               where id = ${itemId}
              returning status`;
+}
+
+/** The column `metadata` with the id of the product in the store of a connection. */
+const withStoreId = ({ id, baseUrl }: StoreConnection, product: StoreProduct) => sql`
+  metadata || jsonb_build_object(
+    'store_ids', coalesce(metadata->'store_ids', '{}') || jsonb_build_object(${id}::text, ${product.id}::text),
+    'store_addresses',
+    coalesce(metadata->'store_addresses', '{}') || jsonb_build_object(${id}::text, ${shopKey(baseUrl)}::text))`;
+
+/** Stores the id of an item's product, if it is not known yet, in the store of another language. */
+async function storeId(
+  em: EntityManager,
+  itemId: string,
+  connection: StoreConnection,
+  product: StoreProduct,
+): Promise<void> {
+  await changed(
+    em,
+    sql`update content_items
+           set metadata = ${withStoreId(connection, product)}
+         where id = ${itemId}
+           and (metadata->'store_ids'->>${connection.id}, metadata->'store_addresses'->>${connection.id})
+               is distinct from (${product.id}::text, ${shopKey(connection.baseUrl)}::text)`,
+  );
 }
 
 /** Stores the push of an item's texts in another language. */

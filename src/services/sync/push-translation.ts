@@ -39,7 +39,7 @@ export function planTranslation(
       fields.includes(field as keyof StoreTexts),
     ),
   );
-  const bases = translationBases(knownOf(item, opened.connection));
+  const bases = translationBases(knownOf(item, opened.connection), live);
   return { texts, plan: planPush(live, texts, bases, { mode: WriteMode.replace, overwrite }) };
 }
 

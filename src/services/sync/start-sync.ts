@@ -121,17 +121,19 @@ export async function planSyncRetry(ctx: Context, job: Job): Promise<JobPlan> {
 }
 
 /**
- * Plans the items of a sync and returns their number. Locks the connection, so that it cannot be deleted before
+ * Plans the items of a sync and returns their number. Locks the connections, so that none can be deleted before
  * the job is committed; afterwards the active job prevents that. Throws 422 where the connection was deleted.
  */
 async function planSync(
   ctx: Context,
   job: Job,
-  { storeConnectionId }: SyncSettings,
+  { storeConnectionId, languageConnections }: SyncSettings,
   selection: ItemSelection,
 ): Promise<number> {
-  await shareLockStoreConnection(ctx, storeConnectionId, job.organizationId).catch((error: unknown) => {
-    throw error instanceof AppError ? noConnection() : error;
-  });
+  const ids = new Set([storeConnectionId, ...Object.values(languageConnections)]);
+  for (const id of [...ids].toSorted())
+    await shareLockStoreConnection(ctx, id, job.organizationId).catch((error: unknown) => {
+      throw error instanceof AppError ? noConnection() : error;
+    });
   return planItems(ctx, job, selection);
 }

@@ -45,6 +45,8 @@ export interface KnownTexts {
   pushed: string | null;
   /** The source data, where an import read it from the store of the connection; else null. */
   source: Record<string, unknown> | null;
+  /** The source data of which texts in another language are a translation; absent or null for the item's own ones. */
+  original?: Record<string, unknown> | null | undefined;
 }
 
 /** Returns what is stored of the pushes to a connection; null before the first one and in a former format. */
@@ -68,19 +70,24 @@ export function basesOf({ pushed: stored, source }: KnownTexts, live: StoreProdu
 
 /**
  * Returns the bases of texts in another language than the main one: what a push wrote, else nothing, so that any text in the
- * store is somebody's.
+ * store is somebody's. A text that is still the original is nobody's translation.
  */
-export function translationBases({ pushed: stored }: KnownTexts): Bases {
+export function translationBases({ pushed: stored, original }: KnownTexts, live: StoreProduct): Bases {
   const written = readPushed(stored)?.fields ?? {};
+  const imported = original ? importedBases(original) : {};
   return Object.fromEntries(
     FIELDS.map((field) => {
       const base = written[field];
-      return [
-        field,
-        base ? { ...base, isWritten: true } : { fingerprint: fingerprintOf(field, ''), text: '', isWritten: false },
-      ];
+      if (base) return [field, { ...base, isWritten: true }];
+      const isOriginal = imported[field]?.fingerprint === fingerprintOf(field, live[field]);
+      return [field, isOriginal ? imported[field] : noText(field)];
     }),
   );
+}
+
+function noText(field: Field): FieldBase {
+  const text = field === 'tags' || field === 'imageAlts' ? [] : '';
+  return { fingerprint: fingerprintOf(field, text), text, isWritten: false };
 }
 
 /** Returns the base of a field that the store returned after a push of `sent`. */

@@ -16,6 +16,8 @@ import {
   reopen,
   type SyncFailure,
   type SyncPlan,
+  type SyncTarget,
+  targetFor,
 } from './sync-plan.ts';
 
 /**
@@ -28,8 +30,10 @@ export const syncRun: JobRun<SyncPlan | { failure: SyncFailure }> = {
   plan: planSyncChunk,
 
   async work(ctx, job, claimed, plan, signal) {
-    if (plan.failure) return { status: JobItemState.failed, ...plan.failure };
-    return work(ctx, job, claimed, plan as SyncPlan, signal);
+    if ('failure' in plan) return failed(plan.failure);
+    const target = await targetFor(ctx, job, plan, claimed.language);
+    if (target.failure) return failed(target.failure);
+    return work(ctx, job, claimed, plan, target as SyncTarget, signal);
   },
 };
 
@@ -38,9 +42,10 @@ async function work(
   job: Job,
   claimed: ClaimedItem,
   plan: SyncPlan,
+  target: SyncTarget,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { connection } = plan.opened;
+  const { connection } = target.opened;
   const attempted: { item: SyncedItem | null } = { item: null };
   const push = async (opened: OpenedStore) => {
     // Read for every attempt, because the item may have been edited in between.
@@ -49,38 +54,40 @@ async function work(
   };
   try {
     const outcome = await callStore(ctx, connection, { subject: subjectOf(claimed), signal }, () =>
-      retryWithCurrentCredentials(ctx, plan, push),
+      retryWithCurrentCredentials(ctx, target, push),
     );
-    plan.rejections = 0;
+    target.rejections = 0;
     return outcome;
   } catch (error) {
     if (signal.aborted || !(error instanceof ProviderError)) throw error;
-    if (error.kind === 'unauthorized') await handleRejectedCredentials(ctx, job, plan, error);
+    if (error.kind === 'unauthorized') await handleRejectedCredentials(ctx, job, plan, target, error);
     return attempted.item
       ? pushFailed(attempted.item, connection, error.kind, error.message)
-      : { status: JobItemState.failed, errorCode: error.kind, message: error.message };
+      : failed({ errorCode: error.kind, message: error.message });
   }
 }
 
-/** Retries a push with rejected credentials once, if credentials or address changed since the chunk was planned. */
+const failed = (failure: SyncFailure): Outcome => ({ status: JobItemState.failed, ...failure });
+
+/** Retries a push with rejected credentials once, if credentials or address changed since the store was opened. */
 async function retryWithCurrentCredentials(
   ctx: Context,
-  plan: SyncPlan,
+  target: SyncTarget,
   push: (opened: OpenedStore) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { opened } = plan;
+  const { opened } = target;
   try {
     return await push(opened);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'unauthorized') throw error;
-    if (plan.opened === opened && !(await reopenOrThrow(ctx, plan, error))) throw error;
-    return push(plan.opened);
+    if (target.opened === opened && !(await reopenOrThrow(ctx, target, error))) throw error;
+    return push(target.opened);
   }
 }
 
-async function reopenOrThrow(ctx: Context, plan: SyncPlan, rejection: ProviderError): Promise<boolean> {
+async function reopenOrThrow(ctx: Context, target: SyncTarget, rejection: ProviderError): Promise<boolean> {
   try {
-    return await reopen(ctx, plan);
+    return await reopen(ctx, target);
   } catch (error) {
     if (error instanceof AppError) throw rejection;
     throw error;

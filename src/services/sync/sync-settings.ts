@@ -5,6 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import { MAX_ITEMS } from '../catalog/items/list-items.ts';
 import { assertUsable } from '../stores/get-store-connection.ts';
+import { languageConnections } from '../stores/language-connections.ts';
 import { fieldMapping, readFieldMapping } from './field-mapping.ts';
 
 /**
@@ -28,6 +29,8 @@ export const syncSettings = syncRequest.omit({ itemIds: true }).extend({
   /** The main language, and the target languages of the project. */
   language: z.string().optional(),
   languages: z.array(z.string()).default([]),
+  /** The connections of languages that the store connection does not write itself. */
+  languageConnections: z.record(z.string(), z.uuid()).default({}),
 });
 
 export type SyncSettings = z.output<typeof syncSettings>;
@@ -38,25 +41,77 @@ export type SyncedProject = Pick<
   'id' | 'organizationId' | 'settings' | 'storeConnectionId' | 'language' | 'targetLanguages'
 >;
 
-/** Returns the connection, field mapping and languages of a sync that starts now. Throws 422 without a usable store connection. */
-export async function syncTarget(
-  ctx: Context,
-  project: SyncedProject,
-): Promise<Pick<SyncSettings, 'storeConnectionId' | 'fieldMapping' | 'language' | 'languages'>> {
+type SyncTarget = Pick<
+  SyncSettings,
+  'storeConnectionId' | 'fieldMapping' | 'language' | 'languages' | 'languageConnections'
+>;
+
+/** Returns the connections, field mapping and languages of a sync that starts now. Throws 422 without a usable store connection. */
+export async function syncTarget(ctx: Context, project: SyncedProject): Promise<SyncTarget> {
   const mapping = readFieldMapping(project.settings);
-  const { id: storeConnectionId } = await getUsableConnection(ctx, project);
+  const main = await findConnection(ctx, project);
+  assertUsable(main, FIELD);
   const { language, targetLanguages: languages } = project;
-  return { storeConnectionId, fieldMapping: mapping, language, languages };
+  return {
+    storeConnectionId: main.id,
+    fieldMapping: mapping,
+    language,
+    languages,
+    languageConnections: await connectionsOf(ctx, project, main),
+  };
 }
 
-/** Returns the store connection of a project. Throws 422 where it has none, and where the connection is not usable. */
-export async function getUsableConnection(ctx: Context, project: SyncedProject): Promise<StoreConnection> {
-  const { storeConnectionId: id, organizationId } = project;
-  const connection = id ? await ctx.em.findOne(StoreConnection, { id, organizationId }) : null;
-  if (!connection) throw noConnection();
-  assertUsable(connection, 'store_connection_id');
+/** A connection without a language writes the texts in the main language itself; the others have those of their language. */
+async function connectionsOf(
+  ctx: Context,
+  { language, targetLanguages }: SyncedProject,
+  main: StoreConnection,
+): Promise<SyncSettings['languageConnections']> {
+  const own = main.language ?? language;
+  const byLanguage = await languageConnections(ctx, main.id);
+  return Object.fromEntries(
+    [language, ...targetLanguages].flatMap((each) => {
+      const id = each === own ? undefined : byLanguage.get(each);
+      return id === undefined ? [] : [[each, id]];
+    }),
+  );
+}
+
+/** Returns the id of the connection through which texts are pushed; null is the main language. */
+export function connectionIdFor(
+  { storeConnectionId, language: main, languageConnections: others }: Omit<SyncTarget, 'fieldMapping'>,
+  language: string | null,
+): string {
+  return others[language ?? main ?? ''] ?? storeConnectionId;
+}
+
+/**
+ * Returns the connection through which texts of a project are pushed; the language null is the main one. Throws 422 where
+ * the project has no store connection, and where the connection is not usable.
+ */
+export async function getUsableConnection(
+  ctx: Context,
+  project: SyncedProject,
+  language: string | null,
+): Promise<StoreConnection> {
+  const { organizationId } = project;
+  const main = await findConnection(ctx, project);
+  const id = (await connectionsOf(ctx, project, main))[language ?? project.language];
+  const connection = id === undefined ? main : await ctx.em.findOneOrFail(StoreConnection, { id, organizationId });
+  assertUsable(connection, FIELD);
   return connection;
 }
 
+const FIELD = 'store_connection_id';
+
+async function findConnection(
+  ctx: Context,
+  { storeConnectionId: id, organizationId }: SyncedProject,
+): Promise<StoreConnection> {
+  const found = id ? await ctx.em.findOne(StoreConnection, { id, organizationId }) : null;
+  if (!found) throw noConnection();
+  return found;
+}
+
 /** The error of a sync for a project without a store connection. */
-export const noConnection = () => invalidField('store_connection_id', 'the project has no store connection');
+export const noConnection = () => invalidField(FIELD, 'the project has no store connection');

@@ -1,6 +1,7 @@
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { Context } from '../../core/context.ts';
 import { row, sql } from '../../core/sql.ts';
+import type { ElsewhereNames } from '../../providers/stores/store.ts';
 import type { Outcome } from '../jobs/job-definition.ts';
 import type { TextsOfItem } from '../jobs/undone-items.ts';
 import type { StoredProduct } from './product-ref.ts';
@@ -15,6 +16,8 @@ export interface SyncedItem extends StoredProduct, KnownTexts {
   status: string;
   excluded: boolean;
   content: Record<string, unknown>;
+  /** The names of a product that was imported from another store than that of the connection; else null. */
+  elsewhere: ElsewhereNames | null;
 }
 
 /** Reads an item with what is stored about it in the store of a connection. Returns null when it was deleted. */
@@ -29,14 +32,18 @@ export function readSyncedItem(ctx: Context, itemId: string, connectionId: strin
                case when coalesce(s.source_type = 'store' and s.config->>'store_connection_id' = ${connectionId},
                                   (c.pushed->${connectionId}->>'imported')::boolean,
                                   c.metadata->'store_addresses' ? ${connectionId}::text)
-                    then c.source_data end as source
+                    then c.source_data end as source,
+               null as original, null as elsewhere
           from content_items c
           left join data_sources s on s.id = c.data_source_id
          where c.id = ${itemId}`,
   );
 }
 
-/** Reads what a job item pushes, see {@link readSyncedItem}. Texts in another language have no source data. */
+/**
+ * Reads what a job item pushes, see {@link readSyncedItem}. Of texts in another language, the source data are the original
+ * that they translate.
+ */
 export function readSyncedTexts(
   ctx: Context,
   { itemId, language }: TextsOfItem,
@@ -49,8 +56,12 @@ export function readSyncedTexts(
                t.generated_content as content,
                c.metadata->'store_ids'->>${connectionId} as "storeId",
                c.metadata->'store_addresses'->>${connectionId} as shop,
-               t.pushed->>${connectionId} as pushed, null as source
+               t.pushed->>${connectionId} as pushed, null as source, c.source_data as original,
+               case when s.source_type = 'store' and s.config->>'store_connection_id' <> ${connectionId}
+                    then jsonb_build_object('handle', coalesce(c.source_data->>'handle', ''),
+                                            'sku', coalesce(c.source_data->>'sku', '')) end as elsewhere
           from content_items c
+          left join data_sources s on s.id = c.data_source_id
           join item_texts t on t.item_id = c.id and t.language = ${language}
          where c.id = ${itemId}`,
   );

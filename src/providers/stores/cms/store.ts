@@ -85,11 +85,13 @@ interface Found {
  */
 async function findEntry(
   client: CmsClient,
-  { storeId, externalId }: StoreProductRef,
+  { storeId, externalId, elsewhere }: StoreProductRef,
   signal?: AbortSignal,
 ): Promise<Found | null> {
-  const number = /^[1-9]\d{0,14}$/.test(externalId) ? Number(externalId) : null;
-  const external = number === null ? [refOf(externalId)] : KINDS.map((kind) => ({ kind, id: number }));
+  const slug = elsewhere ? elsewhere.handle : externalId;
+  const number = !elsewhere && /^[1-9]\d{0,14}$/.test(externalId) ? Number(externalId) : null;
+  const external =
+    number === null ? (elsewhere ? [] : [refOf(externalId)]) : KINDS.map((kind) => ({ kind, id: number }));
   let forbidden = false;
   /** Another entry may still be editable. */
   const unlessForbidden = (answer: Promise<Entry | null>) =>
@@ -104,10 +106,10 @@ async function findEntry(
   }
   if (forbidden) throw mayNotEdit();
   for (const kind of KINDS) {
-    const found = await unlessForbidden(findBySlug(client, kind, externalId, signal));
+    const found = await unlessForbidden(findBySlug(client, kind, slug, signal));
     if (found) return { kind, entry: found };
     // A user who may edit no page cannot search them as an editor: this page is not found, or it is public.
-    if (forbidden && (await isPublic(client, kind, externalId, signal))) throw mayNotEdit();
+    if (forbidden && (await isPublic(client, kind, slug, signal))) throw mayNotEdit();
     forbidden = false;
   }
   return null;

@@ -61,6 +61,11 @@ export function createStoreA(options: StoreAOptions): Store {
     return read(BY_HANDLE_QUERY, { handle: externalId }, signal);
   }
 
+  async function findElsewhere(storeId: string | undefined, handle: string, signal?: AbortSignal) {
+    const stored = storeId ? await find(storeId, '', signal) : null;
+    return stored ?? (handle === '' ? null : read(BY_HANDLE_QUERY, { handle }, signal));
+  }
+
   async function updateAlts(id: string, alts: readonly string[], signal?: AbortSignal): Promise<Map<string, string>> {
     const whole = await byId(id, signal);
     if (!whole) throw notFound();
@@ -86,8 +91,10 @@ export function createStoreA(options: StoreAOptions): Store {
       return { storeName: shop.name, mediaBaseUrl: shop.primaryDomain?.url ?? null };
     },
 
-    async findProduct({ storeId, externalId }, signal) {
-      const found = await find(storeId, externalId, signal);
+    async findProduct({ storeId, externalId, elsewhere }, signal) {
+      const found = elsewhere
+        ? await findElsewhere(storeId, elsewhere.handle, signal)
+        : await find(storeId, externalId, signal);
       return found && storeProduct(found);
     },
 

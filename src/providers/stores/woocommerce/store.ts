@@ -52,9 +52,13 @@ export function createWooCommerce(options: WooCommerceOptions): Store {
       return { storeName: decodeEntities(name) || new URL(options.baseUrl).host, mediaBaseUrl: home || null };
     },
 
-    async findProduct({ storeId, externalId }, signal) {
+    async findProduct({ storeId, externalId, elsewhere }, signal) {
       const stored = storeId && isId(storeId) ? await byId(storeId, signal) : null;
       if (stored) return stored;
+      if (elsewhere) {
+        const { sku, handle } = elsewhere;
+        return (sku && (await byName('sku', sku, signal))) || (handle ? byName('slug', handle, signal) : null);
+      }
       // A SKU may consist of digits, so that a number that is not an id is tried as a name too.
       const external = isId(externalId) && externalId !== storeId ? await byId(externalId, signal) : null;
       if (external || externalId === '') return external;

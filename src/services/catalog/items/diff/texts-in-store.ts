@@ -8,6 +8,7 @@ import { getUsableConnection } from '../../../sync/sync-settings.ts';
 import { type FieldMapping, readFieldMapping } from '../../../sync/field-mapping.ts';
 import { knownOf, planItem, textsToPush } from '../../../sync/plan-item.ts';
 import type { PushPlan } from '../../../sync/plan-push.ts';
+import { type LanguageFit, languageFit } from '../../../sync/language-fit.ts';
 import { storedProduct, productRef } from '../../../sync/product-ref.ts';
 import { planTranslation } from '../../../sync/push-translation.ts';
 import { readSyncedTexts, type SyncedItem } from '../../../sync/synced-item.ts';
@@ -24,15 +25,18 @@ import { partsOf } from './text-parts.ts';
  */
 export async function textsInStore(ctx: Context, item: ItemRow, language: string | null): Promise<Sides> {
   const project = await getProject(ctx, item.projectId);
-  const connection = await getUsableConnection(ctx, project);
+  const connection = await getUsableConnection(ctx, project, language);
+  const fit = languageFit(connection, language ?? project.language);
+  if (fit === 'other') throw languageUnsupported();
   const store = await openStore(ctx, connection);
-  const ref = productRef(item.externalId, storedProduct(item.metadata, connection.id), connection);
+  const synced = await readSyncedTexts(ctx, { itemId: item.id, language }, connection.id);
+  const stored = storedProduct(item.metadata, connection.id);
+  const ref = synced && productRef(item.externalId, stored, connection, synced.elsewhere);
   if (!ref) throw notInStore();
   const product = await untilAborted(ctx, store.findProduct(ref, ctx.signal));
-  const synced = await readSyncedTexts(ctx, { itemId: item.id, language }, connection.id);
-  if (!product || !synced) throw notInStore();
+  if (!product) throw notInStore();
   const mapping = readFieldMapping(project.settings);
-  const { live, texts, plan } = await comparedIn(ctx, { store, connection }, product, synced, mapping);
+  const { live, texts, plan } = await comparedIn(ctx, { store, connection }, product, synced, mapping, fit);
   const keyOf = keysOf(synced.content, texts);
   const fields = FIELDS.filter((field) => texts[field] !== undefined);
   const wanted = { ...texts, ...Object.fromEntries(plan.fields.map(({ field, wanted: whole }) => [field, whole])) };
@@ -57,19 +61,22 @@ async function comparedIn(
   product: StoreProduct,
   synced: SyncedItem,
   mapping: FieldMapping,
+  fit: LanguageFit,
 ): Promise<Compared> {
   const { store, connection } = opened;
   const { language } = synced;
-  if (language === null || store.takesAnyLanguage) {
+  if (language === null || fit === 'own' || store.takesAnyLanguage) {
     const texts = textsToPush(synced.content, mapping, opened);
     return { live: product, texts, plan: planItem(knownOf(synced, connection), product, texts, connection, false) };
   }
   const { translations } = store;
   const live = translations && (await untilAborted(ctx, translations.find(product.id, language, ctx.signal)));
-  if (!live)
-    throw invalid([{ loc: ['query', 'language'], msg: 'the store does not have the language', type: 'value_error' }]);
+  if (!live) throw languageUnsupported();
   return { live, ...planTranslation(synced, live, mapping, opened, translations, false) };
 }
+
+const languageUnsupported = () =>
+  invalid([{ loc: ['query', 'language'], msg: 'the store does not have the language', type: 'value_error' }]);
 
 function untilAborted<T>(ctx: Context, call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
