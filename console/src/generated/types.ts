@@ -562,6 +562,10 @@ export type CreateStoreConnectionInput = {
   consumerKey?: InputMaybe<Scalars['String']['input']>;
   /** The consumer secret or application password, for platforms that take one. It is never returned. From 1 to 4 000 characters. */
   consumerSecret?: InputMaybe<Scalars['String']['input']>;
+  /** The language of the store, as a BCP 47 tag such as `de`: a sync writes only texts in this language. By default the main language of each project, and all others that the store can have. */
+  language?: InputMaybe<Scalars['String']['input']>;
+  /** The id of the connection to the same store in its main language, whose projects publish their texts in `language` through the new one. It requires `language`. */
+  mainConnectionId?: InputMaybe<Scalars['ID']['input']>;
   /** The address that images of the store are served from. If it is absent, a successful test fills it in. At most 2 000 characters. */
   mediaBaseUrl?: InputMaybe<Scalars['String']['input']>;
   /** The name of the connection, as people see it. From 1 to 200 characters. */
@@ -1423,7 +1427,7 @@ export type UpdateStockPhotoKeyInput = {
   isActive?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** The fields of a store connection that change. Absent fields keep their value, also the other half of a key pair. No field may be null except `mediaBaseUrl`, `accessToken`, `consumerKey` and `consumerSecret`. */
+/** The fields of a store connection that change. Absent fields keep their value, also the other half of a key pair. No field may be null except `mediaBaseUrl`, `accessToken`, `consumerKey`, `consumerSecret`, `language` and `mainConnectionId`. */
 export type UpdateStoreConnectionInput = {
   /** The access token, for platforms that take one. Null removes it. A token that is given here replaces the one of the storeA app and stays when the app is uninstalled. From 1 to 4 000 characters. */
   accessToken?: InputMaybe<Scalars['String']['input']>;
@@ -1433,6 +1437,10 @@ export type UpdateStoreConnectionInput = {
   consumerKey?: InputMaybe<Scalars['String']['input']>;
   /** The consumer secret or application password, for platforms that take one. Null removes it, and is allowed only together with the other half of the pair. From 1 to 4 000 characters. */
   consumerSecret?: InputMaybe<Scalars['String']['input']>;
+  /** The language of the store, as a BCP 47 tag such as `de`. Null for the main language of each project, and all others that the store can have; a connection with `main_connection_id` needs a language. */
+  language?: InputMaybe<Scalars['String']['input']>;
+  /** The id of the connection to the same store in its main language, whose projects publish their texts in `language` through this one. Null removes it. */
+  mainConnectionId?: InputMaybe<Scalars['ID']['input']>;
   /** The address that images of the store are served from. Null removes it, and the next successful test fills it in. At most 2 000 characters. */
   mediaBaseUrl?: InputMaybe<Scalars['String']['input']>;
   /** The name of the connection, as people see it. From 1 to 200 characters. */

@@ -7,6 +7,7 @@ import { Form, useApiForm } from '../../components/api-form.tsx';
 import { ENUMS } from '../../generated/schema.ts';
 import { type StoreFieldsFragment, UpdateStoreDocument } from '../../generated/stores.ts';
 import { CredentialFields, enteredCredentials, NO_CREDENTIALS } from './credentials.tsx';
+import { StoreLanguage } from './store-language.tsx';
 
 /** The settings of a connection. Stored credentials are never shown; fields without input do not change them. */
 export function StoreSettings({ store }: { store: StoreFieldsFragment }) {
@@ -14,10 +15,20 @@ export function StoreSettings({ store }: { store: StoreFieldsFragment }) {
   const client = useClient();
   const [message, setMessage] = useState('');
   const { name, baseUrl, writeMode } = store;
-  const initial = { ...NO_CREDENTIALS, name, baseUrl, mediaBaseUrl: store.mediaBaseUrl ?? '', writeMode };
-  const api = useApiForm(initial, async ({ name, baseUrl, mediaBaseUrl, writeMode, ...values }) => {
+  const optional = {
+    mediaBaseUrl: store.mediaBaseUrl ?? '',
+    language: store.language ?? '',
+    mainConnectionId: store.mainConnectionId ?? '',
+  };
+  const initial = { ...NO_CREDENTIALS, ...optional, name, baseUrl, writeMode };
+  const api = useApiForm(initial, async ({ name, baseUrl, writeMode, ...values }) => {
     setMessage('');
-    const settings = { name, baseUrl, writeMode, mediaBaseUrl: mediaBaseUrl || null };
+    const emptied = {
+      mediaBaseUrl: values.mediaBaseUrl || null,
+      language: values.language.trim() || null,
+      mainConnectionId: values.mainConnectionId || null,
+    };
+    const settings = { name, baseUrl, writeMode, ...emptied };
     const input = { ...settings, ...enteredCredentials(values) };
     await mutate(client, UpdateStoreDocument, { connectionId: store.id, input });
     api.form.setValues(NO_CREDENTIALS);
@@ -44,6 +55,7 @@ export function StoreSettings({ store }: { store: StoreFieldsFragment }) {
             description={t(`writeModeAdvice.${api.form.values.writeMode}`)}
             data={ENUMS.WriteMode.map((value) => ({ value, label: t(`writeModes.${value}`) }))}
           />
+          <StoreLanguage storeId={store.id} form={api.form} />
           <Text size="sm">{t('settings.credentials')}</Text>
           <CredentialFields platform={store.platform} form={api.form} />
           <Button type="submit" loading={api.pending}>
