@@ -36,6 +36,7 @@ describe('a started sync', () => {
       onlyApproved: false,
       language: 'en',
       languages: [],
+      languageConnections: {},
       storeConnectionId: connectionId,
       fieldMapping: {},
     });
@@ -66,6 +67,7 @@ describe('a started sync', () => {
       onlyApproved: false,
       language: 'en',
       languages: [],
+      languageConnections: {},
       storeConnectionId: other.connectionId,
       fieldMapping,
     });
