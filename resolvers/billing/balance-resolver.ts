@@ -17,12 +17,14 @@ export class BalanceResolver {
   }
 
   @Rest('GET /billing/transactions')
-  @Query(() => TransactionPage, { description: 'Lists the entries of the ledger, newest first.' })
+  @Query(() => TransactionPage, {
+    description: 'Lists the entries of the ledger, newest first. Filters can be combined.',
+  })
   transactions(
     @Ctx() ctx: Context,
-    @Args(() => TransactionPageArgs) page: TransactionPageArgs,
+    @Args(() => TransactionPageArgs) args: TransactionPageArgs,
   ): Promise<TransactionPage> {
-    return listTransactions(ctx, page);
+    return listTransactions(ctx, args);
   }
 
   @Subscription(() => Balance, {

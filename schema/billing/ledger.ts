@@ -1,8 +1,8 @@
 import { MaxLength } from 'class-validator';
 import { Field, InputType, ArgsType, Int, ObjectType } from 'type-graphql';
-import { BalanceType, Transaction } from '../../entities/billing/transaction.ts';
+import { BalanceType, Transaction, TransactionType } from '../../entities/billing/transaction.ts';
 import { Tier } from '../../entities/billing/plan.ts';
-import { Ct } from '../../src/core/scalars.ts';
+import { Ct, Timestamp } from '../../src/core/scalars.ts';
 import { RejectsNull, Range } from '../dialect/rest.ts';
 
 @ArgsType()
@@ -14,6 +14,15 @@ export class TransactionPageArgs {
   @Range(1, 100)
   @Field(() => Int, { defaultValue: 20, description: 'How many entries a page has.' })
   pageSize!: number;
+
+  @Field(() => TransactionType, { nullable: true, description: 'Only entries of this type.' })
+  transactionType?: TransactionType | null;
+
+  @Field(() => Timestamp, { nullable: true, description: 'Only entries that were booked at this time or later.' })
+  createdFrom?: Date | null;
+
+  @Field(() => Timestamp, { nullable: true, description: 'Only entries that were booked before this time.' })
+  createdBefore?: Date | null;
 }
 
 @ObjectType({ description: 'A page of the ledger of the organization, newest first.' })

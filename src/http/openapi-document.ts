@@ -4,6 +4,7 @@ import { jobEventsOpenApi } from './events/job-events-openapi.ts';
 import { dataExportOpenApi } from './files/data-export.ts';
 import { filesOpenApi } from './files/files-openapi.ts';
 import { importErrorsOpenApi } from './files/import-errors.ts';
+import { ledgerOpenApi } from './files/ledger.ts';
 import { invoiceOpenApi } from './files/invoice.ts';
 import { projectExportOpenApi } from './files/project-export.ts';
 import { uploadOpenApi } from './files/upload.ts';
@@ -27,6 +28,6 @@ export function describeRest(schema: GraphQLSchema): OpenApiDocument {
       ...storeAWebhooksOpenApi,
       ...chatWebhooksOpenApi,
     ],
-    variants: [importErrorsOpenApi],
+    variants: [importErrorsOpenApi, ledgerOpenApi],
   });
 }

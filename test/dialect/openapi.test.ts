@@ -12,6 +12,7 @@ import { dataExportRouter } from '../../src/http/files/data-export.ts';
 import { projectExportRouter } from '../../src/http/files/project-export.ts';
 import { filesRouter } from '../../src/http/files/files-router.ts';
 import { importErrorsRouter } from '../../src/http/files/import-errors.ts';
+import { ledgerRouter } from '../../src/http/files/ledger.ts';
 import { invoiceRouter } from '../../src/http/files/invoice.ts';
 import { uploadRouter } from '../../src/http/files/upload.ts';
 import { itemListRoute } from '../../src/http/rest/item-list-route.ts';
@@ -74,6 +75,7 @@ describe('the OpenAPI document', () => {
       uploadRouter(dialect),
       expressRouter([itemListRoute(dialect)]),
       importErrorsRouter(),
+      ledgerRouter(),
       projectExportRouter(),
       dataExportRouter(),
       filesRouter(dialect),

@@ -9,6 +9,7 @@ import { writeCsv } from '../../services/catalog/projects/export/write-csv.ts';
 import { writeXlsx } from '../../services/catalog/projects/export/write-xlsx.ts';
 import { requireAccess } from '../access.ts';
 import { parseId, pathId } from '../path-id.ts';
+import { queryEnum } from '../query-parameters.ts';
 import { contextOf } from '../request-context.ts';
 import { prefetchFirst, streamResponse } from '../stream-response.ts';
 
@@ -39,15 +40,6 @@ export function projectExportRouter(): Router {
     await streamResponse(ctx, res, write(items));
   });
   return router;
-}
-
-/** A query parameter with one of the allowed values; null if it is absent. Throws 422 for another value. */
-function queryEnum<T extends string>(req: Request, name: string, allowed: readonly T[]): T | null {
-  const value = req.query[name];
-  const found = allowed.find((each) => each === value);
-  if (value !== undefined && !found)
-    throw invalid([{ loc: ['query', name], msg: `must be one of: ${allowed.join(', ')}`, type: 'enum' }]);
-  return found ?? null;
 }
 
 /** The language of the texts; null if it is absent. Throws 422 for a value that is no language tag. */
