@@ -88,6 +88,9 @@ export class WebhookEndpointPage {
   @Field(() => [WebhookEndpoint], { description: 'The endpoints of this page.' })
   webhookEndpoints!: WebhookEndpoint[];
 
+  @Field(() => [String], { description: 'The types of all events that an endpoint can get.' })
+  eventTypes!: readonly string[];
+
   @Field(() => Int)
   total!: number;
 

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { LockMode } from '@mikro-orm/core';
+import { WEBHOOK_EVENT_TYPES } from '../../../entities/outgoing-webhooks/webhook-event-type.ts';
 import { WebhookEndpoint } from '../../../entities/outgoing-webhooks/webhook-endpoint.ts';
 import type {
   CreateWebhookEndpointInput,
@@ -24,12 +25,12 @@ const MAX_ENDPOINTS = 20;
 /** How long deliveries are signed with the previous secret, too. */
 const ROTATION_MS = 24 * 3_600_000;
 
-/** Returns a page of the endpoints of the administrator's organization, oldest first. Throws 401, 403, 422. */
+/** Returns a page of the endpoints of the administrator's organization, oldest first, and all types of events. Throws 401, 403, 422. */
 export async function listWebhookEndpoints(ctx: Context, page: Page): Promise<WebhookEndpointPage> {
   const { organizationId } = admin(ctx);
   checkPage(page);
   const { found, ...rest } = await pageOf(ctx, WebhookEndpoint, { organizationId }, { id: 'asc' }, page);
-  return { webhookEndpoints: found, ...rest };
+  return { webhookEndpoints: found, eventTypes: WEBHOOK_EVENT_TYPES, ...rest };
 }
 
 /** Returns an endpoint of the administrator's organization. Throws 401, 403, 404. */

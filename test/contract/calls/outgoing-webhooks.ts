@@ -38,7 +38,7 @@ export const outgoingWebhooks: Step[] = [
   {
     operation: 'Query.webhookEndpoints',
     input: { limit: 5 },
-    answer: { webhook_endpoints: [ENDPOINT], total: 'int', has_more: 'bool' },
+    answer: { webhook_endpoints: [ENDPOINT], event_types: ['str'], total: 'int', has_more: 'bool' },
     rejected: { limit: 101 },
   },
   { operation: 'Query.webhookEndpoint', input: endpoint, answer: ENDPOINT },

@@ -41,6 +41,7 @@ describe('a webhook endpoint', () => {
     expect((await shop.rest.get(`/webhook-endpoints/${body.id}`)).body).toEqual(shown);
     expect((await shop.rest.get('/webhook-endpoints')).body).toEqual({
       webhook_endpoints: [shown],
+      event_types: expect.arrayContaining(['item.approved', 'webhook.test']),
       total: 1,
       has_more: false,
     });
