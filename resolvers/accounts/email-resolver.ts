@@ -20,7 +20,8 @@ export class EmailResolver {
   @Mutation(() => Message, {
     description:
       'Verifies an email address with the token of a mailed link. The link can be used again until it expires, ' +
-      '24 hours after it was sent.',
+      '24 hours after it was sent. A browser that opens the link is redirected to the page `/verify-email` of the ' +
+      'frontend, which calls it.',
   })
   verifyEmail(
     @Ctx() ctx: Context,

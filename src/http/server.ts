@@ -11,6 +11,7 @@ import { dataExportRouter } from './files/data-export.ts';
 import { filesRouter } from './files/files-router.ts';
 import { importErrorsRouter } from './files/import-errors.ts';
 import { invoiceRouter } from './files/invoice.ts';
+import { ledgerRouter } from './files/ledger.ts';
 import { projectExportRouter } from './files/project-export.ts';
 import { uploadRouter } from './files/upload.ts';
 import { respondNotFound, respondWithError } from './final-handlers.ts';
@@ -33,6 +34,7 @@ import { requestContext } from './request-context.ts';
 import { itemListRoute } from './rest/item-list-route.ts';
 import { expressRouter, expressRoutes, REST_BASE, restRoutes } from './rest/rest-router.ts';
 import { storeACallbackRouter } from './storeA/callback.ts';
+import { verificationLinkRouter } from './verification-link.ts';
 import { chatWebhooksRouter } from './webhooks/chat-webhooks.ts';
 import { paymentWebhooksRouter } from './webhooks/payment-webhooks.ts';
 import { storeAWebhooksRouter } from './webhooks/storeA-webhooks.ts';
@@ -78,6 +80,7 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
     jobEventsRouter(shutdown.signal),
     uploadRouter(dialect),
     importErrorsRouter(),
+    ledgerRouter(),
     projectExportRouter(),
     filesRouter(dialect),
     dataExportRouter(),
@@ -86,6 +89,7 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
     storeACallbackRouter(),
     storeAWebhooksRouter(),
     chatWebhooksRouter(),
+    verificationLinkRouter(),
   ];
   const operations = [itemListRoute(dialect), ...restRoutes(dialect, restInputNames(schema))];
   app.use(REST_BASE, privateNoCache, ...handMade, expressRouter(operations));

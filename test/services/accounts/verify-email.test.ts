@@ -42,6 +42,22 @@ describe('a link that verifies an address', () => {
     expect(await auditEntries(shop)).toBe(1);
   });
 
+  it('leads a browser to the page of the frontend, which verifies', async () => {
+    const shop = await newShop(testApp);
+    const token = await linkToken(testApp, shop, 'verify_email');
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    const opened = await fetch(`${testApp.url}/api/v1/auth/verify-email?token=${token}`, {
+      headers: { accept },
+      redirect: 'manual',
+    });
+    expect([opened.status, opened.headers.get('location'), opened.headers.get('cache-control')]).toEqual([
+      303,
+      `${testApp.ctx().config.FRONTEND_URL}/verify-email?token=${token}`,
+      'no-store',
+    ]);
+    expect(await isVerified(shop)).toBe(false);
+  });
+
   it('is valid for a day', async () => {
     const shop = await newShop(testApp);
     await linkToken(testApp, shop, 'verify_email');
