@@ -46,6 +46,7 @@ import { BlogPostResolver } from './blog/blog-post-resolver.ts';
 import { BlogTemplateResolver } from './blog/blog-template-resolver.ts';
 import { ContentPreviewResolver } from './profiles/content-preview-resolver.ts';
 import { ContentProfileResolver } from './profiles/content-profile-resolver.ts';
+import { StaffResolver } from './organizations/staff-resolver.ts';
 import { OrganizationResolver } from './organizations/organization-resolver.ts';
 import { StoreAResolver } from './stores/storeA-resolver.ts';
 import { StockPhotoResolver } from './photos/stock-photo-resolver.ts';
@@ -101,6 +102,7 @@ const built = await buildSchema({
     OrganizationResolver,
     AuditResolver,
     ChatTenantResolver,
+    StaffResolver,
     StoreConnectionResolver,
     StoreAResolver,
     ProjectResolver,

@@ -569,7 +569,7 @@ export interface paths {
         };
         /**
          * Verify email
-         * @description Verifies an email address with the token of a mailed link. The link can be used again until it expires, 24 hours after it was sent.
+         * @description Verifies an email address with the token of a mailed link. The link can be used again until it expires, 24 hours after it was sent. A browser that opens the link is redirected to the page `/verify-email` of the frontend, which calls it.
          *
          *     Errors:
          *     - `INVALID_LINK` (400): The link is unknown or expired.
@@ -993,7 +993,7 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Lists the entries of the ledger, newest first.
+         * @description Lists the entries of the ledger, newest first. Filters can be combined.
          */
         get: operations["transactions"];
         put?: never;
@@ -1759,6 +1759,26 @@ export interface paths {
          *     - `VALIDATION` (422): `enabled` is true and no token is stored.
          */
         put: operations["updateChatTenant"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List organizations
+         * @description Lists all organizations of the service, newest first. Only super admins, the staff of the service, may call it.
+         */
+        get: operations["organizations"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2871,6 +2891,26 @@ export interface paths {
          *     - `VALIDATION` (422): The project has no usable store connection.
          */
         post: operations["syncStream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get queues
+         * @description Lists the queues of the service with the number of their messages. Only super admins, the staff of the service, may call it.
+         */
+        get: operations["queues"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6664,6 +6704,51 @@ export interface components {
             /** @description The tax number of the organization. Empty if it was not given. */
             tax_id: string;
         };
+        /** @description An organization as the staff of the service sees it, without any of its contents. */
+        OrganizationOverview: {
+            /** @description Whether the organization may store own keys for AI providers. */
+            byok_enabled: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description The unique id of the record.
+             */
+            id: string;
+            /** @description The name of the organization. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The number of its projects, archived ones included.
+             */
+            project_count: number;
+            /** @description A unique short name, which is made from the name at registration and never changes. */
+            slug: string;
+            /** @description The subscription tier of the organization. */
+            subscription_tier: components["schemas"]["Tier"];
+            /** @description Its subscription and top-up balance together, in CT. */
+            total_balance: string;
+            /**
+             * Format: int32
+             * @description The number of its active users.
+             */
+            user_count: number;
+        };
+        /** @description A page of all organizations, newest first. */
+        OrganizationPage: {
+            /** @description Whether there are more records after this page. */
+            has_more: boolean;
+            /** @description The organizations of this page. */
+            organizations: components["schemas"]["OrganizationOverview"][];
+            /**
+             * Format: int32
+             * @description The number of all records, on every page.
+             */
+            total: number;
+        };
         /** @description The subscription of an organization as far as it is with payA. */
         PayASubscription: {
             /** @description The id of the customer at payA. Null if another provider collects the payments. */
@@ -7048,6 +7133,31 @@ export interface components {
             job_id: string;
             /** @description The status of the job, usually `queued`. */
             status: components["schemas"]["JobStatus"];
+        };
+        /** @description All queues of the service. */
+        QueueList: {
+            /** @description The queues, in the order of their names. */
+            queues: components["schemas"]["QueueState"][];
+        };
+        /** @description A queue of messages for workers. */
+        QueueState: {
+            /**
+             * Format: int32
+             * @description How many messages are being processed. Null if Redis is down.
+             */
+            active: number | null;
+            /**
+             * Format: int32
+             * @description How many messages wait for a time. Null if Redis is down.
+             */
+            delayed: number | null;
+            /** @description The name of the queue. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many messages wait for a worker. Null if Redis is down.
+             */
+            waiting: number | null;
         };
         /** @description How many notifications were marked as read. */
         ReadAll: {
@@ -8718,6 +8828,8 @@ export interface components {
         };
         /** @description A page of the endpoints of the organization, oldest first. */
         WebhookEndpointPage: {
+            /** @description The types of all events that an endpoint can get. */
+            event_types: string[];
             /** @description Whether there are more records after this page. */
             has_more: boolean;
             /**
@@ -11439,10 +11551,18 @@ export interface operations {
     transactions: {
         parameters: {
             query?: {
+                /** @description Only entries that were booked before this time. */
+                created_before?: string;
+                /** @description Only entries that were booked at this time or later. */
+                created_from?: string;
+                /** @description Whether the response is a page of JSON, or all entries that the filters select as a CSV file. */
+                format?: "json" | "csv";
                 /** @description Which page, counted from 1. At least 1. */
                 page?: number;
                 /** @description How many entries a page has. From 1 to 100. */
                 page_size?: number;
+                /** @description Only entries of this type. */
+                transaction_type?: components["schemas"]["TransactionType"];
             };
             header?: never;
             path?: never;
@@ -11461,6 +11581,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionPage"];
+                    /**
+                     * @example created_at,transaction_type,balance_type,amount,description
+                     *     2026-11-23T10:00:00.000Z,usage,subscription,-1.2500,Generation
+                     */
+                    "text/csv": string;
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -13631,6 +13756,43 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    organizations: {
+        parameters: {
+            query?: {
+                /** @description The most records to return. From 1 to 100. */
+                limit?: number;
+                /** @description How many records to skip. At least 0. */
+                offset?: number;
+                /** @description Only organizations whose name or short name contains this, and the organization of the user with exactly this email address. At most 200 characters. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -17381,6 +17543,35 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    queues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -152,6 +152,9 @@ export const ACCESS: Record<string, AccessRow> = {
   'Query.notifications': bearer(200),
   'Mutation.markNotificationRead': bearer(404),
   'Mutation.markAllNotificationsRead': bearer(200),
+  // staff
+  'Query.organizations': admin(),
+  'Query.queues': admin(),
   // studio
   'Query.studioRequests': bearer(200),
   'Mutation.createStudioRequest': bearer(201, { body: { description: 'A model of our own voice' } }),

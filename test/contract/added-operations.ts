@@ -19,4 +19,22 @@ export const ADDED = [
     reason:
       'An audit can generate the texts that it finds missing. The contract leaves “the rest of the store audit endpoints” open.',
   },
+  {
+    method: 'GET',
+    path: '/organizations',
+    auth: 'super admin',
+    handler: 'graphql',
+    operation: 'Query.organizations',
+    status: '200',
+    reason: 'The console shows the staff of the service all organizations. The contract has no list of them.',
+  },
+  {
+    method: 'GET',
+    path: '/queues',
+    auth: 'super admin',
+    handler: 'graphql',
+    operation: 'Query.queues',
+    status: '200',
+    reason: 'The console shows the staff of the service how much work waits. The contract has no operation for that.',
+  },
 ] as const;

@@ -9,6 +9,7 @@ const NOT_PAGED: Record<string, string> = {
   'GET /billing/model-tiers': 'the tiers are part of the code',
   'GET /billing/usage-summary': 'one entry for each tier of models',
   'GET /studio/tools': 'the tools are part of the code',
+  'GET /queues': 'the queues are part of the code',
   'GET /projects/{project_id}/items/{item_id}/diff': 'one entry for each text of one item',
   'GET /store-connections/{connection_id}/categories': 'read from the site as a whole, at most 2000',
 };

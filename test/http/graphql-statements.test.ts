@@ -34,6 +34,9 @@ const DO_NOT_GROW = new Set([
   'usageSummary',
   'itemDiff',
   'automationRule',
+  // For super admins only.
+  'organizations',
+  'queues',
 ]);
 
 const lists = Object.values(schema.getQueryType()!.getFields()).filter(

@@ -29,6 +29,11 @@ const TAGS: Tag[] = [
     segments: ['organization', 'audit-log'],
   },
   {
+    name: 'staff',
+    description: 'The organizations and queues of the service, for super admins.',
+    segments: ['organizations', 'queues'],
+  },
+  {
     name: 'stores',
     description: 'Connections to stores and sites, and tests of these connections.',
     segments: ['store-connections'],

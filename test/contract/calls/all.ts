@@ -16,6 +16,7 @@ import { privacy } from './privacy.ts';
 import { profiles, templates } from './profiles.ts';
 import { projects } from './projects.ts';
 import { secondFactor } from './second-factor.ts';
+import { staff } from './staff.ts';
 import { stores } from './stores.ts';
 import { audits, studio } from './studio.ts';
 import { sync } from './sync.ts';
@@ -33,6 +34,7 @@ export const allSteps: readonly Step[] = [
   ...notifications,
   ...studio,
   ...audits,
+  ...staff,
   ...plugin,
   ...billing,
   ...privacy,
