@@ -1,10 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { useConsole } from '../support/browser/use-console.ts';
 import { type Member, newMember, signIn } from '../support/members.ts';
 import { newShop, type Shop } from '../support/shop.ts';
+import { Receiver } from '../services/outgoing-webhooks/receiver.ts';
 
-const console = useConsole();
+const receiver = new Receiver();
+beforeAll(async () => void (await receiver.open()));
+afterAll(() => receiver.close());
+const console = useConsole(() => ({ OUTBOUND_ALLOW: receiver.address }));
 let shop: Shop;
 let member: Member;
 beforeAll(async () => {
@@ -26,6 +30,108 @@ describe('the organization', () => {
     expect((await shop.rest.get('/api-keys')).body.total).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
     await console.screenshot(page, 'organization');
+  });
+
+  it('invites a person, changes the role and removes the person', async () => {
+    const page = await console.openAs(shop);
+    await page.goto('/organization');
+    await page.getByRole('button', { name: 'Invite a person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    await dialog.getByLabel('Email').fill(member.email);
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'already registered' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByLabel('Email').fill('iva@people.example');
+    await dialog.getByLabel('First name').fill('Iva');
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    const row = page.getByRole('row', { name: /iva@people.example/ });
+    await row.getByRole('cell', { name: 'Member', exact: true }).waitFor();
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    const person = page.getByRole('dialog', { name: /Iva/ });
+    await person.getByLabel('Role').selectOption('Administrator');
+    await person.getByRole('button', { name: 'Save' }).click();
+    await row.getByRole('cell', { name: 'Administrator', exact: true }).waitFor();
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await person.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
+    await row.getByRole('cell', { name: 'Deactivated', exact: true }).waitFor();
+  });
+
+  it('requires a second factor of everybody', async () => {
+    const other = await newShop(console.testApp);
+    const page = await console.openAs(other);
+    await page.goto('/organization?tab=details');
+    await page.getByLabel('Tax number').fill('DE 123');
+    await page.getByLabel('Require a second factor').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The changes were saved.').waitFor();
+    expect((await other.rest.get('/organization')).body).toMatchObject({ enforce_2fa: true, tax_id: 'DE 123' });
+  });
+
+  it('shows the secret of a webhook endpoint once, and what was delivered to it', async () => {
+    const page = await console.openAs(shop);
+    await page.goto('/organization?tab=webhooks');
+    await page.getByText('No endpoints yet').waitFor();
+    await page.getByRole('button', { name: 'New endpoint' }).click();
+    await page.getByLabel('Address').fill(receiver.url);
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page
+      .getByRole('status')
+      .getByText(/^whsec_/)
+      .waitFor();
+    await page.getByRole('link', { name: receiver.url }).click();
+    await page.waitForURL('**/organization/webhooks/*');
+    await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
+    expect(await page.getByText(/^whsec_/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByRole('cell', { name: 'Delivered', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Send again', exact: true }).click();
+    await page.getByRole('cell', { name: 'Delivered', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('dialog').getByText('"webhook.test"').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await console.screenshot(page, 'webhook-delivery');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No endpoints yet').waitFor();
+  });
+
+  it.each([
+    ['light', 'phone', 'en-GB'],
+    ['dark', 'desktop', 'de-DE'],
+    ['light', 'desktop', 'sr-Latn-RS'],
+  ] as const)('has no findings of axe on any of its tabs: %s, %s, %s', async (colors, viewport, locale) => {
+    const page = await console.openAs(shop, { colors, viewport, locale });
+    for (const tab of ['details', 'ownKeys', 'chatDesk', 'webhooks', 'privacy']) {
+      await page.goto(`/organization?tab=${tab}`, { waitUntil: 'networkidle' });
+      await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+      expect([tab, await accessibilityProblems(page)]).toEqual([tab, []]);
+      await console.screenshot(page, `organization-${tab}-${viewport}-${colors}-${locale.slice(0, 2)}`);
+    }
+  });
+
+  it('exports the data and offers it to download', async () => {
+    const page = await console.openAs(member);
+    await page.goto('/organization');
+    await page.getByRole('button', { name: 'Export the data' }).click();
+    const download = page.getByRole('button', { name: 'Download' });
+    await download.waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+    expect(file.suggestedFilename()).toMatch(/^data-export-.*\.zip$/);
+  });
+
+  it('deletes an account after its password', async () => {
+    const leaving = await newMember(console.testApp, shop);
+    const page = await console.openAs(leaving);
+    await page.goto('/organization');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Your password').fill(leaving.password);
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.waitForURL('**/sign-in*');
+    expect((await leaving.rest.get('/users/me')).status).toBe(401);
   });
 
   it('shows a member none of them', async () => {

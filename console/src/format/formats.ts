@@ -8,6 +8,8 @@ export interface Formats {
   ct: (amount: string) => string;
   /** An amount in the main unit of a currency, such as `"49.00"` and `EUR`. */
   money: (amount: string, currency: string) => string;
+  /** A size of a file in kB or MB. */
+  bytes: (size: number) => string;
   dateTime: (at: string) => string;
   date: (at: string) => string;
   relative: (at: string, now?: number) => string;
@@ -38,6 +40,11 @@ export function formatsOf(language: Language): Formats {
     ct: (amount) => `${ct.format(amount as `${number}`)} CT`,
     money: (amount, currency) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as `${number}`),
+    bytes: (size) => {
+      const [unit, divisor] = size < 1_000_000 ? (['kilobyte', 1000] as const) : (['megabyte', 1_000_000] as const);
+      const options = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
+      return new Intl.NumberFormat(locale, options).format(size / divisor);
+    },
     dateTime: (at) => dateTime.format(new Date(at)),
     date: (at) => date.format(new Date(at)),
     relative: (at, now = Date.now()) => {

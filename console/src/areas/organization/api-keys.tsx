@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient, useQuery } from 'urql';
@@ -8,6 +8,7 @@ import { mutate } from '../../api/mutate.ts';
 import { Form, RefusalAlert, useApiForm } from '../../components/api-form.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { SecretOnce } from '../../components/secret-once.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { AddApiKeyDocument, ApiKeysDocument, RemoveApiKeyDocument } from '../../generated/organization.ts';
 import { Rows, Section } from '../../components/section.tsx';
@@ -84,11 +85,7 @@ function NewKey() {
           </Button>
         </Group>
       </Form>
-      {created && (
-        <Alert role="status" title={t('keys.once')}>
-          <Code>{created}</Code>
-        </Alert>
-      )}
+      {created && <SecretOnce title={t('keys.once')} secret={created} />}
     </Stack>
   );
 }
