@@ -10,7 +10,14 @@ import styles from './projects.module.css';
 
 export type Project = ProjectQuery['project'];
 
-const TABS = { items: '', import: '/import', generate: '/generate', review: '/review', publish: '/publish' } as const;
+const TABS = {
+  items: '',
+  import: '/import',
+  generate: '/generate',
+  review: '/review',
+  publish: '/publish',
+  rules: '/rules',
+} as const;
 
 interface ProjectPageProps {
   projectId: string;
