@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inputOf, payloadOf } from '../../console/src/areas/generate/choice.ts';
+import { type Choice, inputOf, payloadOf } from '../../console/src/areas/generate/choice.ts';
 import { type JobEvent, NO_PROGRESS, withEvents } from '../../console/src/areas/jobs/job-progress.ts';
 import { filterOf, isFiltered, validateView } from '../../console/src/areas/projects/view.ts';
 import { isEditable, linesOf, orderedFields, textOf } from '../../console/src/areas/texts/text-fields.ts';
@@ -82,12 +82,21 @@ describe('the view of the items in the address', () => {
 
 describe('the choice of texts', () => {
   it('becomes the parameters of a job, with the names of REST', () => {
-    const choice = { profileId: '', fields: ['generateShort' as const], onlyEmpty: true, maxCt: ' 12,5 ' };
+    const choice: Choice = {
+      profileId: '',
+      fields: ['generateShort'],
+      onlyEmpty: true,
+      languages: ['en', 'de'],
+      mode: 'batch',
+      maxCt: ' 12,5 ',
+    };
     expect(inputOf(choice)).toMatchObject({ profileId: null, generateShort: true, generateLong: false, maxCt: '12.5' });
     expect(payloadOf(choice)).toMatchObject({
       profile_id: null,
       generate_short: true,
       only_empty: true,
+      languages: ['en', 'de'],
+      mode: 'batch',
       max_ct: '12.5',
     });
   });

@@ -1,3 +1,5 @@
+import type { GenerationMode } from '../../generated/types.ts';
+
 /** The texts that can be switched on and off. Name and texts for search engines are always written. */
 export const FIELDS = [
   'generateShort',
@@ -13,16 +15,21 @@ export interface Choice extends Record<string, unknown> {
   profileId: string;
   fields: Field[];
   onlyEmpty: boolean;
+  /** None for the main language only. */
+  languages: string[];
+  mode: GenerationMode;
   /** What the user typed. The API decides whether it is an amount. */
   maxCt: string;
 }
 
-export function inputOf({ profileId, fields, onlyEmpty, maxCt }: Choice) {
+export function inputOf({ profileId, fields, onlyEmpty, languages, mode, maxCt }: Choice) {
   const chosen = new Set(fields);
   return {
     ...(Object.fromEntries(FIELDS.map((field) => [field, chosen.has(field)])) as Record<Field, boolean>),
     profileId: profileId || null,
     onlyEmpty,
+    languages: languages.length ? languages : null,
+    mode,
     maxCt: maxCt.trim().replace(',', '.') || null,
   };
 }

@@ -1,11 +1,13 @@
-import { Button, Checkbox, Group, NativeSelect, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Paper, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { type GenerateProfilesQuery, StartGenerationDocument } from '../../generated/generate.ts';
+import { ENUMS } from '../../generated/schema.ts';
 import type { Project } from '../projects/project-page.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
+import { LanguagesField } from './languages-field.tsx';
 import { type Choice, FIELDS, inputOf, payloadOf } from './choice.ts';
 
 type Profile = GenerateProfilesQuery['contentProfiles'][number];
@@ -23,7 +25,14 @@ export function GenerateForm({ project, profiles, onStart }: GenerateFormProps) 
   const usual =
     profiles.find(({ id }) => id === project.contentProfileId) ?? profiles.find(({ isDefault }) => isDefault);
   const api = useApiForm<Choice>(
-    { profileId: usual?.id ?? '', fields: fieldsOf(usual), onlyEmpty: false, maxCt: '' },
+    {
+      profileId: usual?.id ?? '',
+      fields: fieldsOf(usual),
+      onlyEmpty: false,
+      languages: [],
+      mode: 'live',
+      maxCt: '',
+    },
     async (choice) => {
       const input = { jobType: 'generation' as const, payload: payloadOf(choice) };
       const { createJob } = await mutate(client, StartGenerationDocument, { projectId: project.id, input });
@@ -58,6 +67,14 @@ export function GenerateForm({ project, profiles, onStart }: GenerateFormProps) 
               </Stack>
             </Checkbox.Group>
             <Checkbox {...api.form.getInputProps('onlyEmpty', { type: 'checkbox' })} label={t('onlyEmpty')} />
+            <LanguagesField project={project} input={api.form.getInputProps('languages')} />
+            <Radio.Group {...api.form.getInputProps('mode')} label={t('mode')}>
+              <Stack gap="xs" mt="xs">
+                {ENUMS.GenerationMode.toReversed().map((mode) => (
+                  <Radio key={mode} value={mode} label={t(`modes.${mode}`)} description={t(`modeAdvice.${mode}`)} />
+                ))}
+              </Stack>
+            </Radio.Group>
             <TextInput
               {...api.form.getInputProps('maxCt')}
               label={t('ceiling')}

@@ -7,6 +7,7 @@ import { ItemTexts } from '../texts/item-texts.tsx';
 import { Compare } from './compare.tsx';
 import { readDraft } from '../../components/drafts.ts';
 import { EditTexts } from './edit-texts.tsx';
+import { OtherLanguages } from './other-languages.tsx';
 import { SourceFacts } from './source-facts.tsx';
 import type { ReviewActions } from './use-review-actions.ts';
 import type { ReviewItem } from './use-review-queue.ts';
@@ -63,6 +64,7 @@ export function ItemPanels({ project, item, actions, canEdit, hasShortcuts, onCh
           )}
         </Paper>
       </SimpleGrid>
+      {project.targetLanguages.length > 0 && <OtherLanguages project={project} itemId={item.id} />}
       <WriteAgain onStart={actions.writeAgain} onStarted={setJobId} />
     </Stack>
   );
