@@ -10,6 +10,7 @@ import { CancelSubscription } from './cancel-subscription.tsx';
 import { ChangePlan } from './change-plan.tsx';
 import { OverageSetting } from './overage-setting.tsx';
 import { TopUp } from './top-up.tsx';
+import { useLivePlan } from './use-live-plan.ts';
 
 const invalidatePlan = invalidates('balance', 'subscriptionInfo');
 addUpdates({
@@ -25,6 +26,7 @@ addUpdates({
 export function Plan() {
   const query = useQuery({ query: BillingOverviewDocument, requestPolicy: 'cache-and-network' });
   const isAdmin = useViewer().role === 'admin';
+  useLivePlan(query[1]);
   return (
     <QueryView query={query}>
       {(data) => (
