@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/page.tsx';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { type Language, LANGUAGES } from '../../i18n/languages.ts';
+import { Account } from './account.tsx';
 import { Sessions } from './sessions.tsx';
 
 const CHOICES = Object.entries(LANGUAGES).map(([value, { name }]) => ({ value, label: name }));
@@ -21,6 +22,7 @@ export function SettingsPage() {
           value={i18n.language}
           onChange={({ currentTarget }) => void changeLanguage(currentTarget.value as Language)}
         />
+        <Account />
         <Sessions />
       </Stack>
     </Page>
