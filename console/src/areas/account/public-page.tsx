@@ -46,7 +46,7 @@ export function PublicLink({
   to,
   children,
 }: {
-  to: '/sign-in' | '/sign-up' | '/forgot-password';
+  to: '/' | '/sign-in' | '/sign-up' | '/forgot-password';
   children: ReactNode;
 }) {
   return (
