@@ -17,6 +17,7 @@ const SCREENS: Record<string, string | null> = {
   '/projects/{id}/generate': 'Projects',
   '/projects/{id}/review': 'Projects',
   '/projects/{id}/publish': 'Projects',
+  '/projects/{id}/rules': 'Projects',
   '/stores': 'Stores',
   '/profiles': 'Profiles',
   '/blog': 'Blog',

@@ -11,7 +11,9 @@ import { organizationRoutes } from '../areas/organization/routes.ts';
 import { projectRoutes } from '../areas/projects/routes.ts';
 import { publishRoutes } from '../areas/publish/routes.ts';
 import { reviewRoutes } from '../areas/review/routes.ts';
+import { ruleRoutes } from '../areas/rules/routes.ts';
 import { settingsRoutes } from '../areas/settings/routes.ts';
+import { staffRoutes } from '../areas/staff/routes.ts';
 import { storeRoutes } from '../areas/stores/routes.ts';
 import { studioRoutes } from '../areas/studio/routes.ts';
 import { Loading } from '../components/states.tsx';
@@ -34,7 +36,9 @@ const routeTree = rootRoute.addChildren([
     ...projectRoutes,
     ...publishRoutes,
     ...reviewRoutes,
+    ...ruleRoutes,
     ...settingsRoutes,
+    ...staffRoutes,
     ...storeRoutes,
     ...studioRoutes,
     unknownRoute,

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
+import { useViewer } from '../../app/viewer.ts';
 import { NAVIGATION } from '../../app/navigation.ts';
 import { ProjectNamesDocument } from '../../generated/shell.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -15,6 +16,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const router = useRouter();
   const signOut = useSignOut();
+  const { isSuperAdmin } = useViewer();
   const [{ data }] = useQuery({ query: ProjectNamesDocument, variables: { limit: 100 } });
   useEffect(() => palette.open(), []);
 
@@ -22,6 +24,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     ...NAVIGATION.map(({ to, name }) => ({ id: name, label: t(`navigation.${name}`), to })),
     { id: 'notifications', label: t('notifications.title'), to: '/notifications' },
     { id: 'settings', label: t('account.settings'), to: '/settings' },
+    ...(isSuperAdmin ? [{ id: 'staff', label: t('account.staff'), to: '/admin' }] : []),
   ].map(({ to, ...action }) => ({ ...action, onClick: () => void router.navigate({ href: to }) }));
   const projects = data?.projects.projects.map(({ id, name }) => ({
     id,

@@ -82,6 +82,11 @@ function AccountMenu() {
         <Menu.Item component={Link} to="/settings">
           {t('account.settings')}
         </Menu.Item>
+        {viewer.isSuperAdmin && (
+          <Menu.Item component={Link} to="/admin">
+            {t('account.staff')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Label>{t('account.scheme')}</Menu.Label>
         {(['auto', 'light', 'dark'] as const).map((scheme) => (
