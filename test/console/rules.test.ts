@@ -84,5 +84,6 @@ it('writes texts in several languages, shows the price of a batch, and reviews e
   const other = page.getByRole('region', { name: 'Other languages' });
   await other.getByRole('button', { name: 'Approve this language' }).click();
   await other.getByText('Approved', { exact: true }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
   await console.screenshot(page, 'review-languages');
 });

@@ -95,15 +95,15 @@ function LanguageTexts({ projectId, itemId, translation, onChange }: LanguageTex
         <Button variant="default" size="xs" onClick={() => setEditing(true)}>
           {t('languages.edit')}
         </Button>
-        <Button color="red.9" size="xs" loading={reject.pending} onClick={() => reject.submit()}>
+        <Button variant="default" size="xs" loading={reject.pending} onClick={() => reject.submit()}>
           {t('languages.reject')}
         </Button>
-        <Button color="teal.9" size="xs" loading={approve.pending} onClick={() => approve.submit()}>
+        <Button variant="default" size="xs" loading={approve.pending} onClick={() => approve.submit()}>
           {t('languages.approve')}
         </Button>
       </Group>
       <div lang={language}>
-        <ItemTexts texts={generatedContent} metadata={generationMetadata} />
+        <ItemTexts texts={generatedContent} metadata={generationMetadata} language={language} />
       </div>
     </Stack>
   );

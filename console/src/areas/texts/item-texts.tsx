@@ -10,10 +10,12 @@ import { isAtItsWords, type Warning, warningsOf } from './warnings.ts';
 interface ItemTextsProps {
   texts: Texts;
   metadata: Record<string, unknown>;
+  /** Where the page has the texts in several languages, so that their names differ. */
+  language?: string;
 }
 
 /** The texts of an item, with what the checks found at the words that it is about. */
-export function ItemTexts({ texts, metadata }: ItemTextsProps) {
+export function ItemTexts({ texts, metadata, language }: ItemTextsProps) {
   const id = useId();
   const fieldName = useFieldName();
   const warnings = warningsOf(metadata).map((warning, index) => ({ ...warning, id: `${id}-${index}` }));
@@ -29,7 +31,7 @@ export function ItemTexts({ texts, metadata }: ItemTextsProps) {
           .filter((warning) => isAtItsWords(warning, texts))
           .map(({ start, end, id }) => ({ start, end, explainedBy: id }));
         return (
-          <section key={field} aria-label={fieldName(field)}>
+          <section key={field} aria-label={language ? `${fieldName(field)} (${language})` : fieldName(field)}>
             <Title order={4} size="sm" c="dimmed" mb={4}>
               {fieldName(field)}
             </Title>
