@@ -49,7 +49,7 @@ export function pushSucceeded(
     apply: async (em) => {
       const content = JSON.stringify(item.content);
       const pushed = JSON.stringify(pushedAfter(known, product, texts, plan, syncedAt));
-      if (item.language !== null) await storeId(em, item.id, connection, product);
+      if (item.language !== null && connection.language) await storeId(em, item.id, connection, product);
       const updated = await row<{ status: string }>(
         em,
         item.language === null
@@ -89,7 +89,7 @@ const withStoreId = ({ id, baseUrl }: StoreConnection, product: StoreProduct) =>
     'store_addresses',
     coalesce(metadata->'store_addresses', '{}') || jsonb_build_object(${id}::text, ${shopKey(baseUrl)}::text))`;
 
-/** Stores the id of an item's product, if it is not known yet, in the store of another language. */
+/** Stores the id of an item's product in the store of a language. In other stores the push of its own texts stores it. */
 async function storeId(
   em: EntityManager,
   itemId: string,

@@ -89,9 +89,7 @@ async function findEntry(
   signal?: AbortSignal,
 ): Promise<Found | null> {
   const slug = elsewhere ? elsewhere.handle : externalId;
-  const number = !elsewhere && /^[1-9]\d{0,14}$/.test(externalId) ? Number(externalId) : null;
-  const external =
-    number === null ? (elsewhere ? [] : [refOf(externalId)]) : KINDS.map((kind) => ({ kind, id: number }));
+  const external = elsewhere ? [] : refsOf(externalId);
   let forbidden = false;
   /** Another entry may still be editable. */
   const unlessForbidden = (answer: Promise<Entry | null>) =>
@@ -113,6 +111,12 @@ async function findEntry(
     forbidden = false;
   }
   return null;
+}
+
+/** The entries that an id names. Pages and posts share their numbers. */
+function refsOf(externalId: string): (EntryRef | null)[] {
+  const number = /^[1-9]\d{0,14}$/.test(externalId) ? Number(externalId) : null;
+  return number === null ? [refOf(externalId)] : KINDS.map((kind) => ({ kind, id: number }));
 }
 
 async function present(client: CmsClient, kind: Kind, found: Entry, signal?: AbortSignal): Promise<StoreProduct> {
