@@ -99,7 +99,7 @@ export function controlRouter(state: SandboxState): Router {
     done((req) => state.identity.rotateKeys(readIdentity(readObject(req)['system']))),
   );
   router.use('/batches', batchesControl(state));
-  router.use('/woocommerce', wooCommerceControl(state.woocommerce));
+  router.use('/woocommerce', wooCommerceControl(state.woocommerce, state.wooWebhooks));
   router.use('/cms', cmsControl(state.cms));
   router.use('/chatdesk', chatdeskControl(state.chatdesk));
   router.use('/payments', paymentsControl(state.payments));

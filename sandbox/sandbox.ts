@@ -43,6 +43,7 @@ export async function startSandbox({ port, catalogue }: SandboxOptions): Promise
     new Promise<void>((done) => {
       state.payments.close();
       state.shopWebhooks.clear();
+      state.wooWebhooks.clear();
       state.chatdesk.webhooks.clear();
       server.close(() => done());
       server.closeAllConnections();

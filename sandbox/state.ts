@@ -12,9 +12,11 @@ import { ThrottleBucket } from './storeA/bucket.ts';
 import type { ProductSeed } from './storeA/product.ts';
 import { Grants } from './storeA/oauth-grants.ts';
 import { Shop } from './storeA/shop.ts';
+import { ShopSubscriptions } from './storeA/subscriptions.ts';
 import { ShopWebhooks } from './storeA/webhooks.ts';
 import type { SystemName } from './system-names.ts';
 import { WooShop } from './woocommerce/shop.ts';
+import { WooWebhooks } from './woocommerce/webhooks.ts';
 
 /** The state of all systems. Tests in the same process use this object; other processes use the routes under /control. */
 export class SandboxState {
@@ -22,16 +24,18 @@ export class SandboxState {
   readonly faults = new FaultPlan();
   readonly batches = new Batches(this.faults);
   readonly latency = new Map<SystemName, number>();
-  readonly shop = new Shop();
+  readonly shopWebhooks = new ShopWebhooks();
+  readonly subscriptions = new ShopSubscriptions(this.shopWebhooks);
+  readonly shop = new Shop((event, product) => this.subscriptions.report(event, product));
   readonly shopBlogs = new ShopBlogs();
-  readonly woocommerce = new WooShop();
+  readonly wooWebhooks = new WooWebhooks();
+  readonly woocommerce = new WooShop((event, product) => this.wooWebhooks.report(event, product));
   readonly cms = new CmsSite();
   readonly bucket = new ThrottleBucket();
   readonly grants = new Grants();
   readonly identity = new Identity();
   readonly captcha = new CaptchaTokens();
   readonly payments = new Payments();
-  readonly shopWebhooks = new ShopWebhooks();
   readonly receiver = new Receiver();
   readonly chatdesk = new Desk();
 
@@ -47,8 +51,10 @@ export class SandboxState {
     this.latency.clear();
     this.bucket.reset();
     this.grants.reset();
+    this.subscriptions.clear();
     this.shop.reset(this.catalogue);
     this.shopBlogs.reset();
+    this.wooWebhooks.clear();
     this.woocommerce.reset(this.catalogue);
     this.cms.reset();
     this.identity.reset();

@@ -7,16 +7,23 @@ import type { ShopProduct } from './product.ts';
 import { productList, type ProductListArguments } from './product-list.ts';
 import { productValues, search } from './search.ts';
 import type { Shop } from './shop.ts';
+import { subscriptionRoot } from './subscriptions-resolvers.ts';
+import type { ShopSubscriptions } from './subscriptions.ts';
 import { translationRoot } from './translations.ts';
 import { updateProduct, type UpdateInput } from './update.ts';
 import { type FileInput, updateFiles } from './update-files.ts';
 
 /** The root value of one request. */
-export function rootValue({ shop, shopBlogs }: { shop: Shop; shopBlogs: ShopBlogs }, shopUrl: string, fault?: Fault) {
+export function rootValue(
+  { shop, shopBlogs, subscriptions }: { shop: Shop; shopBlogs: ShopBlogs; subscriptions: ShopSubscriptions },
+  { shopUrl, domain }: { shopUrl: string; domain: string },
+  fault?: Fault,
+) {
   const show = (product: ShopProduct | null | undefined) => (product ? presentProduct(product, shopUrl) : null);
   return {
     ...blogRoot(shopBlogs, shopUrl, fault),
     ...translationRoot(shop, fault),
+    ...subscriptionRoot(subscriptions, domain),
     shop: () => ({
       id: 'gid://shopify/Shop/1',
       name: 'Sandbox Shop',

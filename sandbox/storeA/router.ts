@@ -19,7 +19,15 @@ interface GraphqlRequest {
 }
 
 /** Mutations cost what was requested. */
-const MUTATIONS = ['productUpdate', 'fileUpdate', 'articleCreate', 'articleUpdate', 'stagedUploadsCreate'];
+const MUTATIONS = [
+  'productUpdate',
+  'fileUpdate',
+  'articleCreate',
+  'articleUpdate',
+  'stagedUploadsCreate',
+  'webhookSubscriptionCreate',
+  'webhookSubscriptionDelete',
+];
 
 /** A shop's Admin API: https://shopify.dev/docs/api/admin-graphql */
 export function storeARouter(state: SandboxState): Router {
@@ -50,7 +58,7 @@ function shopRouter(state: SandboxState): Router {
     const result = await execute({
       schema: shopSchema,
       document,
-      rootValue: rootValue(state, shopUrl(req), fault),
+      rootValue: rootValue(state, { shopUrl: shopUrl(req), domain: shopOf(req) }, fault),
       variableValues: request.variables,
       operationName: request.operationName ?? null,
     });

@@ -1,5 +1,6 @@
 import { buildSchema } from 'graphql';
 import { BLOG_SCHEMA } from './blog-schema.ts';
+import { SUBSCRIPTION_SCHEMA } from './subscriptions-schema.ts';
 
 /** The part of https://shopify.dev/docs/api/admin-graphql/latest that the service uses. */
 export const shopSchema = buildSchema(`
@@ -124,4 +125,5 @@ export const shopSchema = buildSchema(`
   }
   type UserError { field: [String!] message: String! }
   ${BLOG_SCHEMA}
+  ${SUBSCRIPTION_SCHEMA}
 `);

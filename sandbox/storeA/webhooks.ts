@@ -19,12 +19,16 @@ export interface ShopWebhook {
   body: string;
   /** Status of each delivery, oldest first; null without a response. */
   answers: (number | null)[];
+  /** The address of the subscription that it belongs to. Absent where the configuration of the app has the address. */
+  url?: string;
 }
 
 /** Deviations from the platform's behaviour for tests. */
 export interface WebhookOptions {
   body?: object;
   triggeredAt?: string;
+  /** The address of a subscription, instead of the destination of the topic. */
+  url?: string;
 }
 
 interface Destination {
@@ -38,6 +42,8 @@ export class ShopWebhooks {
   private readonly sent = new BoundedMap<string, ShopWebhook>(MAX_WEBHOOKS);
   private readonly running = new Set<Promise<void>>();
   private stop = new AbortController();
+  /** Called with the shop from which the app is removed. */
+  onUninstall?: (shop: string) => void;
 
   /** Sets the destination of a topic; without a topic, of all topics that have none. */
   register(url: string, { topic = '', secret = CLIENT.secret }: { topic?: string; secret?: string } = {}): void {
@@ -48,7 +54,7 @@ export class ShopWebhooks {
   send(
     topic: string,
     shop: string,
-    { body = payloadOf(topic, shop), triggeredAt = new Date().toISOString() }: WebhookOptions = {},
+    { body = payloadOf(topic, shop), triggeredAt = new Date().toISOString(), url }: WebhookOptions = {},
   ): string {
     const webhook: ShopWebhook = {
       id: randomUUID(),
@@ -57,6 +63,7 @@ export class ShopWebhooks {
       triggeredAt,
       body: JSON.stringify(body),
       answers: [],
+      ...(url !== undefined && { url }),
     };
     this.sent.set(webhook.id, webhook);
     this.track(this.untilTaken(webhook, this.stop.signal));
@@ -66,6 +73,7 @@ export class ShopWebhooks {
   /** Uninstalls the app: revokes the shop's tokens and sends the webhook. Returns its id. */
   uninstall(grants: Grants, shop: string, options: WebhookOptions = {}): string {
     grants.uninstall(shop);
+    this.onUninstall?.(shop);
     return this.send('app/uninstalled', shop, options);
   }
 
@@ -102,7 +110,10 @@ export class ShopWebhooks {
   }
 
   private async attempt(webhook: ShopWebhook, signal: AbortSignal): Promise<number | null> {
-    const destination = this.destinations.get(webhook.topic) ?? this.destinations.get('');
+    const destination =
+      webhook.url === undefined
+        ? (this.destinations.get(webhook.topic) ?? this.destinations.get(''))
+        : { url: webhook.url, secret: CLIENT.secret };
     if (!destination) return 200;
     const status = await postWebhook(destination.url, webhook.body, headersOf(webhook, destination.secret), signal);
     webhook.answers.push(status);

@@ -4,10 +4,15 @@ import { done } from '../control-answer.ts';
 import { badRequest, readObject } from '../control-input.ts';
 import type { WooSeed } from './product.ts';
 import type { WooShop } from './shop.ts';
+import type { WooWebhooks } from './webhooks.ts';
 
 /** Reads and changes the shop as its merchant, outside the API. */
-export function wooCommerceControl(shop: WooShop): Router {
+export function wooCommerceControl(shop: WooShop, webhooks: WooWebhooks): Router {
   const router = Router();
+  router.get(
+    '/webhooks',
+    done(() => ({ webhooks: webhooks.all(), deliveries: webhooks.deliveries() })),
+  );
   router.get(
     '/products',
     done(() => ({ products: shop.all(), writes: shop.writes() })),

@@ -12,9 +12,11 @@ import { answered, noRoute, Refusal, send } from './refusal.ts';
 import { createTag } from './tags.ts';
 import { shownTerm } from './terms.ts';
 import { updateProduct } from './update.ts';
+import { webhooksRouter } from './webhooks-router.ts';
 
 /** A WordPress site with WooCommerce: https://woocommerce.github.io/woocommerce-rest-api-docs/ */
-export function wooCommerceRouter({ woocommerce: shop }: SandboxState, address: string): Router {
+export function wooCommerceRouter({ woocommerce: shop, wooWebhooks }: SandboxState, address: string): Router {
+  wooWebhooks.connect(address, (product) => shownProduct(shop, product, address));
   const router = Router();
   const api = Router();
   const show = (id: number, asStored: boolean) => {
@@ -45,6 +47,7 @@ export function wooCommerceRouter({ woocommerce: shop }: SandboxState, address: 
   router.use('/wp-json/wc/v3', guarded(shop), api);
   router.use((_req, res) => send(res, noRoute()));
 
+  api.use('/webhooks', webhooksRouter(wooWebhooks, bodyOf));
   api.get('/products', (req, res) => answered(() => productList(shop, req, res, address), res));
   api.get('/products/tags', (req, res) => answered(() => pageOf(shop.tags.all().map(shownTerm), req, res), res));
   api.post('/products/tags', (req, res) => answered(() => (res.status(201), createTag(shop, bodyOf(req))), res));

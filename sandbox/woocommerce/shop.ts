@@ -2,6 +2,7 @@ import type { ProductSeed } from '../storeA/product.ts';
 import { seedOf, type WooImage, type WooProduct, type WooSeed, type WooTerm, type WooVariation } from './product.ts';
 import { filtered } from '../cms/texts.ts';
 import { WooTerms } from './terms.ts';
+import type { ProductEvent } from './webhooks.ts';
 
 /** The products of the shop in memory, with the number of API writes of each. */
 export class WooShop {
@@ -13,6 +14,9 @@ export class WooShop {
   private readonly terms = new WooTerms(() => this.number());
   /** Products, variations, images and terms share one sequence of ids, like posts in WordPress. */
   private next = 101;
+
+  /** `report` is called after every change of a product, also by the API. */
+  constructor(private readonly report: (event: ProductEvent, product: WooProduct) => void = () => undefined) {}
 
   reset(samples: readonly ProductSeed[]): void {
     for (const each of [this.products, this.slugs, this.written, this.nonces]) each.clear();
@@ -28,13 +32,22 @@ export class WooShop {
   }
 
   /** Changes a product as the merchant: not counted as a write. Returns undefined for an unknown product. */
-  edit(
-    slug: string,
-    { tags, categories, brands, images, variations, meta, ...plain }: Partial<WooSeed>,
-  ): WooProduct | undefined {
+  edit(slug: string, changes: Partial<WooSeed>): WooProduct | undefined {
     const product = this.bySlug(slug);
     if (!product) return undefined;
-    this.slugs.delete(slug);
+    const wasInTrash = product.status === 'trash';
+    this.apply(product, changes);
+    const isInTrash = product.status === 'trash';
+    if (wasInTrash === isInTrash) this.report('updated', product);
+    else this.report(isInTrash ? 'deleted' : 'restored', product);
+    return product;
+  }
+
+  private apply(
+    product: WooProduct,
+    { tags, categories, brands, images, variations, meta, ...plain }: Partial<WooSeed>,
+  ): void {
+    this.slugs.delete(product.slug);
     Object.assign(product, plain, { modified: new Date().toISOString() });
     this.slugs.set(product.slug, product);
     if (plain.name !== undefined) product.name = filtered(plain.name.trim());
@@ -44,13 +57,13 @@ export class WooShop {
     if (images) product.images = images.map((image) => this.image(image));
     if (variations) product.variations = variations.map((variation) => this.variation(variation));
     for (const [key, value] of Object.entries(meta ?? {})) this.setMeta(product, key, value);
-    return product;
   }
 
   /** Counts an API write. */
   count(product: WooProduct): void {
     product.modified = new Date().toISOString();
     this.written.set(product.slug, (this.written.get(product.slug) ?? 0) + 1);
+    this.report('updated', product);
   }
 
   setMeta(product: WooProduct, key: string, value: unknown): void {
@@ -61,8 +74,11 @@ export class WooShop {
 
   remove(slug: string): boolean {
     const product = this.bySlug(slug);
+    if (!product) return false;
     this.slugs.delete(slug);
-    return product !== undefined && this.products.delete(product.id);
+    this.products.delete(product.id);
+    this.report('deleted', product);
+    return true;
   }
 
   all(): WooProduct[] {
@@ -117,7 +133,9 @@ export class WooShop {
     };
     this.products.set(product.id, product);
     this.slugs.set(product.slug, product);
-    return this.edit(seed.slug, seed)!;
+    this.apply(product, seed);
+    this.report('created', product);
+    return product;
   }
 
   private variation(given: Partial<WooVariation>): WooVariation {
