@@ -106,7 +106,7 @@ describe('the product list of a WooCommerce shop', () => {
             options: [{ name: 'Title', value: 'Default Title' }],
           },
         ],
-        raw: { type: 'simple', stock_status: 'instock', meta_data: [{ key: 'care', value: 'By hand' }] },
+        raw: { type: 'simple', meta_data: [{ key: 'care', value: 'By hand' }] },
       },
       {
         handle: 'shirt',
@@ -238,5 +238,26 @@ describe('the product list of a WooCommerce shop', () => {
       message: expect.stringContaining('too many products'),
     });
     server.close();
+  });
+});
+
+describe('one product of a WooCommerce shop', () => {
+  it('is read as in the list, by its id or that of a variation', async () => {
+    shop().upsert([
+      { slug: 'mug', name: 'Mug' },
+      { slug: 'shirt', variations: sizes(2) },
+    ]);
+    const [mug, shirt] = await readAll();
+    expect(await store.getProduct!(mug!.externalId)).toEqual(mug);
+    for (const id of [shirt!.externalId, shirt!.variants[1]!.externalId])
+      expect(await store.getProduct!(id)).toEqual(shirt);
+  });
+
+  it('is null in the trash, for an unknown id and for what is no id', async () => {
+    const [mug] = shop().upsert([{ slug: 'mug', status: 'trash' }]);
+    for (const id of [String(mug!.id), '999999', 'mug', '0', '../orders/1'])
+      expect(await store.getProduct!(id)).toBeNull();
+    plan({ kind: 'status', status: 500 });
+    expect(await providerFailure(store.getProduct!('101'))).toMatchObject({ kind: 'unavailable' });
   });
 });

@@ -110,6 +110,31 @@ export interface StoreTest {
   limits?: string;
 }
 
+/** A webhook about products, as the store has it. */
+export interface ProductWebhook {
+  id: string;
+  /** One of {@link ProductWebhooks.topics}, or another one. */
+  topic: string;
+  /** Where it is delivered. */
+  address: string;
+  /** False if the store has stopped delivering it. */
+  isActive: boolean;
+}
+
+/** The webhooks by which a store reports its products. Every method throws {@link ProviderError}. */
+export interface ProductWebhooks {
+  /** One webhook of each is needed. */
+  readonly topics: readonly string[];
+  /** Whether deliveries are signed with the secret of {@link create}, and not with that of the app. */
+  readonly signsWithSecret: boolean;
+  /** Returns the webhooks that these credentials can see, at most 1000. */
+  list(signal?: AbortSignal): Promise<ProductWebhook[]>;
+  /** Returns the id of the new webhook. */
+  create(webhook: { topic: string; address: string; secret: string }, signal?: AbortSignal): Promise<string>;
+  /** Removes a webhook, if it is still there. */
+  remove(id: string, signal?: AbortSignal): Promise<void>;
+}
+
 /** The categories and tags that posts of a site can have. */
 export interface StoreTerms {
   categories: { id: number; name: string; parentId: number | null }[];
@@ -127,6 +152,8 @@ export interface Store {
   readonly translations?: StoreTranslations;
   /** Whether `updateProduct` takes texts in any language, which `ref` names. */
   readonly takesAnyLanguage?: true;
+  /** How the store reports its products. Absent where it cannot. */
+  readonly productWebhooks?: ProductWebhooks;
   /** Makes a live call that verifies address and credentials. */
   test(signal?: AbortSignal): Promise<StoreTest>;
   findProduct(ref: StoreProductRef, signal?: AbortSignal): Promise<StoreProduct | null>;

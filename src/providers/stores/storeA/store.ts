@@ -7,6 +7,7 @@ import { quoted } from '../errors.ts';
 import { PRODUCT, productNode, storeProduct, type WholeProduct, wholeProduct } from './product.ts';
 import type { OpenOptions } from '../store-platform.ts';
 import { translationsOf } from './translations.ts';
+import { productWebhooksOf } from './webhooks.ts';
 import type { Store, StoreTexts } from '../store.ts';
 
 /**
@@ -85,6 +86,7 @@ export function createStoreA(options: StoreAOptions): Store {
   return {
     lacks: ['shortDescriptionHtml'],
     translations: translationsOf(client),
+    productWebhooks: productWebhooksOf(client),
 
     async test(signal) {
       const { shop } = await client.query(SHOP_QUERY, {}, shopAnswer, signal);

@@ -34,7 +34,7 @@ export class WooCommerceClient {
    * signal's reason.
    */
   async call<Answer>(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     endpoint: string,
     schema: z.ZodType<Answer>,
     { params = {}, data, signal }: Call = {},

@@ -24,6 +24,8 @@ export const wooError = z.object({
 });
 export type WooError = z.output<typeof wooError>;
 
+/** The code for a webhook that does not exist. */
+const NO_WEBHOOK = 'woocommerce_rest_shop_webhook_invalid_id';
 /** The codes for a product that does not exist: an unknown id, and the id of a variation. */
 const NO_PRODUCT = new Set(['woocommerce_rest_product_invalid_id', 'woocommerce_rest_invalid_product_id']);
 /** Marks WordPress's own page for a fatal error or maintenance. */
@@ -58,6 +60,7 @@ export function apiError(body: WooError): ProviderError {
   const status = body.data?.status ?? 400;
   const reason = errorText(body);
   if (NO_PRODUCT.has(body.code)) return error('not_found', 'The product does not exist in the store.');
+  if (body.code === NO_WEBHOOK) return error('not_found', 'The webhook does not exist in the store.');
   if (body.code === 'rest_no_route') return noApi();
   if (status === 401 || status === 403) return error('unauthorized', `The store refused the API key: ${reason}`);
   if (status >= 500) return error('unavailable', `The store could not do it: ${reason}`);

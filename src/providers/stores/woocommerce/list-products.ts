@@ -15,6 +15,8 @@ const MAX_VARIATIONS_OF_PAGE = 2_000;
 const MAX_VARIATIONS = 5_000;
 
 const productsAnswer = z.array(wooListed);
+/** Of a variation, the id of its product. */
+const parentId = z.coerce.number().catch(0);
 const variationsAnswer = z.array(wooVariation);
 
 /** Reads to find the start of one page. Enough for ten thousand products that were deleted between two pages. */
@@ -35,7 +37,7 @@ export async function listProducts(
   const products: ListedProduct[] = [];
   let variations = 0;
   for (const product of found) {
-    const own = product.type === 'variable' ? await readVariations(client, product.id, signal) : [];
+    const own = await variationsOf(client, product, signal);
     products.push(listedProduct(product, own));
     variations += own.length;
     if (variations >= MAX_VARIATIONS_OF_PAGE) break;
@@ -43,6 +45,35 @@ export async function listProducts(
   const last = found[products.length - 1];
   if (!last || (end && products.length === found.length)) return { products, next: null };
   return { products, next: JSON.stringify({ offset: offsets.get(last.id)! + 1, lastId: last.id } satisfies Cursor) };
+}
+
+/**
+ * Returns one product with all its variations, by its id or by that of a variation. Null for an id that does not exist, and
+ * for a product in the trash.
+ */
+export async function getProduct(
+  client: WooCommerceClient,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ListedProduct | null> {
+  const found = await readOne(client, id, signal);
+  const parent = found?.type === 'variation' ? parentId.parse(found['parent_id']) : 0;
+  const product = parent ? await readOne(client, String(parent), signal) : found;
+  if (!product || product.status === 'trash' || product.type === 'variation') return null;
+  return listedProduct(product, await variationsOf(client, product, signal));
+}
+
+async function readOne(client: WooCommerceClient, id: string, signal?: AbortSignal) {
+  try {
+    return await client.call('GET', `products/${id}`, wooListed, { params: AS_STORED, signal });
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'not_found') return null;
+    throw error;
+  }
+}
+
+async function variationsOf(client: WooCommerceClient, { id, type }: WooListed, signal?: AbortSignal) {
+  return type === 'variable' ? readVariations(client, id, signal) : [];
 }
 
 /**

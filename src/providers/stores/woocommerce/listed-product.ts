@@ -40,6 +40,9 @@ const OMITTED = new Set([
   'rating_count',
   'date_modified',
   'date_modified_gmt',
+  'stock_quantity',
+  'stock_status',
+  'backordered',
   'variations',
 ]);
 

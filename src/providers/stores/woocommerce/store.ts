@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { decodeEntities } from '../../../core/html-text.ts';
 import type { Store, StoreProduct } from '../store.ts';
-import { listProducts } from './list-products.ts';
+import { getProduct, listProducts } from './list-products.ts';
 import { WooCommerceClient, type WooCommerceOptions } from './client.ts';
 import { storeProduct, TEXTS, text, wooProduct, type WooProduct } from './product.ts';
 import { WooCommerceUpdates } from './updates.ts';
+import { productWebhooksOf } from './webhooks.ts';
 
 const index = z.looseObject({ name: text, home: text });
 const found = z.array(wooProduct);
@@ -44,6 +45,8 @@ export function createWooCommerce(options: WooCommerceOptions): Store {
   };
 
   return {
+    productWebhooks: productWebhooksOf(client),
+
     async test(signal) {
       // Verifies that the key may read, and by an empty batch, which changes nothing, that it may write.
       await client.call('GET', 'products', found, { params: { per_page: 1, _fields: 'id' }, signal });
@@ -71,6 +74,8 @@ export function createWooCommerce(options: WooCommerceOptions): Store {
     },
 
     listProducts: (cursor, signal) => listProducts(client, cursor, signal),
+
+    getProduct: async (number, signal) => (isId(number) ? getProduct(client, number, signal) : null),
   };
 }
 
