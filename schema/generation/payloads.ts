@@ -7,6 +7,14 @@ export class FailedItem {
   @Field(() => ID)
   itemId!: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The language of the texts that failed, as a BCP 47 tag. An item is listed once for each language that failed. Null ' +
+      'for a job of an earlier release, which did not record it.',
+  })
+  language!: string | null;
+
   @Field({ description: 'Why the item failed, in one sentence.' })
   error!: string;
 }

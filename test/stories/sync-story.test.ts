@@ -104,8 +104,8 @@ describe('the sync of an accepted, a rejected and a conflicting text', () => {
     });
     expect(entriesByItem(stage, body.failed_items)).toEqual([
       undefined,
-      { item_id: stage.items[1], error: expect.stringContaining(REJECTION) },
-      { item_id: stage.items[2], error: CHANGED },
+      { item_id: stage.items[1], language: 'en', error: expect.stringContaining(REJECTION) },
+      { item_id: stage.items[2], language: 'en', error: CHANGED },
     ]);
     await expectOutcome(stage);
   });
@@ -162,8 +162,8 @@ describe('the sync of an accepted, a rejected and a conflicting text', () => {
     expect(syncProject).toMatchObject({ syncedCount: 1, failedCount: 2 });
     expect(entriesByItem(stage, syncProject.failedItems)).toEqual([
       undefined,
-      { itemId: stage.items[1], error: expect.stringContaining(REJECTION) },
-      { itemId: stage.items[2], error: CHANGED },
+      { itemId: stage.items[1], language: 'en', error: expect.stringContaining(REJECTION) },
+      { itemId: stage.items[2], language: 'en', error: CHANGED },
     ]);
     await expectOutcome(stage);
   });

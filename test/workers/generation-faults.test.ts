@@ -90,7 +90,9 @@ describe('an item that fails', () => {
       ct_used: '0.0000',
       remaining_balance: '50.0000',
     });
-    expect(body.failed_items).toEqual([{ item_id: itemId, error: 'The AI provider refused to write this text' }]);
+    expect(body.failed_items).toEqual([
+      { item_id: itemId, language: 'en', error: 'The AI provider refused to write this text' },
+    ]);
 
     const retry = await shop.rest.post(`/jobs/${body.job_id}/retry-failed`);
     expect(retry).toMatchObject({ status: 202, body: { retried_count: 1 } });

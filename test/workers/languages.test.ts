@@ -153,6 +153,9 @@ describe('a generation in several languages', () => {
     expect(job.result).toMatchObject({ succeeded: 5, failed: 1 });
     const failed = job.progress_detail.filter(({ status }: { status: string }) => status === 'failed');
     expect(failed).toMatchObject([{ language: 'de', error_code: 'rejected' }]);
+    expect((await logOf(testApp.ctx(), job.id)).at(-1)!.data['failed_items']).toEqual([
+      { item_id: failed[0].item_id, language: 'de', error: expect.any(String) },
+    ]);
     expect(await statuses(testApp.ctx(), current.projectId)).toEqual({ generated: 2 });
     expect(await textStatuses(current.projectId)).toEqual({ 'de generated': 1, 'de failed': 1, 'fr generated': 2 });
     const retry = await current.shop.rest.post(`/jobs/${job.id}/retry-failed`);

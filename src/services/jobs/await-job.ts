@@ -11,7 +11,7 @@ import type { LoggedEvent } from './job-events.ts';
 export interface AwaitedJob {
   job: Job;
   /** The items that have failed so far. */
-  failedItems: { itemId: string; error: string }[];
+  failedItems: { itemId: string; language: string | null; error: string }[];
   /** Whether the job has ended. If not, it goes on after the response. */
   ended: boolean;
 }
@@ -31,7 +31,7 @@ export async function awaitJob(ctx: Context, job: Job): Promise<AwaitedJob> {
   const failed = job.failed > 0 ? await failedItems(ctx.em, job.id) : [];
   return {
     job,
-    failedItems: failed.map((each) => ({ itemId: each.item_id, error: each.error })),
+    failedItems: failed.map(({ item_id: itemId, language = null, error }) => ({ itemId, language, error })),
     ended: !ACTIVE_JOB_STATUSES.some((status) => status === job.status),
   };
 }

@@ -4,6 +4,7 @@ import type { JobType } from '../../../entities/jobs/job-type.ts';
 import type { Runtime } from '../../core/context.ts';
 import { row, sql } from '../../core/sql.ts';
 import { definitionOf } from './job-definition.ts';
+import type { FailedEntry } from './failed-items.ts';
 import type { LoggedEvent } from './job-events.ts';
 
 /** The columns of an ended job that its last event is made of. */
@@ -23,7 +24,7 @@ interface EndedJob {
 export function closingEvent(
   runtime: Pick<Runtime, 'jobDefinitions'>,
   job: EndedJob,
-  failedItems: readonly { item_id: string; error: string }[],
+  failedItems: readonly FailedEntry[],
 ): LoggedEvent {
   return {
     seq: job.last_seq,

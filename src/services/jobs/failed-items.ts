@@ -5,17 +5,26 @@ import { PROVIDER_QUOTA } from './job-definition.ts';
 /** Limit of the failed items in a closing event. The log has all of them. */
 const MAX_FAILED_ITEMS = 1000;
 
-/** The items of a job that failed or were in conflict, each with its reason. */
-export function failedItems(em: EntityManager, jobId: string): Promise<{ item_id: string; error: string }[]> {
-  return rows(
+/** An item that failed, as the last event of its job names it. */
+export interface FailedEntry {
+  item_id: string;
+  /** Of the texts that failed. Absent in jobs of earlier releases. */
+  language?: string;
+  error: string;
+}
+
+/** The items of a job that failed or were in conflict, each with its reason; once for each language that failed. */
+export async function failedItems(em: EntityManager, jobId: string): Promise<FailedEntry[]> {
+  const found = await rows<Omit<FailedEntry, 'language'> & { language: string | null }>(
     em,
-    sql`select data->>'item_id' as item_id,
+    sql`select data->>'item_id' as item_id, data->>'language' as language,
                coalesce(data->>'message', data->>'error_code', 'failed') as error
           from job_events
          where job_id = ${jobId} and type = 'progress' and data->>'status' in ('failed', 'conflict')
          order by seq
          limit ${MAX_FAILED_ITEMS}`,
   );
+  return found.map(({ language, ...entry }) => ({ ...entry, ...(language !== null && { language }) }));
 }
 
 /** The message of the first item that failed because an account has no credit left; null if there is none. */

@@ -10,7 +10,7 @@ const RESULT: Shape = {
     int: 'generated_count failed_count skipped_count tokens_used',
     ct: 'ct_used remaining_balance',
   }),
-  failed_items: [fields({ uuid: 'item_id', str: 'error' })],
+  failed_items: [{ ...fields({ uuid: 'item_id', str: 'error' }), language: 'str?' }],
 };
 const ESTIMATE: Shape = {
   ...fields({

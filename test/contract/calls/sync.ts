@@ -33,7 +33,7 @@ export const sync: Step[] = [
     before: approve('Oak for the table'),
     answer: {
       ...fields({ uuid: 'job_id', str: 'status', int: 'synced_count failed_count' }),
-      failed_items: [fields({ uuid: 'item_id', str: 'error' })],
+      failed_items: [{ ...fields({ uuid: 'item_id', str: 'error' }), language: 'str?' }],
     },
   },
   { operation: 'Query.syncHistory', answer: HISTORY },

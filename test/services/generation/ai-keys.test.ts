@@ -106,6 +106,7 @@ describe.each(PROVIDERS)('a generation by %s', (provider) => {
     expect(body.failed_items).toEqual([
       {
         item_id: current.ids[0],
+        language: expect.any(String),
         error: `The organization's own API key for ${provider} was refused: replace or remove it.`,
       },
     ]);
