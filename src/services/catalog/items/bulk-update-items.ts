@@ -9,7 +9,8 @@ import { type Context, forkContext, signedIn } from '../../../core/context.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import type { Project } from '../../../../entities/catalog/project.ts';
-import { eventItem, recordReview, type ReviewEvent } from '../../outgoing-webhooks/item-events.ts';
+import { eventItem, type ReviewEvent } from '../../outgoing-webhooks/item-events.ts';
+import { noteReview } from './note-review.ts';
 import { getProject } from '../projects/get-project.ts';
 import { filterCondition } from './item-filter.ts';
 import { MAX_ITEMS } from './list-items.ts';
@@ -142,10 +143,9 @@ function changeBatch(
     const event = EVENTS[action];
     if (event) {
       const reviewed = results.flatMap(({ itemId, success }) => (success ? [byId.get(itemId)!] : []));
-      await recordReview(
+      await noteReview(
         { ...ctx, em },
-        project.organizationId,
-        project.id,
+        project,
         event,
         reviewed.map((item) => eventItem(item, language)),
       );

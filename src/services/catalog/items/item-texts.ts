@@ -8,7 +8,8 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import { rejectNulls } from '../../../core/parse.ts';
 import { mergeJson } from '../../../core/patch.ts';
-import { eventItem, recordReview } from '../../outgoing-webhooks/item-events.ts';
+import { eventItem } from '../../outgoing-webhooks/item-events.ts';
+import { noteReview } from './note-review.ts';
 import { checkPage, type Page } from '../../paged.ts';
 import { pageOf } from '../../read-page.ts';
 import { changeItem } from './change-item.ts';
@@ -64,7 +65,7 @@ export async function updateItemText(
     }
     review?.(texts);
     const type = input.status && REVIEW_EVENTS[input.status];
-    if (type) await recordReview(inner, organizationId, projectId, type, [eventItem(item, language)]);
+    if (type) await noteReview(inner, { id: projectId, organizationId }, type, [eventItem(item, language)]);
   });
   return texts;
 }

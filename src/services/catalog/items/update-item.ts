@@ -5,7 +5,8 @@ import type { UpdateItemInput } from '../../../../schema/catalog/inputs.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
 import { mergeJson } from '../../../core/patch.ts';
-import { eventItem, recordReview } from '../../outgoing-webhooks/item-events.ts';
+import { eventItem } from '../../outgoing-webhooks/item-events.ts';
+import { noteReview } from './note-review.ts';
 import { changeItem } from './change-item.ts';
 import { checkContent, checkMetadata } from './check-content.ts';
 import { addVersion } from './item-versions.ts';
@@ -40,7 +41,7 @@ export async function updateItem(
     }
     review?.(item);
     const type = input.status && REVIEW_EVENTS[input.status];
-    if (type) await recordReview(inner, user.organizationId, projectId, type, [eventItem(item)]);
+    if (type) await noteReview(inner, { id: projectId, organizationId: user.organizationId }, type, [eventItem(item)]);
   });
 }
 

@@ -156,6 +156,43 @@ describe.each(['REST', 'GraphQL'] as const)('a review of an item over %s', (api)
   });
 });
 
+describe('a review that is taken back', () => {
+  const entries = async () =>
+    (await shop.rest.get('/audit-log?action=review.')).body.entries as { target_id: string; data: object }[];
+
+  it('is in the audit log, for one item and in bulk, and nothing else is', async () => {
+    const reviewed = { generatedContent: TEXT, status: ItemStatus.approved };
+    const [one, two, pending] = [await newItem(reviewed), await newItem(reviewed), await newItem({})];
+    const before = (await entries()).length;
+    const path = `/projects/${projectId}/items`;
+    await shop.rest.patch(`${path}/${one}`, { status: 'rejected' });
+    await shop.rest.patch(`${path}/${one}`, { status: 'generated' });
+    await shop.rest.patch(`${path}/${one}`, { status: 'approved' });
+    await shop.rest.post(`${path}/bulk`, { action: 'reopen', item_ids: [one, two, pending] });
+    await shop.rest.post(`${path}/bulk`, { action: 'reopen', item_ids: [pending] });
+    const added = (await entries()).slice(0, -before || undefined);
+    expect(added).toMatchObject([
+      {
+        action: 'review.reopened',
+        actor_email: shop.email,
+        target_type: 'project',
+        target_id: projectId,
+        data: { project_id: projectId, item_ids: [one, two], language: null },
+      },
+      { target_type: 'content_item', target_id: one, data: { item_ids: [one] } },
+    ]);
+  });
+
+  it('names the language of the texts', async () => {
+    await shop.rest.patch(`/projects/${projectId}`, { target_languages: ['de'] });
+    const id = await newItem({ generatedContent: TEXT });
+    const path = `/projects/${projectId}/items/${id}/texts/de`;
+    await shop.rest.patch(path, { generated_content: TEXT, status: 'approved' });
+    await shop.rest.patch(path, { status: 'generated' });
+    expect((await entries())[0]).toMatchObject({ target_id: id, data: { item_ids: [id], language: 'de' } });
+  });
+});
+
 describe('updated_at of an item', () => {
   it('differs after every change, even within a millisecond and after the clock was set back', async () => {
     const ahead = new Date(Date.now() + 3_600_000);
