@@ -59,6 +59,7 @@ export { ContentProfile } from './profiles/content-profile.ts';
 export { PendingInstall } from './stores/pending-install.ts';
 export { StoreConnection } from './stores/store-connection.ts';
 export { StoreWebhook } from './stores/store-webhook.ts';
+export { WebhookRegistration } from './stores/webhook-registration.ts';
 export { AuditFinding } from './studio/audit-finding.ts';
 export { StoreAudit } from './studio/store-audit.ts';
 export { StudioComment } from './studio/studio-comment.ts';

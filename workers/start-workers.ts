@@ -35,6 +35,9 @@ import { sweepWebhookDeliveries } from '../src/services/outgoing-webhooks/sweep-
 import { sweepDataExports } from '../src/services/privacy/export/sweep-data-exports.ts';
 import { sweepPartitions } from '../src/services/retention/sweep-partitions.ts';
 import { sweepErasures } from '../src/services/privacy/deletion/sweep-erasures.ts';
+import { checkWebhooks } from '../src/services/stores/product-webhooks/check-webhooks.ts';
+import { REGISTRATIONS_QUEUE } from '../src/services/stores/product-webhooks/request-webhooks.ts';
+import { sweepRegistrations } from '../src/services/stores/product-webhooks/sweep-registrations.ts';
 import { deleteAgedRows, deleteExpiredRows } from '../src/services/retention/delete-old-rows.ts';
 
 /** The workers of this process. */
@@ -54,6 +57,7 @@ const MAX_CHAT_MESSAGES = 8;
 const MAX_WEBHOOKS = 16;
 const MAX_AUTOMATION_RUNS = 4;
 const MAX_REFRESHES = 4;
+const MAX_REGISTRATIONS = 4;
 
 /** The latest that a scheduled post is published after its time. */
 const POST_SWEEP_MS = 3000;
@@ -104,6 +108,9 @@ export function startWorkers(runtime: Runtime): Workers {
   serve(PRODUCTS_QUEUE, MAX_REFRESHES, (id) =>
     refreshProducts(systemContext(runtime, { productRefreshId: id }), id, stopping.signal),
   );
+  serve(REGISTRATIONS_QUEUE, MAX_REGISTRATIONS, (id) =>
+    checkWebhooks(systemContext(runtime, { webhookRegistrationId: id }), id, stopping.signal),
+  );
   const jobSweepMs = (config.JOB_LEASE_SECONDS * 1000) / 3;
   // A database that was restored from an old backup may have no partition of this month.
   sweepNow(runtime, sweepPartitions);
@@ -122,6 +129,7 @@ export function startWorkers(runtime: Runtime): Workers {
     sweepEvery(runtime, MINUTE_MS, renewDueCycles),
     sweepEvery(runtime, MINUTE_MS, sweepBillingDates),
     sweepEvery(runtime, MINUTE_MS, sweepErasures),
+    sweepEvery(runtime, MINUTE_MS, sweepRegistrations),
     sweepEvery(runtime, HOUR_MS, sweepFiles),
     sweepEvery(runtime, HOUR_MS, sweepDataExports),
     sweepEvery(runtime, HOUR_MS, deleteExpiredRows),

@@ -3987,6 +3987,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/woocommerce/webhooks/{connection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a webhook of WooCommerce
+         * @description Receives `product.created`, `product.updated`, `product.deleted` and `product.restored`. The service registers these webhooks in the shop if an automation rule needs them. The product is read from the shop. A webhook with another topic is stored and ignored. The unsigned `webhook_id=…`, which WooCommerce posts when a webhook is created, gets 200 and has no effect.
+         *
+         *     Errors:
+         *     - `INVALID_JSON` (400): The body is signed but not JSON.
+         *     - `INVALID_SIGNATURE` (401): The signature is missing or wrong, or no webhooks are registered for the connection.
+         *     - `VALIDATION` (422): `connection_id` is not a UUID.
+         *     - `VALIDATION` (422): The body is not an object, or the topic is missing.
+         */
+        post: operations["wooCommerceWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5757,6 +5783,8 @@ export interface components {
              * @description The id of the item.
              */
             item_id: string;
+            /** @description The language of the texts that failed, as a BCP 47 tag. An item is listed once for each language that failed. Null for a job of an earlier release, which did not record it. */
+            language: string | null;
         };
         /** @description How one text differs. Lists are compared line by line, and objects as lines of the form `name: value`. HTML is compared as it is. */
         FieldDiff: {
@@ -7001,6 +7029,27 @@ export interface components {
              */
             item_id: string;
         };
+        /** @description The webhooks by which a store reports its products. The service registers them while an automation rule needs them, and checks them daily. */
+        ProductWebhooks: {
+            /**
+             * Format: date-time
+             * @description When the webhooks were last checked. Null before the first check.
+             */
+            checked_at: string | null;
+            /** @description Why the last check failed, as a sentence. Null if it succeeded, and before the first one. */
+            error: string | null;
+            /** @description Whether the webhooks are in the store, as of the last check. */
+            status: components["schemas"]["ProductWebhooksStatus"];
+        };
+        /**
+         * @description Whether a store reports its products to the service.
+         *
+         *     - `pending`: The webhooks are about to be registered for the first time.
+         *     - `active`: The webhooks were there when the service last checked.
+         *     - `failed`: The store refused the webhooks, or could not be reached. The service tries again.
+         * @enum {string}
+         */
+        ProductWebhooksStatus: "pending" | "active" | "failed";
         /** @description A catalogue that texts are written for: its data sources, its items and the store that the texts are published to. */
         Project: {
             /**
@@ -7678,6 +7727,8 @@ export interface components {
             name: string;
             /** @description The kind of store or site that is connected. */
             platform: components["schemas"]["Platform"];
+            /** @description The webhooks about products. Null while no active automation rule waits for products of the store. */
+            product_webhooks: components["schemas"]["ProductWebhooks"] | null;
             /**
              * Format: int32
              * @description The number of projects that are linked to the connection.
@@ -20916,6 +20967,94 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+        };
+    };
+    wooCommerceWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the delivery. A repeated delivery has no further effect. */
+                "X-WC-Webhook-Delivery-ID"?: string;
+                /** @description Base64 of the HMAC-SHA256 of the body with the secret of the webhook, which the service has chosen. */
+                "X-WC-Webhook-Signature"?: string;
+                /** @description The topic, such as `product.updated`. */
+                "X-WC-Webhook-Topic"?: string;
+            };
+            path: {
+                /** @description The id of the store connection. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The id of the product in the shop. */
+                    id?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "received": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        received: true;
+                    };
+                };
+            };
+            /**
+             * @description - The body is not valid JSON.
+             *     - The body is signed but not JSON.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The signature is missing or wrong, or no webhooks are registered for the connection. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description - A parameter or a field of the body is missing or invalid.
+             *     - `connection_id` is not a UUID.
+             *     - The body is not an object, or the topic is missing.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
 }

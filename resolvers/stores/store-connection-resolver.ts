@@ -3,7 +3,7 @@ import { StoreConnection } from '../../entities/stores/store-connection.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { LimitedPageArgs } from '../../schema/paging.ts';
 import { CreateStoreConnectionInput, UpdateStoreConnectionInput } from '../../schema/stores/inputs.ts';
-import { ConnectionTest, StoreCategories, StoreConnectionPage } from '../../schema/stores/payloads.ts';
+import { ConnectionTest, ProductWebhooks, StoreCategories, StoreConnectionPage } from '../../schema/stores/payloads.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { ID } from '../../src/core/scalars.ts';
@@ -13,6 +13,7 @@ import {
   type ConnectionRow,
   showStoreConnection,
   listStoreConnections,
+  productWebhooks,
   projectCounts,
 } from '../../src/services/stores/get-store-connection.ts';
 import { listStoreCategories } from '../../src/services/stores/list-store-categories.ts';
@@ -144,5 +145,13 @@ export class StoreConnectionResolver {
   @FieldResolver(() => Int, { description: 'The number of projects that are linked to the connection.' })
   async projectCount(@Ctx() ctx: Context, @Root() { id }: StoreConnection): Promise<number> {
     return (await load(ctx, projectCounts, id)) ?? 0;
+  }
+
+  @FieldResolver(() => ProductWebhooks, {
+    nullable: true,
+    description: 'The webhooks about products. Null while no active automation rule waits for products of the store.',
+  })
+  async productWebhooks(@Ctx() ctx: Context, @Root() { id }: StoreConnection): Promise<ProductWebhooks | null> {
+    return (await load(ctx, productWebhooks, id)) ?? null;
   }
 }

@@ -1,6 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { StoreConnection } from '../../entities/stores/store-connection.ts';
+import { RegistrationStatus } from '../../entities/stores/webhook-registration.ts';
 import type { Plain } from '../../src/core/columns.ts';
+import { Timestamp } from '../../src/core/scalars.ts';
 
 @ObjectType({ description: 'The address where the storeA app is installed.' })
 export class StoreAInstallUrl {
@@ -67,6 +69,28 @@ export class StoreCategories {
 
   @Field(() => [StoreTag], { description: 'The tags by name, at most 2000. Empty for platforms other than `cms`.' })
   tags!: StoreTag[];
+}
+
+@ObjectType({
+  description:
+    'The webhooks by which a store reports its products. The service registers them while an automation rule needs them, ' +
+    'and checks them daily.',
+})
+export class ProductWebhooks {
+  @Field(() => RegistrationStatus, { description: 'Whether the webhooks are in the store, as of the last check.' })
+  status!: RegistrationStatus;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the last check failed, as a sentence. Null if it succeeded, and before the first one.',
+  })
+  error!: string | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the webhooks were last checked. Null before the first check.',
+  })
+  checkedAt!: Date | string | null;
 }
 
 @ObjectType({ description: 'A page of the store connections of the organization, oldest first.' })

@@ -12,6 +12,7 @@ import { storeACallbackOpenApi } from './storeA/callback.ts';
 import { chatWebhooksOpenApi } from './webhooks/chat-webhooks.ts';
 import { paymentWebhooksOpenApi } from './webhooks/payment-webhooks.ts';
 import { storeAWebhooksOpenApi } from './webhooks/storeA-webhooks.ts';
+import { wooCommerceWebhooksOpenApi } from './webhooks/woocommerce-webhooks.ts';
 
 /** The OpenAPI document of everything under /api/v1. Every hand-made route is listed here. */
 export function describeRest(schema: GraphQLSchema): OpenApiDocument {
@@ -26,6 +27,7 @@ export function describeRest(schema: GraphQLSchema): OpenApiDocument {
       ...paymentWebhooksOpenApi,
       storeACallbackOpenApi,
       ...storeAWebhooksOpenApi,
+      ...wooCommerceWebhooksOpenApi,
       ...chatWebhooksOpenApi,
     ],
     variants: [importErrorsOpenApi, ledgerOpenApi],

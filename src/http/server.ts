@@ -38,6 +38,7 @@ import { verificationLinkRouter } from './verification-link.ts';
 import { chatWebhooksRouter } from './webhooks/chat-webhooks.ts';
 import { paymentWebhooksRouter } from './webhooks/payment-webhooks.ts';
 import { storeAWebhooksRouter } from './webhooks/storeA-webhooks.ts';
+import { wooCommerceWebhooksRouter } from './webhooks/woocommerce-webhooks.ts';
 
 /**
  * How long a client may take to send a request: enough for the largest upload on a slow network. Responses have no
@@ -88,6 +89,7 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
     paymentWebhooksRouter(),
     storeACallbackRouter(),
     storeAWebhooksRouter(),
+    wooCommerceWebhooksRouter(),
     chatWebhooksRouter(),
     verificationLinkRouter(),
   ];

@@ -8,6 +8,7 @@ import { BATCHES_QUEUE } from './generation/batch/batch-row.ts';
 import { definitionOf } from './jobs/job-definition.ts';
 import { MAIL_QUEUE } from './mail/outbox.ts';
 import { WEBHOOKS_QUEUE } from './outgoing-webhooks/record-event.ts';
+import { REGISTRATIONS_QUEUE } from './stores/product-webhooks/request-webhooks.ts';
 
 /** The name of the queue of a kind of job. */
 export function queueNameOf(runtime: Pick<Runtime, 'jobDefinitions'>, jobType: JobType): string {
@@ -27,6 +28,7 @@ export function queueNames(runtime: Pick<Runtime, 'jobDefinitions'>): string[] {
       WEBHOOKS_QUEUE,
       AUTOMATION_QUEUE,
       PRODUCTS_QUEUE,
+      REGISTRATIONS_QUEUE,
     ]),
   ];
 }

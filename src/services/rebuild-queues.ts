@@ -10,6 +10,7 @@ import { BATCHES_QUEUE, IS_OPEN } from './generation/batch/batch-row.ts';
 import { definitionOf } from './jobs/job-definition.ts';
 import { MAIL_QUEUE } from './mail/outbox.ts';
 import { WEBHOOKS_QUEUE } from './outgoing-webhooks/record-event.ts';
+import { REGISTRATIONS_QUEUE } from './stores/product-webhooks/request-webhooks.ts';
 
 /** A row that waits for a worker, with the queue that its message belongs to. */
 interface Waiting {
@@ -40,6 +41,7 @@ const OUTBOXES = [
     due: sql`status in ('queued', 'running') and due_at <= now()`,
   },
   { queue: PRODUCTS_QUEUE, table: 'product_refreshes', columns: sql`id`, due: sql`due_at <= now()` },
+  { queue: REGISTRATIONS_QUEUE, table: 'webhook_registrations', columns: sql`id`, due: sql`due_at <= now()` },
   {
     queue: null,
     table: 'jobs',

@@ -245,6 +245,7 @@ export const ACCESS: Record<string, AccessRow> = {
   'POST /storeA/webhooks/customers/data_request': open(401),
   'POST /storeA/webhooks/customers/redact': open(401),
   'POST /storeA/webhooks/shop/redact': open(401),
+  'POST /woocommerce/webhooks/:connection_id': open(401),
   'POST /chatbot/webhook': open(200),
   'POST /chatbot/email-webhook': open(200),
   'POST /chatbot/tenant-webhook': open(401, { query: 'account_id=1&token=nonsense' }),

@@ -22,6 +22,7 @@ import { describeRest } from '../../src/http/openapi-document.ts';
 import { chatWebhooksRouter } from '../../src/http/webhooks/chat-webhooks.ts';
 import { paymentWebhooksRouter } from '../../src/http/webhooks/payment-webhooks.ts';
 import { storeAWebhooksRouter } from '../../src/http/webhooks/storeA-webhooks.ts';
+import { wooCommerceWebhooksRouter } from '../../src/http/webhooks/woocommerce-webhooks.ts';
 import { useTestApp } from '../support/test-app.ts';
 
 // The test reads the document without types, as a client does.
@@ -82,6 +83,7 @@ describe('the OpenAPI document', () => {
       invoiceRouter(),
       paymentWebhooksRouter(),
       storeAWebhooksRouter(),
+      wooCommerceWebhooksRouter(),
       chatWebhooksRouter(),
     ].flatMap(routesOf);
     expect(mounted.length).toBeGreaterThanOrEqual(5);
@@ -120,6 +122,7 @@ describe('the OpenAPI document', () => {
       'storeACustomersDataRequest',
       'storeACustomersRedact',
       'storeAShopRedact',
+      'wooCommerceWebhook',
       'chatWebhook',
       'chatEmailWebhook',
       'chatTenantWebhook',

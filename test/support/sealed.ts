@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { ConnectionType } from '../../entities/stores/store-connection.ts';
+import { changed, sql } from '../../src/core/sql.ts';
 import { setByok } from '../../src/services/organizations/set-byok.ts';
+import { sealRegistrationSecret } from '../../src/services/stores/product-webhooks/registration-secret.ts';
 import {
   createPendingInstall,
   newSecret,
@@ -71,6 +74,13 @@ export async function sealEverything(testApp: TestApp): Promise<Sealing> {
     body: '{"name":"Once"}',
   });
   if (named.status !== 201) throw new Error(`not answered once: ${named.status}`);
+  const registrationId = randomUUID();
+  await changed(
+    testApp.ctx().em,
+    sql`insert into webhook_registrations (id, created_at, connection_id, sealed_secret, webhook_ids, status, attempts, due_at)
+        values (${registrationId}, now(), ${connection.body.id}, ${sealRegistrationSecret(testApp.ctx(), registrationId, 'hook')},
+                '[]', 'active', 0, now() + interval '1 day')`,
+  );
   const { secret, backupCodes } = await enableTotp(testApp, shop);
   return {
     shop,

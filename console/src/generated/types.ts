@@ -1002,6 +1002,15 @@ export type PreviewInput = {
   itemId: Scalars['ID']['input'];
 };
 
+/** Whether a store reports its products to the service. */
+export type ProductWebhooksStatus =
+  /** The webhooks were there when the service last checked. */
+  | 'active'
+  /** The store refused the webhooks, or could not be reached. The service tries again. */
+  | 'failed'
+  /** The webhooks are about to be registered for the first time. */
+  | 'pending';
+
 /** Whether a project is in use. */
 export type ProjectStatus =
   /** The project is in use. */

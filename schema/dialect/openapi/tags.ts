@@ -44,6 +44,11 @@ const TAGS: Tag[] = [
     segments: ['storeA'],
   },
   {
+    name: 'woocommerce',
+    description: 'The webhooks of WooCommerce shops.',
+    segments: ['woocommerce'],
+  },
+  {
     name: 'projects',
     description: 'Projects, each of which is a catalogue with its texts, and their export as a file.',
     segments: ['projects', 'export'],

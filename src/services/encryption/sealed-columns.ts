@@ -7,6 +7,7 @@ import { chatTenantCipherContext } from '../organizations/get-chat-tenant.ts';
 import { signingSecretCipherContext } from '../outgoing-webhooks/signing-secret.ts';
 import { stockPhotoKeyCipherContext } from '../photos/seal-stock-photo-key.ts';
 import { credentialsCipherContext } from '../stores/credentials.ts';
+import { registrationCipherContext } from '../stores/product-webhooks/registration-secret.ts';
 import { pendingInstallCipherContext } from '../stores/storeA/pending-installs.ts';
 
 /** A column with texts that are sealed by the cipher. */
@@ -85,5 +86,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     key: ['id'] as const,
     cipherContext: ({ id = '' }: Record<string, string>) => signingSecretCipherContext(id),
   })),
+  {
+    table: 'webhook_registrations',
+    column: 'sealed_secret',
+    key: ['id'],
+    cipherContext: ({ id = '' }) => registrationCipherContext(id),
+  },
   { table: 'mails', column: 'facts', key: ['id'], cipherContext: ({ id = '' }) => mailCipherContext(id) },
 ];

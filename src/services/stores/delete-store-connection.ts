@@ -1,23 +1,32 @@
 import { StoreConnection } from '../../../entities/stores/store-connection.ts';
-import type { Context } from '../../core/context.ts';
+import { type Context, forkContext } from '../../core/context.ts';
 import { AppError } from '../../core/errors.ts';
 import { row, sql } from '../../core/sql.ts';
+import { getStoreConnection } from './get-store-connection.ts';
 import { lockStoreConnection } from './lock-store-connection.ts';
+import { removeBeforeDeletion } from './product-webhooks/remove-from-store.ts';
 
 /**
- * Deletes a connection with its credentials; the sync history keeps its name. Throws 404, and 409 while it is in use: a
+ * Deletes a connection with its credentials; the sync history keeps its name. Its webhooks are removed from the store, if that
+ * answers within seconds. Throws 404, and 409 while it is in use: a
  * project is linked to it, a data source reads it, a sync through it is queued or running, or a blog post is scheduled
  * or being published through it.
  */
 export async function deleteStoreConnection(ctx: Context, connectionId: string): Promise<true> {
+  const found = await getStoreConnection(forkContext(ctx), connectionId);
+  assertUnused(await usageConflict(ctx.em, found));
+  await removeBeforeDeletion(ctx, found);
   return ctx.em.transactional(async (em) => {
     // New users of the connection wait for this lock: by their foreign key, or in `shareLockStoreConnection`.
     const connection = await lockStoreConnection({ ...ctx, em }, connectionId);
-    const conflict = await usageConflict(em, connection);
-    if (conflict) throw new AppError('CONFLICT', conflict);
+    assertUnused(await usageConflict(em, connection));
     await em.nativeDelete(StoreConnection, connection.id);
     return true as const;
   });
+}
+
+function assertUnused(conflict: string | null): void {
+  if (conflict) throw new AppError('CONFLICT', conflict);
 }
 
 /** Returns what uses the connection, in a sentence, or null. */

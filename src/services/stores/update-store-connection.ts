@@ -18,6 +18,7 @@ import {
   lockStoreConnections,
   uniqueLanguage,
 } from './language-connections.ts';
+import { renewWebhooks } from './product-webhooks/renew-webhooks.ts';
 import { checkAddress, checkMove, normalizeAddress } from './store-address.ts';
 
 const CLEARABLE_FIELDS = ['mediaBaseUrl', 'language', 'mainConnectionId'] as const;
@@ -46,8 +47,10 @@ export async function updateStoreConnection(
       const locked = await lockStoreConnections(inner, [connectionId, ...(mainConnectionId ? [mainConnectionId] : [])]);
       const connection = locked.get(connectionId)!;
       checkCredentials(connection.platform, given);
+      const from = connection.baseUrl;
       if (baseUrl !== undefined) changeAddress(connection, normalizeAddress(baseUrl), given);
       changeCredentials(ctx, connection, given);
+      if (baseUrl !== undefined || hasCredential(given)) await renewWebhooks(em, connection, from);
       const changes = { name, mediaBaseUrl, status, writeMode, language, mainConnectionId };
       applyPatch(connection, changes, CLEARABLE_FIELDS);
       if (mainConnectionId) await assertLanguageConnection(inner, connection, locked.get(mainConnectionId)!);
@@ -56,6 +59,8 @@ export async function updateStoreConnection(
     }),
   );
 }
+
+const hasCredential = (given: GivenCredentials): boolean => Object.values(given).some((value) => value !== undefined);
 
 /**
  * Throws 422 where stored credentials would be sent to another host, or unencrypted where they were encrypted before.
@@ -71,7 +76,7 @@ function changeAddress(connection: StoreConnection, to: string, given: GivenCred
 
 function changeCredentials(ctx: Context, connection: StoreConnection, given: GivenCredentials): void {
   const { platform } = connection;
-  if (Object.values(given).every((value) => value === undefined)) return;
+  if (!hasCredential(given)) return;
   const [omitted] = connection.hasCredentials ? omittedFields(platform, given) : [];
   const stored = omitted ? readCredentials(ctx, connection) : {};
   if (omitted && !stored)

@@ -9,6 +9,7 @@ const CONNECTION = fields({
   'uuid?': 'main_connection_id',
   bool: 'has_credentials',
   int: 'project_count',
+  'obj?': 'product_webhooks',
   time: 'created_at updated_at',
   'time?': 'last_connected_at',
 });

@@ -15,6 +15,8 @@ const testApp = useTestApp({ ROLE: 'web' });
  */
 const SEALS: Record<string, string> = {
   'src/services/stores/credentials.ts: credentialsCipherContext(connection)': 'store_connections.credentials',
+  'src/services/stores/product-webhooks/registration-secret.ts: registrationCipherContext(id)':
+    'webhook_registrations.sealed_secret',
   'src/services/stores/storeA/pending-installs.ts: pendingInstallCipherContext(id)': 'pending_installs.credentials',
   'src/services/organizations/ai-keys.ts: aiKeyCipherContext(organizationId, provider)':
     'organization_ai_keys.ciphertext',

@@ -61,6 +61,9 @@ export function StoreCard({ store, isOwnPage }: { store: StoreFieldsFragment; is
           )}
         </Text>
         {!store.hasCredentials && <Text size="sm">{t('noCredentials')}</Text>}
+        {store.productWebhooks?.status === 'failed' && (
+          <Text size="sm">{t('webhooksFailed', { error: store.productWebhooks.error })}</Text>
+        )}
         <RefusalAlert refusal={test.refusal} />
         <TestMessage result={result} />
         <Group>

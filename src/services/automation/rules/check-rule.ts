@@ -6,6 +6,7 @@ import { row, sql } from '../../../core/sql.ts';
 import { checkLanguages } from '../../generation/languages.ts';
 import { getContentProfile } from '../../profiles/get-content-profile.ts';
 import { getStoreConnection } from '../../stores/get-store-connection.ts';
+import { CAN_REPORT } from '../../stores/product-webhooks/needed.ts';
 import type { RuleValues } from './rule-request.ts';
 import { nextTime } from './schedule.ts';
 
@@ -24,18 +25,21 @@ export async function checkRule(ctx: Context, project: Project, rule: RuleValues
   if (rule.publish.storeConnectionId) await getStoreConnection(ctx, rule.publish.storeConnectionId);
 }
 
-/** Products are reported by the webhooks of the app, so that its connection must be read by a data source. */
+/** Products are reported by webhooks, so that a data source must read a store that has them. */
 async function assertReported({ em }: Context, { id, organizationId }: Project): Promise<void> {
   const source = await row(
     em,
     sql`select 1
           from data_sources s join store_connections c on c.id::text = s.config->>'store_connection_id'
          where s.project_id = ${id} and s.source_type = 'store'
-           and c.organization_id = ${organizationId} and c.shop_domain is not null
+           and c.organization_id = ${organizationId} and ${CAN_REPORT}
          limit 1`,
   );
   if (!source)
-    throw invalidField('trigger', 'no data source of the project reads a shop in which the storeA app is installed');
+    throw invalidField(
+      'trigger',
+      'no data source of the project reads a WooCommerce shop, or a shop in which the storeA app is installed',
+    );
 }
 
 function checkSchedule({ trigger, schedule }: RuleValues): void {

@@ -8,6 +8,7 @@ import { parseBody, rejectNulls } from '../../../core/parse.ts';
 import { getProject, throwProjectDeleted } from '../../catalog/projects/get-project.ts';
 import { assertRoom } from '../../organizations/assert-room.ts';
 import { audit } from '../../organizations/audit.ts';
+import { requestWebhooksOf } from '../../stores/product-webhooks/request-webhooks.ts';
 import { checkRule } from './check-rule.ts';
 import { getRule } from './get-rule.ts';
 import { ruleRequest, type RuleValues } from './rule-request.ts';
@@ -38,6 +39,8 @@ export async function createRule(
         nextRunAt: nextRunAt(values),
       });
       auditRule({ ...ctx, em }, 'created', rule);
+      await em.flush();
+      await requestWebhooksOf({ ...ctx, em }, project.id);
       return rule;
     })
     .catch(throwProjectDeleted);
@@ -59,6 +62,8 @@ export async function updateRule(
     await checkRule(inner, await getProject(inner, projectId), values);
     Object.assign(rule, values, { nextRunAt: nextRunAt(values) });
     auditRule(inner, 'updated', rule);
+    await em.flush();
+    await requestWebhooksOf(inner, projectId);
     return rule;
   });
 }

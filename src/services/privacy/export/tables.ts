@@ -18,6 +18,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   job_selections: 'only which items of an active job have no row of their own yet',
   automation_run_items: 'only which items are chosen for a run, which is exported',
   product_changes: 'only which products are to be imported, for minutes',
+  webhook_registrations: 'only how the service hears of products of a store, with a secret of the service',
   product_refreshes: 'only which data sources have products to import, for minutes',
   item_tallies: 'only sums over the items, which are exported',
   erasures: 'only what is to be deleted; it names no organization',

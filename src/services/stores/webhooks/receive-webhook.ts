@@ -1,11 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuid } from 'uuid';
 import { Platform } from '../../../../entities/stores/platform.ts';
 import type { Context } from '../../../core/context.ts';
-import { changed, sql } from '../../../core/sql.ts';
+import { sql } from '../../../core/sql.ts';
 import { storeAApp } from '../storeA/app.ts';
 import { recordProductChange } from '../../automation/changes/record-change.ts';
 import { disconnectShop, redactShop } from './disconnect-shop.ts';
+import { insertIfNew } from './insert-webhook.ts';
 import { PRODUCT_TOPICS, readWebhook, type StoreAWebhook, type Topic, verifyWebhook } from './read-webhook.ts';
 
 /** A webhook with the id that it is stored under. */
@@ -43,18 +43,4 @@ export async function receiveWebhook(ctx: Context, body: Buffer, headers: Header
   await ctx.em.transactional(async (em) => {
     if (await insertIfNew(em, stored)) await HANDLERS.get(stored.topic)?.({ ...ctx, em }, stored);
   });
-}
-
-/**
- * Returns whether this is the first delivery of the id. Concurrent deliveries wait for the transaction of the first
- * one.
- */
-async function insertIfNew(em: EntityManager, { id, topic, shop }: StoredWebhook): Promise<boolean> {
-  const inserted = await changed(
-    em,
-    sql`insert into store_webhooks (id, topic, shop, received_at)
-        values (${id}, ${topic}, ${shop}, now())
-        on conflict (id) do nothing`,
-  );
-  return inserted === 1;
 }

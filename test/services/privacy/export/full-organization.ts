@@ -144,6 +144,11 @@ async function insertRows(testApp: TestApp, ids: Ids): Promise<void> {
         select s.id, '1', gen_random_uuid()
           from data_sources s
           join projects p on p.id = s.project_id and p.organization_id = ${organization}`,
+    sql`insert into webhook_registrations (id, created_at, connection_id, webhook_ids, status, attempts, due_at)
+        select gen_random_uuid(), now(), id, '[]', 'active', 0, now() + interval '1 day'
+          from store_connections where organization_id = ${organization}
+         order by id limit 1
+        on conflict do nothing`,
     sql`insert into unpaid_usage (organization_id, day, reason, tokens)
         values (${organization}, '2026-01-31', 'failed', 12345678901234567)`,
     ...[admin, member].map(
