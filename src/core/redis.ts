@@ -88,7 +88,9 @@ function newClients(servers: RedisServers, reconnectStrategy: ReconnectStrategy)
         passthroughClientErrorEvents: true,
       }),
     ];
-  return [createClient({ url, socket, disableOfflineQueue: true }), createClient({ url, socket })];
+  const commands = createClient({ url, socket, disableOfflineQueue: true });
+  // Another call of `createClient` would make a class with all commands again.
+  return [commands, commands.duplicate({ disableOfflineQueue: false })];
 }
 
 const tlsOf = (tls: RedisServers['tls']) => (tls ? { tls: true as const, ...tls } : {});
