@@ -1,11 +1,5 @@
 import type { Config } from './config.ts';
+import { memoizeByObject } from './memoize-by-object.ts';
 
-/** Memoizes a value per configuration: the first call makes it, later calls with the same configuration return it. */
-export function memoizeByConfig<T>(make: (config: Config) => T): (config: Config) => T {
-  const made = new WeakMap<Config, { value: T }>();
-  return (config) => {
-    const known = made.get(config) ?? { value: make(config) };
-    made.set(config, known);
-    return known.value;
-  };
-}
+/** Memoizes a value per configuration, see {@link memoizeByObject}. */
+export const memoizeByConfig: <T>(make: (config: Config) => T) => (config: Config) => T = memoizeByObject;

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { restDialect, restInputNames } from '../../schema/dialect/rest-dialect.ts';
 import type { Runtime } from '../core/context.ts';
-import { once } from '../core/once.ts';
 import { routeRequests } from './api-routes.ts';
 import { consoleRouter } from './console/console-router.ts';
+import { deriveApi } from './derived-api.ts';
 import { jobEventsRouter } from './events/job-events-router.ts';
 import { dataExportRouter } from './files/data-export.ts';
 import { filesRouter } from './files/files-router.ts';
@@ -18,21 +17,18 @@ import { respondNotFound, respondWithError } from './final-handlers.ts';
 import { gracefulClose, type HttpServer } from './graceful-close.ts';
 import { graphqlHandler, graphqlRouter } from './graphql/apollo.ts';
 import { serveSockets } from './graphql/sockets.ts';
-import { guardOperations } from './guard-operations.ts';
-import { allowedMethods, respondToOptions } from './headers/allowed-methods.ts';
+import { respondToOptions } from './headers/allowed-methods.ts';
 import { noStore, privateNoCache } from './headers/cache-control.ts';
 import { compress } from './headers/compress.ts';
 import { crossOrigin } from './headers/cross-origin.ts';
 import { securityHeaders } from './headers/security.ts';
 import { healthRouter } from './health.ts';
-import { describeRest } from './openapi-document.ts';
 import { observeRequests } from './observe-requests.ts';
 import { openApiRouter } from './openapi-router.ts';
 import { QUEUE_BOARD_PATH, queueBoardRouter } from './queue-board/queue-board-router.ts';
-import { MCP_PATH, mcpHandler, rejectOtherMethods } from './mcp/mcp-route.ts';
+import { MCP_PATH, rejectOtherMethods } from './mcp/mcp-route.ts';
 import { requestContext } from './request-context.ts';
-import { itemListRoute } from './rest/item-list-route.ts';
-import { expressRouter, expressRoutes, REST_BASE, restRoutes } from './rest/rest-router.ts';
+import { expressRouter, expressRoutes, REST_BASE } from './rest/rest-router.ts';
 import { storeACallbackRouter } from './storeA/callback.ts';
 import { verificationLinkRouter } from './verification-link.ts';
 import { chatWebhooksRouter } from './webhooks/chat-webhooks.ts';
@@ -58,10 +54,7 @@ const KEEP_ALIVE_MS = 65_000;
  * every other path; for programs it is 404.
  */
 export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchema): Promise<HttpServer> {
-  const schema = guardOperations(bareSchema);
-  const dialect = restDialect(schema);
-  const document = once(() => describeRest(bareSchema));
-  const allowed = allowedMethods(document);
+  const { schema, dialect, document, allowed, operations, mcp } = deriveApi(bareSchema);
   const app = express();
   const shutdown = new AbortController();
   app.disable('x-powered-by');
@@ -74,7 +67,6 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
   app.use(QUEUE_BOARD_PATH, queueBoardRouter(runtime));
   const graphql = await graphqlHandler(runtime, schema);
   app.use('/graphql', graphqlRouter(runtime, graphql));
-  const mcp = mcpHandler(schema, dialect);
   app.post(MCP_PATH, (req, res) => mcp(req, res));
   app.all(MCP_PATH, rejectOtherMethods);
   const handMade = [
@@ -93,7 +85,6 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
     chatWebhooksRouter(),
     verificationLinkRouter(),
   ];
-  const operations = [itemListRoute(dialect), ...restRoutes(dialect, restInputNames(schema))];
   app.use(REST_BASE, privateNoCache, ...handMade, expressRouter(operations));
   app.use(consoleRouter(runtime), respondNotFound(allowed), respondWithError);
   const http = createServer(
