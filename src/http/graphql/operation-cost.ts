@@ -10,8 +10,10 @@ import {
   Kind,
   typeFromAST,
   valueFromAST,
+  type ValueNode,
   type DocumentNode,
   type FieldNode,
+  type GraphQLArgument,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -27,6 +29,9 @@ const LARGEST_PAGE = 1000;
 const UNPAGED_LIST = 20;
 const PAGE_ARGUMENTS = new Set(['limit', 'pageSize']);
 
+/** The operations whose cost is allowed whatever their variables are. Documents are parsed once and used many times. */
+const alwaysAllowed = new WeakMap<GraphQLSchema, WeakSet<OperationDefinitionNode>>();
+
 /**
  * Throws a GraphQLError with status 400 if the response of an operation could contain more than {@link MAX_COST}
  * objects. Each object counts as one, a list counts as its limit, and nested lists multiply. Introspection is free.
@@ -39,11 +44,16 @@ export function assertCostLimit(
   operation: OperationDefinitionNode,
   given: Record<string, unknown>,
 ): void {
+  if (alwaysAllowed.get(schema)?.has(operation)) return;
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
   const root = schema.getRootType(operation.operation);
   if (!coerced || !root) return;
-  const cost = costs(schema, document, coerced)(operation.selectionSet, root, null);
-  if (cost <= MAX_COST) return;
+  const { measure, dependsOnVariables } = costs(schema, document, coerced);
+  const cost = measure(operation.selectionSet, root, null);
+  if (cost <= MAX_COST) {
+    if (!dependsOnVariables()) remember(schema, operation);
+    return;
+  }
   const message = `The operation could return ${cost} objects; at most ${MAX_COST} are allowed: ask for smaller pages`;
   throw new GraphQLError(message, {
     nodes: operation,
@@ -51,17 +61,29 @@ export function assertCostLimit(
   });
 }
 
+function remember(schema: GraphQLSchema, operation: OperationDefinitionNode): void {
+  const operations = alwaysAllowed.get(schema) ?? new WeakSet();
+  alwaysAllowed.set(schema, operations.add(operation));
+}
+
 type Measure = (selectionSet: SelectionSetNode, type: GraphQLNamedType, page: number | null) => number;
+
+interface Costs {
+  measure: Measure;
+  /** Whether the size of a page that was measured comes from a variable. */
+  dependsOnVariables: () => boolean;
+}
 
 /**
  * `page` is the limit of the enclosing field, which applies to the list inside it. Each fragment is measured once per
  * page size.
  */
-function costs(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>): Measure {
+function costs(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>): Costs {
   const fragments = new Map(
     document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
   );
   const measured = new Map<string, number>();
+  let hasVariablePage = false;
 
   const ofFragment = (name: string, page: number | null): number => {
     const key = `${name} ${page}`;
@@ -73,7 +95,9 @@ function costs(schema: GraphQLSchema, document: DocumentNode, variables: Record<
   const ofField = (node: FieldNode, field: GraphQLField<unknown, unknown> | undefined, page: number | null): number => {
     const type = field && getNamedType(field.type);
     if (!node.selectionSet || !type || !isCompositeType(type)) return 0;
-    const limit = pageSize(node, field, variables);
+    const argument = pageArgument(node, field);
+    const limit = argument && pageSize(argument, variables);
+    hasVariablePage ||= argument?.value?.kind === Kind.VARIABLE;
     const isList = isListType(getNullableType(field.type));
     const inner = 1 + measure(node.selectionSet, type, isList ? null : limit);
     return (isList ? (limit ?? page ?? UNPAGED_LIST) : 1) * inner;
@@ -84,19 +108,24 @@ function costs(schema: GraphQLSchema, document: DocumentNode, variables: Record<
       if (selection.kind === Kind.INLINE_FRAGMENT) return sum + measure(selection.selectionSet, type, page);
       return sum + ofField(selection, isObjectType(type) ? type.getFields()[selection.name.value] : undefined, page);
     }, 0);
-  return measure;
+  return { measure, dependsOnVariables: () => hasVariablePage };
 }
 
-/** Null if the field has no limit argument. An argument that is not given counts as the largest page. */
-function pageSize(
-  node: FieldNode,
-  field: GraphQLField<unknown, unknown>,
-  variables: Record<string, unknown>,
-): number | null {
-  const argument = field.args.find(({ name }) => PAGE_ARGUMENTS.has(name));
-  if (!argument) return null;
-  const value = node.arguments?.find(({ name }) => name.value === argument.name)?.value;
-  const given = (value && valueFromAST(value, GraphQLInt, variables)) ?? argument.defaultValue;
-  const { maximum = LARGEST_PAGE } = (argument.extensions['jsonSchema'] ?? {}) as { maximum?: number };
+interface PageArgument {
+  definition: GraphQLArgument;
+  value: ValueNode | undefined;
+}
+
+/** Returns the limit argument of a field; null if it has none. */
+function pageArgument(node: FieldNode, field: GraphQLField<unknown, unknown>): PageArgument | null {
+  const definition = field.args.find(({ name }) => PAGE_ARGUMENTS.has(name));
+  if (!definition) return null;
+  return { definition, value: node.arguments?.find(({ name }) => name.value === definition.name)?.value };
+}
+
+/** An argument that is not given counts as the largest page. */
+function pageSize({ definition, value }: PageArgument, variables: Record<string, unknown>): number {
+  const given = (value && valueFromAST(value, GraphQLInt, variables)) ?? definition.defaultValue;
+  const { maximum = LARGEST_PAGE } = (definition.extensions['jsonSchema'] ?? {}) as { maximum?: number };
   return typeof given === 'number' ? Math.min(Math.max(given, 0), maximum) : maximum;
 }
