@@ -83,10 +83,9 @@ export async function graphqlHandler(runtime: Runtime, schema: GraphQLSchema): P
       context: async () => contextOf(req),
     });
     // Results in parts need directives that the schema does not have.
-    const text = body.kind === 'complete' ? body.string : '';
-    res
-      .writeHead(status ?? 200, { ...Object.fromEntries(headers), 'content-length': Buffer.byteLength(text) })
-      .end(text);
+    const bytes = Buffer.from(body.kind === 'complete' ? body.string : '');
+    // As bytes, a long response is not joined with its headers and encoded a second time.
+    res.writeHead(status ?? 200, { ...Object.fromEntries(headers), 'content-length': bytes.length }).end(bytes);
   };
 }
 
