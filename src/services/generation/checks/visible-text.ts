@@ -77,13 +77,17 @@ function entryText(entry: unknown): string {
 function blocksOf(text: string, offset: number, isEntry: boolean): Block[] {
   const blocks: Block[] = [];
   let visible = '';
+  /** Whether a space at this place would be one too many. Asking the growing text would copy it each time. */
+  let afterSpace = true;
   let at: number[] = [];
   let inItem = false;
   /** Whether the block consists of one emphasized part so far, which is a heading if the block goes on after it. */
   let emphasis: 'before' | 'inside' | 'none' = 'before';
   const add = (characters: string, position: number) => {
-    if (/\s/.test(characters) && (visible === '' || visible.endsWith(' '))) return;
-    visible += /\s/.test(characters) ? ' ' : characters;
+    const isSpace = /\s/.test(characters);
+    if (isSpace && afterSpace) return;
+    visible += isSpace ? ' ' : characters;
+    afterSpace = isSpace;
     for (let unit = 0; unit < characters.length; unit++) at.push(offset + position);
   };
   const end = (position: number) => {
@@ -97,6 +101,7 @@ function blocksOf(text: string, offset: number, isEntry: boolean): Block[] {
       });
     }
     visible = '';
+    afterSpace = true;
     at = [];
     emphasis = 'before';
   };
@@ -118,7 +123,7 @@ function blocksOf(text: string, offset: number, isEntry: boolean): Block[] {
         )
           end(index);
         else if (closes && emphasis === 'inside') emphasis = 'none';
-        else if (!closes && visible.trim() === '' && emphasis === 'before') emphasis = 'inside';
+        else if (!closes && emphasis === 'before' && visible.trim() === '') emphasis = 'inside';
       }
       index += tag[0].length;
       continue;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkTexts } from '../../../../src/services/generation/checks/check-texts.ts';
+import { visibleTexts } from '../../../../src/services/generation/checks/visible-text.ts';
 import { confidenceOf } from '../../../../src/services/generation/checks/warning.ts';
 import { generationSettings } from '../../../../src/services/generation/settings.ts';
 
@@ -212,5 +213,13 @@ describe('hostile texts', () => {
     );
     expect(checked.confidence).toBeGreaterThanOrEqual(0);
     expect(JSON.stringify(checked.warnings).length).toBeLessThan(20_000);
+  });
+
+  // Copying the text for each of its spaces would take several seconds.
+  it.each(['Ab ', 'a1 ', 'a <em>b</em> '])('of 400 000 characters are read in linear time: %j', (part) => {
+    const text = part.repeat(400_000 / part.length);
+    const before = process.cpuUsage().user;
+    visibleTexts({ description: text });
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(1500);
   });
 });
