@@ -66,7 +66,7 @@ async function finishedItems(ctx: Context, jobId: string): Promise<Finished[]> {
     ctx.em,
     sql`select i.position, i.state, c.status,
                (select count(*)::int from item_versions v where v.item_id = c.id) as versions,
-               array(select reason from transactions t where t.usage->>'item_id' = c.id::text and t.transaction_type = 'usage') as charges,
+               array(select reason from transactions t where t.usage->>'item_id' = c.id::text and t.transaction_type = 'usage' order by t.position) as charges,
                coalesce((select jsonb_agg(e.data order by e.seq) from job_events e where e.job_id = i.job_id and e.type = 'progress' and e.data->>'item_id' = c.id::text), '[]') as lines
           from job_items i join content_items c on c.id = i.item_id where i.job_id = ${jobId} order by i.position`,
   );
@@ -75,9 +75,16 @@ async function finishedItems(ctx: Context, jobId: string): Promise<Finished[]> {
 /**
  * Whatever happened meanwhile, a generation of fresh items is over and every item either has one text, one version, one
  * charge and one line in the log, or failed with a reason and cost nothing. The job's figures, the closing event and
- * the project's tallies say the same, nothing is held, and the ledger agrees. Answers how many succeeded.
+ * the project's tallies say the same, nothing is held, and the ledger agrees. `charges` has the ends of the reasons of the
+ * charges of an item. Answers how many succeeded.
  */
-export async function expectEachOnce(ctx: Context, shop: Shop, projectId: string, jobId: string): Promise<number> {
+export async function expectEachOnce(
+  ctx: Context,
+  shop: Shop,
+  projectId: string,
+  jobId: string,
+  charges: readonly string[] = [''],
+): Promise<number> {
   const items = await finishedItems(ctx, jobId);
   const as = (...given: string[]) => items.filter((each) => given.includes(each.state));
   const [succeeded, failed] = [as('succeeded'), as('failed')];
@@ -86,7 +93,7 @@ export async function expectEachOnce(ctx: Context, shop: Shop, projectId: string
     expect(each).toMatchObject({
       status: 'generated',
       versions: 1,
-      charges: [`job:${jobId}:${each.position}`],
+      charges: charges.map((end) => `job:${jobId}:${each.position}${end}`),
       lines: [{ status: 'succeeded' }],
     });
   }
@@ -153,9 +160,10 @@ export async function expectDoneOnce(
   projectId: string,
   jobId: string,
   count: number,
+  charges?: readonly string[],
 ): Promise<void> {
   expect(await itemStates(ctx, jobId)).toEqual({ succeeded: count });
-  expect(await expectEachOnce(ctx, shop, projectId, jobId)).toBe(count);
+  expect(await expectEachOnce(ctx, shop, projectId, jobId, charges)).toBe(count);
 }
 
 /** Whatever happened meanwhile, every product was written to the store once, and that is in the history once. */
