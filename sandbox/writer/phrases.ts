@@ -7,11 +7,20 @@ import { nl } from './languages/nl.ts';
 import { type Phrases, type Tone, TONES } from './languages/phrases.ts';
 import { ru } from './languages/ru.ts';
 import { zh } from './languages/zh.ts';
+import { inScript } from './scripts.ts';
 
 const LANGUAGES: Readonly<Record<string, Phrases>> = { en, de, fr, es, it, nl, ru, zh };
 
-/** The phrases of a language; English for an unknown one. */
-export const phrasesFor = (language: string): Phrases => LANGUAGES[language] ?? en;
+const otherScripts = new Map<string, Phrases>();
+
+/** The phrases of a language. For an unknown one they are English, in letters of its script. */
+export function phrasesFor(language: string, script = 'Latn'): Phrases {
+  const known = LANGUAGES[language] ?? otherScripts.get(script);
+  if (known) return known;
+  const phrases = inScript(en, script);
+  otherScripts.set(script, phrases);
+  return phrases;
+}
 
 const SYNONYMS: readonly [Tone, RegExp][] = [
   ['friendly', /friend|casual|warm|convers|personal/],

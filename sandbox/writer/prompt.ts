@@ -1,5 +1,6 @@
 import { type Bag, isBag } from '../bag.ts';
 import { readBlocks } from './blocks.ts';
+import { scriptOf } from './scripts.ts';
 
 /** The product of a prompt, in one shape for all sources. */
 export interface Product {
@@ -22,8 +23,12 @@ export interface Product {
 /** The settings of the task that the writer uses. */
 export interface Task {
   language: string;
+  /** The script of the language, such as `Latn`. */
+  script: string;
   tone: string;
   topic: string;
+  /** The names of the texts; empty if the task does not list them. */
+  write: string[];
   maxShort: number;
   maxLong: number;
   /** Numbers of entries of lists. */
@@ -94,11 +99,13 @@ function readTask(given: unknown, plan: unknown, outside: string): Task {
     typeof value === 'number' && value > 0 ? Math.floor(value) : fallback;
   return {
     language: text(bag['language']).slice(0, 2).toLowerCase() || 'en',
+    script: scriptOf(text(bag['language'])),
     tone: text(bag['tone']).toLowerCase() || 'professional',
     topic: text(bag['topic']) || text(bag['title']),
+    write: texts(bag['write']),
     maxShort: Math.min(limit(bag['max_short_chars'], 200), aimed(aims['short_description'])),
     maxLong: Math.min(limit(bag['max_long_chars'], 1000), aimed(aims['description'])),
-    bullets: Math.min(5, aimed(aims['bullet_points'])),
+    bullets: Math.min(8, aimed(aims['bullet_points'])),
     tags: Math.min(8, aimed(aims['tags'])),
     html: bag['use_html'] !== false,
     htmlShort: bag['use_html_short'] === true,
@@ -129,20 +136,21 @@ function readOptions(given: unknown): Product['options'] {
     .filter((option) => option.name && option.values.length > 0);
 }
 
-/** Splits HTML into plain sentences that end with a full stop. */
+/** Splits HTML into plain sentences that end with a full stop. None is repeated. */
 function sentencesOf(html: string): string[] {
   const plain = html
     .replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<\/(p|li|h\d|div)>|<br\s*\/?>/gi, '. ')
+    .replace(/<\/(p|li|h\d|div)>|<br\s*\/?>|\n/gi, '. ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|\u00a0/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ');
-  return plain
+  const sentences = plain
     .split(/(?<=[.!?])\s+/)
     .map((sentence) => sentence.replace(/[\s.]+$/, '').trim())
     .filter((sentence) => /\p{L}/u.test(sentence))
     .map((sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[!?]$/.test(sentence) ? '' : '.'));
+  return [...new Set(sentences)];
 }
 
 /** Texts of instructions such as `Mention "this".` */

@@ -1,6 +1,6 @@
 /** Units of a tokenizer: words and numbers by script, runs of symbols, white space. */
 const PIECE =
-  /([A-Za-z]+)|(\d+)|([!-/:-@[-`{-~]+)|( )|(\s+)|(\p{Script=Latin}+)|([\p{Script=Cyrillic}\p{Script=Greek}]+)|([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+)|([\p{Script=Hangul}\p{Script=Hebrew}\p{Script=Arabic}]+)|([^])/gu;
+  /([A-Za-z]+)|(\d+)|([!-/:-@[-`{-~]+)|( )|(\s+)|(\p{Script=Latin}+)|([\p{Script=Cyrillic}\p{Script=Greek}]+)|([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+)|([\p{Script=Hangul}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]+)|([^])/gu;
 
 /** Characters per token, in the order of the groups above. A space belongs to the following word. */
 const PER_TOKEN = [6, 3, 2, Infinity, 100, 3, 3.5, 1.35, 2, 1] as const;

@@ -3,6 +3,9 @@ import type { Phrases } from './languages/phrases.ts';
 import { fill, languageOf, phrasesFor, toneOf } from './phrases.ts';
 import type { Product, Task } from './prompt.ts';
 
+/** A sentence that is a pair of name and value, such as `Height 12 cm.` */
+const PAIR = /^(\p{L}+):? (\d[^.!?]{0,30})\.$/u;
+
 /** Writes texts about one product, with facts from the product's data only. */
 export class Writer {
   readonly title: string;
@@ -17,17 +20,21 @@ export class Writer {
     /** Whether the request had images. */
     private readonly withImages = false,
   ) {
-    this.phrases = phrasesFor(task.language);
+    this.phrases = phrasesFor(task.language, task.script);
     const { open, hook, close } = this.phrases.tones[toneOf(task.tone)];
     this.voice = { open, hook: task.loud ? hook.replace(/[.。]$/, '!') : hook, close };
     this.title = without(task.banned, task.topic || product.title) || 'Sandbox';
     const source = product.sentences.join(' ');
     const target = this.phrases === phrasesFor('en') ? 'en' : task.language;
-    this.own = languageOf(source) === target ? product.sentences : [];
+    this.own = languageOf(source) === target ? joined(product.sentences) : [];
   }
 
   short(): string {
-    const texts = [this.opening(), ...this.instructed(), ...this.own, this.voice.hook, ...this.facts()];
+    const { brief } = this.phrases;
+    const [begin = '', ...more] = brief.map((text) => fill(text, { title: this.title }));
+    const texts = this.has('description')
+      ? [begin, ...this.maker(), ...more]
+      : [this.opening(), ...this.instructed(), ...this.own, this.voice.hook, ...this.facts(), ...more];
     return this.fitted(
       texts.map((text) => ({ text, position: 'intro' })),
       this.task.maxShort,
@@ -63,16 +70,17 @@ export class Writer {
       token && topic
         ? [this.opening(), ...this.instructed(), hook, introduced, ...own]
         : [introduced, ...this.instructed(), ...own, hook];
+    const points = this.task.write.includes('bullet_points') ? [] : this.facts();
     return [
       ...intro.map((text): Part => ({ text, position: 'intro' })),
-      ...this.facts().map((text): Part => ({ text, position: 'point' })),
+      ...points.map((text): Part => ({ text, position: 'point' })),
       ...this.phrases.more.map((text): Part => ({ text, position: 'end' })),
       { text: this.voice.close, position: 'end' },
     ];
   }
 
   bullets(): string[] {
-    const points = this.allowed([...this.own, ...this.facts(), this.voice.hook]);
+    const points = this.allowed([...this.facts(), ...this.phrases.points]);
     return points.slice(0, this.task.bullets).map((point) => clip(point.replace(/\.$/, ''), 120));
   }
 
@@ -88,11 +96,16 @@ export class Writer {
   attributes(): { name: string; value: string }[] {
     const { vendor, type, options, facts } = this.product;
     const labels = this.phrases.labels;
+    const said = this.product.sentences.flatMap((sentence) => {
+      const [, name, value] = PAIR.exec(sentence) ?? [];
+      return name && value ? [{ name, value }] : [];
+    });
     const all = [
       { name: labels.brand, value: vendor },
       { name: labels.type, value: type },
       ...options.map((option) => ({ name: option.name, value: option.values.join(', ') })),
       ...facts,
+      ...said,
     ].slice(0, 20);
     return all.filter(({ value }) => value && this.allowed([value]).length > 0);
   }
@@ -107,14 +120,9 @@ export class Writer {
 
   /** 70 to 160 characters, the length that search engines display. */
   seoDescription(): string {
-    const parts = [
-      this.opening(),
-      ...this.own,
-      this.voice.hook,
-      ...this.facts(),
-      this.voice.close,
-      ...this.phrases.more,
-    ];
+    const own = this.has('description') || this.has('short_description') ? [] : this.own;
+    const [begin = '', ...more] = this.phrases.search.map((text) => fill(text, { title: this.title }));
+    const parts = [begin, ...own, ...more];
     return this.fitted(
       parts.map((text) => ({ text, position: 'intro' })),
       155,
@@ -133,6 +141,17 @@ export class Writer {
     return fill(this.voice.open, { title: this.title });
   }
 
+  /** Whether the task asks for a text. Each one has sentences of its own. */
+  private has(text: string): boolean {
+    const { write } = this.task;
+    return write.length === 0 || write.includes(text);
+  }
+
+  private maker(): string[] {
+    const { vendor } = this.product;
+    return vendor ? [fill(this.phrases.by, { vendor })] : [];
+  }
+
   /** Texts that the task demands besides the product. */
   private instructed(): string[] {
     const {
@@ -148,12 +167,12 @@ export class Writer {
   }
 
   private facts(): string[] {
-    const { vendor, type, options, facts, tags, others } = this.product;
-    const { by, type: among, options: available, themes, others: also } = this.phrases;
+    const { type, options, facts, tags, others } = this.product;
+    const { type: among, options: available, themes, others: also } = this.phrases;
     return [
       ...options.map((option) => fill(available, { values: this.enumerate(option.values.slice(0, 12)) })),
       ...facts.slice(0, 12).map(({ name, value }) => `${name}: ${value}.`),
-      ...(vendor ? [fill(by, { vendor })] : []),
+      ...(this.has('description') && this.has('short_description') ? [] : this.maker()),
       ...(type ? [fill(among, { type })] : []),
       ...(tags.length > 0 ? [fill(themes, { tags: this.enumerate(tags) })] : []),
       ...(others.length > 0 ? [fill(also, { others: this.enumerate(others) })] : []),
@@ -178,6 +197,24 @@ export class Writer {
     const last = words.at(-1) ?? '';
     return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${this.phrases.and} ${last}`;
   }
+}
+
+/** The most characters of several pairs in one sentence. */
+const MAX_JOINED = 120;
+
+/** Makes one sentence of pairs in a row: `Height 12 cm, width 20 cm.` */
+function joined(sentences: readonly string[]): string[] {
+  const all: string[] = [];
+  let isPair = false;
+  for (const sentence of sentences) {
+    const last = all.at(-1) ?? '';
+    const joins = isPair && PAIR.test(sentence) && last.length + sentence.length <= MAX_JOINED;
+    const rest = `, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+    if (joins) all[all.length - 1] = last.replace(/\.$/, () => rest);
+    else all.push(sentence);
+    isPair = PAIR.test(sentence);
+  }
+  return all;
 }
 
 /** Removes these words, ignoring case. */

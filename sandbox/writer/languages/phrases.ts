@@ -26,6 +26,10 @@ export interface Phrases {
   seen: string;
   /** Fillers for a text that is too short. */
   more: string[];
+  /** Sentences of the short text, of the SEO description, and bullet points. `{title}` */
+  brief: string[];
+  search: string[];
+  points: string[];
   /** `{title}`; for an SEO title that would be too short. */
   seo: string;
   labels: { brand: string; type: string };
