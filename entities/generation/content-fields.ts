@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Aim, bulletAim, descriptionAim, likelyOf, shortAim, tagAim } from './text-aims.ts';
+import { type Aim, bulletAim, descriptionAim, likelyDescription, likelyOf, shortAim, tagAim } from './text-aims.ts';
 
 /** The fields of a product in a store that texts can fill. */
 export type StoreField =
@@ -38,8 +38,11 @@ export interface GeneratedText {
   maxChars(settings: LengthSettings): number;
   /** The size that the model is asked for, for a product of which this many characters are said. */
   aim?(said: number, settings: LengthSettings): Aim;
-  /** The characters that the model will probably write about such a product, in Latin letters. */
-  likelyChars(said: number, settings: LengthSettings): number;
+  /**
+   * The characters that the model will probably write about such a product, in Latin letters. `title` is the length of
+   * its title.
+   */
+  likelyChars(said: number, settings: LengthSettings, title: number): number;
 }
 
 /** Everything that the service has to know about one text of an item. */
@@ -77,7 +80,7 @@ export const CONTENT_FIELDS = {
       answer: text,
       cut: () => ({ limit: 255, html: false }),
       maxChars: () => 150,
-      likelyChars: () => 30,
+      likelyChars: (_said, _settings, title) => Math.max(10, title),
     },
     isRead: true,
     hasLanguage: false,
@@ -111,7 +114,7 @@ export const CONTENT_FIELDS = {
       cut: ({ maxLongChars, useHtml }) => ({ limit: maxLongChars, html: useHtml }),
       maxChars: ({ maxLongChars }) => maxLongChars,
       aim: (said, { maxLongChars }) => descriptionAim(said, maxLongChars),
-      likelyChars: (said, { maxLongChars }) => likelyOf(descriptionAim(said, maxLongChars)),
+      likelyChars: (said, { maxLongChars }) => likelyDescription(said, maxLongChars),
     },
     isRead: true,
     hasLanguage: true,
@@ -142,7 +145,7 @@ export const CONTENT_FIELDS = {
       answer: z.array(z.object({ name: text, value: text })),
       limitRule: '20 attributes',
       maxChars: () => 20 * 50,
-      likelyChars: (said) => Math.min(500, 60 + said * 0.3),
+      likelyChars: (said) => Math.min(600, 75 + said * 0.35),
     },
     isRead: false,
     hasLanguage: false,
@@ -174,7 +177,7 @@ export const CONTENT_FIELDS = {
       limitRule: 'seo_title has at most 60 characters',
       cut: () => ({ limit: 60, html: false }),
       maxChars: () => 60,
-      likelyChars: () => 40,
+      likelyChars: (_said, _settings, title) => Math.min(60, title + 15),
     },
     isRead: true,
     hasLanguage: false,

@@ -55,6 +55,15 @@ export function tagAim(said: number): Aim {
 /** The size that a model probably writes: it goes near the upper end of an aim. */
 export const likelyOf = ({ least, most }: Aim): number => least + 0.85 * (most - least);
 
+/** Few facts do not fill a long text, whatever its limit is. */
+const MOST_PER_SAID = 1.4;
+
+/** The size of a description that a model probably writes. */
+export function likelyDescription(said: number, limit: number): number {
+  const likely = likelyOf(descriptionAim(said, limit));
+  return gradeOf(said) === 'rich' ? Math.min(likely, MOST_PER_SAID * said) : likely;
+}
+
 function characters(least: number, most: number, limit: number): Aim {
   const highest = Math.min(most, limit * SHARE_OF_LIMIT);
   return { least: Math.round(Math.min(least, highest)), most: Math.round(highest), unit: 'characters' };

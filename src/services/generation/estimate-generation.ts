@@ -110,7 +110,11 @@ function averages(
     const settings = settingsIn(shared, item.language);
     const keys = keysToGenerate(item, settings);
     const guess = likelyUsage(item, settings, keys);
-    const written = { input: guess.input * learned.input, output: guess.output * learned.output };
+    const written = {
+      input: guess.input * learned.input,
+      output: guess.output * learned.output,
+      sentences: guess.sentences * learned.output,
+    };
     const review = likelyReview(config, model, settings, item, written, learned);
     sum.input += written.input + review.input;
     sum.output += written.output + review.output;

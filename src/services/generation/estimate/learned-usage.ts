@@ -27,8 +27,8 @@ type Past = SourceItem & {
 export type Learned = Usage & ReviewShares;
 
 /** Most texts have nothing that a check would flag. */
-const LIKELY_READ = 0.1;
-const LIKELY_REPAIRED = 0.04;
+const LIKELY_READ = 0.05;
+const LIKELY_REPAIRED = 0.02;
 
 /**
  * Returns the tokens that the organization's latest items of this kind used, as factors of the first guess; 1 if there

@@ -19,16 +19,16 @@ const script = (likely: number, most: number, length = 100): Script => ({ likely
  */
 const SCRIPTS: Record<string, Script> = {
   Latn: script(0.26, 0.4),
-  Cyrl: script(0.36, 0.6),
-  Grek: script(0.4, 0.7),
+  Cyrl: script(0.33, 0.6),
+  Grek: script(0.36, 0.7),
   Arab: script(0.45, 0.8),
   Hebr: script(0.5, 0.8),
-  Hans: script(0.8, 1.4, 40),
-  Hant: script(0.85, 1.5, 40),
+  Hans: script(0.7, 1.4, 40),
+  Hant: script(0.75, 1.5, 40),
   Jpan: script(0.75, 1.3, 50),
-  Kore: script(0.6, 1.1, 60),
-  Deva: script(0.6, 1.2),
-  Thai: script(0.6, 1.2),
+  Kore: script(0.5, 1.1, 60),
+  Deva: script(0.48, 1.2),
+  Thai: script(0.48, 1.2),
 };
 const OTHER = script(1, 2);
 
@@ -54,15 +54,41 @@ export function maxOutputTokens(settings: GenerationSettings, keys: readonly Gen
 /** The factor by which HTML lengthens a text. */
 const MARKUP = 1.12;
 
-/** Returns the likely tokens of an answer about a product of which this many characters are said. */
-export function likelyOutputTokens(settings: GenerationSettings, keys: readonly GeneratedKey[], said: number): number {
+/** Returns the likely tokens of an answer about a product with a title of this length, of which this many characters are said. */
+export function likelyOutputTokens(
+  settings: GenerationSettings,
+  keys: readonly GeneratedKey[],
+  said: number,
+  title: number,
+): number {
   const { likely, length } = scriptFor(settings.language);
   const markup = (key: GeneratedKey) => (generatedText(key).cut?.(settings).html ? MARKUP : 1);
   return writtenKeys(keys).reduce(
     (sum, key) =>
-      sum + PER_KEY + generatedText(key).likelyChars(said, settings) * (length / 100) * likely * markup(key),
+      sum + PER_KEY + generatedText(key).likelyChars(said, settings, title) * (length / 100) * likely * markup(key),
     PER_KEY,
   );
+}
+
+/** Characters of a sentence, a heading or an entry, in Latin letters. A longer text has longer ones, up to twice as long. */
+const PER_SENTENCE = 40;
+/** Search words, which nobody reads as sentences. */
+const WITHOUT_SENTENCES: ReadonlySet<GeneratedKey> = new Set(['tags']);
+
+/** Returns the likely number of sentences, headings and entries of such an answer. */
+export function likelySentences(
+  settings: GenerationSettings,
+  keys: readonly GeneratedKey[],
+  said: number,
+  title: number,
+): number {
+  return writtenKeys(keys)
+    .filter((key) => !WITHOUT_SENTENCES.has(key))
+    .map((key) => generatedText(key).likelyChars(said, settings, title))
+    .reduce(
+      (sum, chars) => sum + Math.max(1, chars / (PER_SENTENCE + Math.min(PER_SENTENCE, chars / PER_SENTENCE))),
+      0,
+    );
 }
 
 /** What is known of the script of a language. */

@@ -11,18 +11,21 @@ interface TokenCount {
 }
 
 /** Tokens per word of ASCII letters, and per letter of it. */
-const WORD = { likely: [0.55, 0.13], most: [1, 0.2] } as const;
+const WORD = { likely: [0.6, 0.13], most: [1, 0.2] } as const;
 /** Tokens per character of any other kind. */
 const REST = {
-  accented: { likely: 0.4, most: 1 },
+  accented: { likely: 0.6, most: 1 },
   alphabet: { likely: 0.34, most: 0.7 },
   wide: { likely: 0.8, most: 1.5 },
   rare: { likely: 0.7, most: 2 },
   digit: { likely: 0.42, most: 1 },
-  sign: { likely: 0.62, most: 1 },
+  /** Tokens have several signs in a row, such as `":"`. */
+  sign: { likely: 0.35, most: 1 },
   space: { likely: 0, most: 0.1 },
 } as const;
 type Kind = keyof typeof REST;
+/** Further tokens per run of signs. */
+const SIGN_RUN = 0.65;
 
 const ASCII: readonly (Kind | 'letter')[] = Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
@@ -34,25 +37,26 @@ const ASCII: readonly (Kind | 'letter')[] = Array.from({ length: 128 }, (_, code
 /** Counts the kinds of characters in one pass. Tokenizers differ in their words, but hardly in the tokens per kind. */
 function countTokens(text: string): TokenCount {
   const counts: Record<Kind, number> = { accented: 0, alphabet: 0, wide: 0, rare: 0, digit: 0, sign: 0, space: 0 };
-  let [words, letters] = [0, 0];
-  let inWord = false;
+  let [words, letters, signRuns] = [0, 0, 0];
+  let before: Kind | 'letter' = 'space';
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     const kind = code < 128 ? ASCII[code]! : kindOf(code);
     if (kind === 'letter') {
       letters += 1;
-      if (!inWord) words += 1;
+      if (before !== 'letter') words += 1;
     } else {
       counts[kind] += 1;
+      if (kind === 'sign' && before !== 'sign') signRuns += 1;
     }
-    inWord = kind === 'letter';
+    before = kind;
   }
   const sum = (which: keyof TokenCount) =>
     Object.entries(counts).reduce(
       (total, [kind, count]) => total + count * REST[kind as Kind][which],
       words * WORD[which][0] + letters * WORD[which][1],
     );
-  return { likely: Math.ceil(sum('likely')), most: Math.ceil(sum('most')) };
+  return { likely: Math.ceil(sum('likely') + signRuns * SIGN_RUN), most: Math.ceil(sum('most')) };
 }
 
 function kindOf(code: number): Kind {
