@@ -62,9 +62,13 @@ describe('the checks of an audit', () => {
     '<p>🙂🙂</p>',
     '<img src="a.jpg" alt="A board">',
     '<script>let words = 1;</script>',
-    5,
   ])('report %p as a missing description', (body_html) => {
     expect(faults({ body_html })).toEqual({ missing_description: 'There is no description.' });
+  });
+
+  it('read the description of a source as its facts, like a generation', () => {
+    expect(faults({ body_html: '', description: `<p>${letters(300)}</p>` })).toEqual({});
+    expect(faults({ body_html: 'Board &lt;1 m&gt;' })['short_description']).toContain('has 11 characters');
   });
 
   it('count the characters of a description that a reader sees', () => {

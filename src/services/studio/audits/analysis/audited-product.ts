@@ -2,7 +2,8 @@ import { CONTENT_FIELDS, CONTENT_KEYS } from '../../../../../entities/generation
 import { ItemType } from '../../../../../entities/catalog/item-enums.ts';
 import { sourceTexts } from '../../../catalog/items/diff/source-texts.ts';
 import type { FieldText } from '../../../generation/checks/visible-text.ts';
-import { hasWords, readableText } from './readable-text.ts';
+import { productFacts } from '../../../generation/facts/product-facts.ts';
+import { hasWords, inOneLine, readableText } from './readable-text.ts';
 
 /** The columns of an item that an audit reads. */
 export interface AuditedRow {
@@ -32,17 +33,16 @@ const TEXT_FIELDS: readonly string[] = CONTENT_KEYS.filter((key) => CONTENT_FIEL
 
 /**
  * Returns the texts of an item. Its description is what a store shows as the description after a sync: the generated
- * description, else the generated short description, else the description of the source.
+ * description, else the generated short description, else the description of the source. Name and description of the
+ * source are read as its facts, like in prompts and checks.
  */
 export function auditedProduct({ id, itemType, generatedContent, sourceData }: AuditedRow): AuditedProduct {
   const source = sourceTexts(sourceData);
+  const { title = '', about = '' } = productFacts(sourceData);
   const read = new Map(TEXT_FIELDS.map((field) => [field, firstReadable(generatedContent[field], source[field])]));
-  const description = firstReadable(
-    generatedContent['description'],
-    generatedContent['short_description'],
-    source['description'],
-  );
-  read.set('description', description);
+  read.set('name', firstReadable(generatedContent['name'], title));
+  const description = firstReadable(generatedContent['description'], generatedContent['short_description']);
+  read.set('description', description.length > 0 || !hasWords(about) ? description : [inOneLine(about)]);
   const whole = (field: string) => read.get(field)!.join(' ');
   return {
     id,

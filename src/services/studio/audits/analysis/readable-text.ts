@@ -19,7 +19,12 @@ const PLAIN = /^[^\u0300-\uffff]*$/;
 export function readableText(value: unknown): string {
   if (typeof value !== 'string') return '';
   const shown = MARKUP.test(value) ? shownText(value.replace(BLOCK, ' $&')) : value;
-  return shown.replace(WIDTHLESS, '').normalize('NFC').replace(/\s+/g, ' ').trim();
+  return inOneLine(shown);
+}
+
+/** Returns a text without markup in one line, without characters that nobody sees. */
+export function inOneLine(text: string): string {
+  return text.replace(WIDTHLESS, '').normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** Returns whether a text has a letter or digit, not only signs or emoji. */

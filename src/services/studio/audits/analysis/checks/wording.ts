@@ -1,5 +1,6 @@
 import { AuditCheck, AuditSeverity } from '../../../../../../entities/studio/audit-check.ts';
 import { bannedWordsIn } from '../../../../generation/checks/banned-words.ts';
+import { fieldName } from '../../../../generation/checks/field-name.ts';
 import { wrongLanguages } from '../../../../generation/checks/wrong-language.ts';
 import type { Check } from '../check.ts';
 
@@ -38,8 +39,3 @@ export const bannedWords: Check = {
     };
   },
 };
-
-/** Returns the name of a field within a sentence. */
-function fieldName(field: string): string {
-  return field.replaceAll('_', ' ').replace(/^seo\b/, 'SEO');
-}
