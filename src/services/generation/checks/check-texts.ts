@@ -1,12 +1,16 @@
 import { contentField } from '../../../../entities/generation/content-fields.ts';
 import type { GenerationSettings } from '../settings.ts';
 import { bannedWordsIn } from './banned-words.ts';
+import { baseLanguage } from './base-language.ts';
 import { plainText } from './cut-text.ts';
 import { applyRule } from './apply-rule.ts';
+import { fieldName } from './field-name.ts';
 import { findInventionsInThread } from './invention-threads.ts';
 import { inventionWarning, passageWarning, quoted } from './invention-warning.ts';
 import { placeholderTexts } from './placeholder-text.ts';
+import { repeatedAcross } from './repeated-across.ts';
 import { repeatedTexts } from './repeated-text.ts';
+import { stockPhrasesIn } from './stock-phrase-check.ts';
 import { visibleTexts } from './visible-text.ts';
 import { confidenceOf, type Warning, type WarningCode } from './warning.ts';
 import { type LanguageDetector, languageDetector, wrongLanguages } from './wrong-language.ts';
@@ -75,6 +79,13 @@ export async function inspectTexts(
     warnings.push(
       passage ? passageWarning('repeated', passage, () => message, texts) : { code: 'repeated', field, message },
     );
+  for (const { other, ...part } of repeatedAcross(texts, String(facts['title'] ?? '')))
+    warnings.push(
+      passageWarning('repeated', part, (words) => `${quoted(words)} says the same as the ${fieldName(other)}`, texts),
+    );
+  const given = [facts, settings.customInstructions];
+  for (const phrase of stockPhrasesIn(texts, baseLanguage(language), settings.bannedWords, given))
+    warnings.push(passageWarning('stock_phrase', phrase, (words) => `${quoted(words)} is a stock phrase`, texts));
   for (const { field, words } of placeholderTexts(texts))
     warn('placeholder', field, `${quoted(words)} was left behind`);
   const read = texts.map(({ field, blocks, entries }) => ({ field, blocks, ...(entries && { entries }) }));

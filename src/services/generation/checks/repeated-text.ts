@@ -13,8 +13,10 @@ export interface Repetition {
   passage: Passage | null;
 }
 
-interface Part extends Passage {
+/** A sentence or an entry of a list. */
+export interface Part extends Passage {
   text: string;
+  /** Its words, equal for texts that differ only in case and punctuation. */
   key: string;
 }
 
@@ -41,11 +43,15 @@ export function repeatedTexts(texts: readonly FieldText[]): Repetition[] {
   });
 }
 
+/** Returns the entries of a list, or the sentences of any other text. */
+export const partsOf = (text: FieldText): Part[] => (isList(text) ? entriesOf(text) : sentencesOf(text));
+
+const isList = ({ field }: FieldText) => contentField(field)?.kind === 'list';
+
 function repeatedWithin(text: FieldText): Part | null {
-  const isList = contentField(text.field)?.kind === 'list';
   const seen = new Set<string>();
-  for (const part of isList ? entriesOf(text) : sentencesOf(text)) {
-    if (part.key.length < (isList ? 1 : MIN_LETTERS)) continue;
+  for (const part of partsOf(text)) {
+    if (part.key.length < (isList(text) ? 1 : MIN_LETTERS)) continue;
     if (seen.has(part.key)) return part;
     seen.add(part.key);
   }

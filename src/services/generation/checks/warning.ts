@@ -6,6 +6,7 @@ export type WarningCode =
   | 'banned_word'
   | 'wrong_language'
   | 'repeated'
+  | 'stock_phrase'
   | 'placeholder'
   | 'thin_source'
   | 'unsupported_claim'
@@ -41,10 +42,11 @@ export interface Warning {
 }
 
 /**
- * The share of the confidence that one warning removes. A repaired text weighs little, a possibly false statement
- * weighs more, and a text that is not usable at all weighs most.
+ * The share of the confidence that one warning removes. A matter of style and a repaired text weigh little, a possibly
+ * false statement weighs more, and a text that is not usable at all weighs most.
  */
 const WEIGHTS: Record<WarningCode, number> = {
+  stock_phrase: 0.02,
   too_long: 0.05,
   html_removed: 0.05,
   thin_source: 0.05,

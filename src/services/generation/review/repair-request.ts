@@ -10,11 +10,15 @@ import type { GenerationSettings } from '../settings.ts';
 export const NOT_MENDABLE: ReadonlySet<WarningCode> = new Set(['thin_source', 'too_long', 'html_removed']);
 const MAX_PROBLEMS = 30;
 
-/** The problems that a second attempt can remove, in texts that the model wrote. */
+/**
+ * The problems that a second attempt can remove, in texts that the model wrote. Stock phrases alone are none: a call costs
+ * more than they do.
+ */
 export function problemsOf(warnings: readonly Warning[], keys: readonly GeneratedKey[]): Warning[] {
-  return warnings.filter(
+  const problems = warnings.filter(
     ({ code, field }) => !NOT_MENDABLE.has(code) && writtenKeys(keys).includes(field as GeneratedKey),
   );
+  return problems.every(({ code }) => code === 'stock_phrase') ? [] : problems;
 }
 
 /** The texts that have a problem, in the order of the answer. */
