@@ -80,7 +80,7 @@ export const CONTENT_FIELDS = {
       answer: text,
       cut: () => ({ limit: 255, html: false }),
       maxChars: () => 150,
-      likelyChars: (_said, _settings, title) => Math.max(10, title),
+      likelyChars: (_said, _settings, title) => Math.min(150, Math.max(10, title)),
     },
     isRead: true,
     hasLanguage: false,

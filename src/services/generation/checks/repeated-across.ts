@@ -31,7 +31,8 @@ interface Said {
 
 /**
  * Returns for each text the first sentence or entry that says the same as one of another text: with the same words in
- * any order, apart from endings, short words and the name of the product, which all texts have. `title` is what its source calls it.
+ * any order, apart from endings, short words and the name of the product, which all texts have. `title` is its name in
+ * the source.
  */
 export function repeatedAcross(texts: readonly FieldText[], title: string): RepeatedPart[] {
   const written = texts.find(({ field }) => field === 'name')?.blocks.join(' ') ?? '';

@@ -5,6 +5,11 @@ import type { FieldText } from './visible-text.ts';
 /** A shorter sentence ("Easy care.") may be repeated. */
 const MIN_LETTERS = 15;
 
+/**
+ * A sentence without the signs at its end. Their number is bounded, because a text may have any number of them in a row.
+ */
+const SENTENCE = /[^\s.!?…。！？](?:(?![.!?…]{1,10}(?:\s|$)|[。！？]).)*/gsu;
+
 /** A passage that the texts contain before, or a text that is only another one. */
 export interface Repetition {
   field: string;
@@ -64,7 +69,7 @@ function entriesOf({ field, blocks }: FieldText): Part[] {
 
 function sentencesOf({ field, blocks }: FieldText): Part[] {
   return blocks.flatMap((text, block) =>
-    Array.from(text.matchAll(/[^\s.!?…。！？](?:(?![.!?…]+(?:\s|$)|[。！？]).)*/gsu), (match): Part => ({
+    Array.from(text.matchAll(SENTENCE), (match): Part => ({
       field,
       block,
       start: match.index,

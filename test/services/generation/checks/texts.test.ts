@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkTexts } from '../../../../src/services/generation/checks/check-texts.ts';
+import { repeatedTexts } from '../../../../src/services/generation/checks/repeated-text.ts';
 import { visibleTexts } from '../../../../src/services/generation/checks/visible-text.ts';
 import { confidenceOf } from '../../../../src/services/generation/checks/warning.ts';
 import { generationSettings } from '../../../../src/services/generation/settings.ts';
@@ -220,6 +221,12 @@ describe('hostile texts', () => {
     const text = part.repeat(400_000 / part.length);
     const before = process.cpuUsage().user;
     visibleTexts({ description: text });
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(1500);
+  });
+
+  it('of signs in a row are divided into sentences in linear time', () => {
+    const before = process.cpuUsage().user;
+    repeatedTexts(visibleTexts({ description: `a${'!'.repeat(100_000)}x` }));
     expect((process.cpuUsage().user - before) / 1000).toBeLessThan(1500);
   });
 });
