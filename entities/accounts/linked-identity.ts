@@ -1,5 +1,6 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Enum, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { registerEnumType } from 'type-graphql';
 import { User } from './user.ts';
 
 /** The identity providers that users may sign in with. */
@@ -7,6 +8,11 @@ export enum IdentityProviderName {
   idpA = 'idpA',
   idpB = 'idpB',
 }
+
+registerEnumType(IdentityProviderName, {
+  name: 'IdentityProviderName',
+  description: 'An identity provider that users may sign in with.',
+});
 
 /**
  * An account at an identity provider that signs in as a user. It is identified by issuer and subject, because an

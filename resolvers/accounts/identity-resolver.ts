@@ -1,9 +1,11 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { IdpAInput, IdpBInput } from '../../schema/accounts/identity-inputs.ts';
 import { LoginResponse } from '../../schema/accounts/payloads.ts';
+import { SignInOptions } from '../../schema/accounts/sign-in-options.ts';
 import type { OperationErrors } from '../../schema/dialect/operation-errors.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import type { Context } from '../../src/core/context.ts';
+import { signInOptions } from '../../src/services/accounts/sign-in/sign-in-options.ts';
 import { signInWithIdpA, signInWithIdpB } from '../../src/services/accounts/sign-in/sign-in-with-identity.ts';
 
 const describe = (provider: string) =>
@@ -26,6 +28,14 @@ const errorsOf = (provider: string) =>
 
 @Resolver()
 export class IdentityResolver {
+  @Rest('GET /auth/options', { access: 'none' })
+  @Query(() => SignInOptions, {
+    description: 'Returns which identity providers a sign-in page can offer, and the captcha of the registration.',
+  })
+  signInOptions(@Ctx() ctx: Context): SignInOptions {
+    return signInOptions(ctx);
+  }
+
   @Rest('POST /auth/idpA', { access: 'none', secret: true, errors: errorsOf('idpA') })
   @Mutation(() => LoginResponse, { description: describe('idpA') })
   signInWithIdpA(@Ctx() ctx: Context, @Arg('input', () => IdpAInput) input: IdpAInput): Promise<LoginResponse> {

@@ -3,6 +3,7 @@ import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
 import type { SandboxState } from '../state.ts';
 import { refusal, sendFault } from './faults.ts';
+import { WIDGET } from './widget.ts';
 
 /**
  * Serves the verification of a captcha in the wire format of three systems:
@@ -26,7 +27,13 @@ export function captchaRouter(state: SandboxState): Router {
       labelled({ success: true, challenge_ts: new Date().toISOString(), hostname: 'localhost', 'error-codes': [] }),
     );
   });
-  router.use((_req, res) => void res.status(404).json(labelled({ error: 'POST /captcha/siteverify is all there is' })));
+  router.get('/api.js', (_req, res) => void res.type('js').send(WIDGET));
+  router.use(
+    (_req, res) =>
+      void res
+        .status(404)
+        .json(labelled({ error: 'POST /captcha/siteverify and GET /captcha/api.js are all there is' })),
+  );
   return router;
 }
 

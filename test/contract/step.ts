@@ -37,7 +37,7 @@ export interface Step {
   answer: Shape | null;
   /**
    * An invalid input, or `repeat` if the same call is rejected the second time. The default is an unknown id as the
-   * last path parameter, or no token if the path has none.
+   * last path parameter, or no token if the path has none. `never` if everybody may call it and it has no input.
    */
-  rejected?: Values | 'repeat';
+  rejected?: Values | 'repeat' | 'never';
 }

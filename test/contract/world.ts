@@ -48,9 +48,14 @@ export function callerToken({ tokenOf }: Step, world: World): string {
   return tokenOf?.(world) ?? world.shop.token;
 }
 
-/** The same call, changed so that it must be rejected. Without a token if nothing in it can be wrong. */
-export function rejectedCall(step: Step, world: World, values: Values): { values: Values; token: string | null } {
+/** The same call, changed so that it must be rejected; null if it never is. Without a token if nothing in it can be wrong. */
+export function rejectedCall(
+  step: Step,
+  world: World,
+  values: Values,
+): { values: Values; token: string | null } | null {
   const { rejected } = step;
+  if (rejected === 'never') return null;
   const token = callerToken(step, world);
   if (rejected === 'repeat') return { values, token };
   const { pathParameters } = operations.get(step.operation)!;

@@ -27,6 +27,7 @@ const MANY = 12;
 /** Lists without records of the organization, or with a fixed number of them. Stock photos and categories come from other services. */
 const DO_NOT_GROW = new Set([
   'modelTiers',
+  'signInOptions',
   'studioTools',
   'stockPhotoKeys',
   'searchStockPhotos',

@@ -61,12 +61,14 @@ describe('the API contract', () => {
       expect(comparable(twin, overGraphql)).toEqual(comparable(answer, overRest));
 
       const wrong = rejectedCall(step, overRest, values);
-      const refusal = await rest(name, wrong.token, wrong.values);
-      expect(refusal).toMatchObject({
-        status: expect.any(Number),
-        body: { detail: expect.any(String), code: expect.any(String) },
-      });
-      expect(withRestNames(await graphql(name, wrong.token, wrong.values))).toEqual(withRestNames(refusal));
+      if (wrong) {
+        const refusal = await rest(name, wrong.token, wrong.values);
+        expect(refusal).toMatchObject({
+          status: expect.any(Number),
+          body: { detail: expect.any(String), code: expect.any(String) },
+        });
+        expect(withRestNames(await graphql(name, wrong.token, wrong.values))).toEqual(withRestNames(refusal));
+      }
       for (const world of [overRest, overGraphql]) step.after?.(world);
     },
   );

@@ -13,6 +13,7 @@ import { ProviderError } from '../../core/provider-error.ts';
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).nullish() });
 
 const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 const TIMEOUT_MS = 10_000;
 
 /** Error codes of an outage. The user may try again later. */
@@ -43,6 +44,27 @@ export function captchaFor(
   if (!secret) return null;
   const defaultUrl = SANDBOX_URL && !production ? `${SANDBOX_URL}/captcha/siteverify` : TURNSTILE;
   return createCaptcha({ url: CAPTCHA_VERIFY_URL ?? defaultUrl, secret });
+}
+
+/** The widget that a page shows to its users. */
+export interface CaptchaWidget {
+  siteKey: string;
+  /** The script of the system. It defines `turnstile`, `hcaptcha` or `grecaptcha`, each with `render`. */
+  scriptUrl: string;
+}
+
+/** Returns the widget of the configured captcha; null if none is configured, or no site key. */
+export function captchaWidget(
+  config: Pick<
+    Config,
+    'CAPTCHA_SECRET' | 'CAPTCHA_SITE_KEY' | 'CAPTCHA_SCRIPT_URL' | 'CAPTCHA_VERIFY_URL' | 'SANDBOX_URL' | 'production'
+  >,
+): CaptchaWidget | null {
+  const { CAPTCHA_SECRET, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL, CAPTCHA_VERIFY_URL, SANDBOX_URL } = config;
+  if (!CAPTCHA_SECRET) return null;
+  if (siteKey) return { siteKey, scriptUrl: CAPTCHA_SCRIPT_URL ?? TURNSTILE_SCRIPT };
+  if (!SANDBOX_URL || config.production || CAPTCHA_VERIFY_URL) return null;
+  return { siteKey: 'sandbox', scriptUrl: `${SANDBOX_URL}/captcha/api.js` };
 }
 
 /** Creates a client of the captcha system at a URL. */

@@ -25,6 +25,32 @@ export function identityProviderFor(config: Config, name: Name): IdentityProvide
   return provider;
 }
 
+/** Where a browser begins a sign-in at a provider. */
+export interface SignInPage {
+  clientId: string;
+  /** The authorization endpoint of OpenID Connect. */
+  authorizationUrl: string;
+  label: string;
+}
+
+/** Returns where a sign-in at a provider begins; null unless the provider and its authorization endpoint are configured. */
+export function signInPageOf(config: Config, name: Name): SignInPage | null {
+  const settings = settingsOf(config, name);
+  const { url, label } = PAGES[name](config);
+  if (!settings) return null;
+  const authorizationUrl = url ?? (isSandbox(config, settings) ? `${settings.issuer}/auth` : undefined);
+  return authorizationUrl ? { clientId: settings.clientId, authorizationUrl, label } : null;
+}
+
+const PAGES: Record<Name, (config: Config) => { url: string | undefined; label: string }> = {
+  idpA: (config) => ({ url: config.IDPA_AUTHORIZATION_URL, label: config.IDPA_LABEL }),
+  idpB: (config) => ({ url: config.IDPB_AUTHORIZATION_URL, label: config.IDPB_LABEL }),
+};
+
+function isSandbox({ SANDBOX_URL }: Config, { issuer }: OpenIdSettings): boolean {
+  return SANDBOX_URL !== undefined && issuer.startsWith(`${SANDBOX_URL}/`);
+}
+
 /** Creates the provider with the first token, because most installations do not use it. */
 function lazyOpenId(settings: OpenIdSettings): IdentityProvider {
   const created = once(async () => (await import('./openid.ts')).createOpenId(settings));

@@ -75,6 +75,11 @@ export const signingIn: Step[] = [
     rejected: 'repeat',
   },
   {
+    operation: 'Query.signInOptions',
+    answer: { providers: [fields({ str: 'name label client_id authorization_url' })], captcha: 'obj?' },
+    rejected: 'never',
+  },
+  {
     operation: 'Mutation.signInWithIdpA',
     before: async ({ testApp, ids }) => {
       ids['credential'] = await idTokenFrom(testApp, 'idpA', { email: newEmail() });
