@@ -57,7 +57,7 @@ import {
   StudioRequestResolver,
   StudioRequestEntryResolver,
 } from './studio/studio-request-resolver.ts';
-import { StoreAuditResolver } from './studio/store-audit-resolver.ts';
+import { AuditFindingResolver, StoreAuditResolver } from './studio/store-audit-resolver.ts';
 import { StudioToolResolver } from './studio/studio-tool-resolver.ts';
 import { SyncResolver } from './sync/sync-resolver.ts';
 
@@ -131,6 +131,7 @@ const built = await buildSchema({
     StudioRequestDetailResolver,
     StudioCommentResolver,
     StudioToolResolver,
+    AuditFindingResolver,
     StoreAuditResolver,
   ],
   // The responses of hand-made routes, which are in the documents but in no operation.

@@ -372,6 +372,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get sign in options
+         * @description Returns which identity providers a sign-in page can offer, and the captcha of the registration.
+         */
+        get: operations["signInOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/refresh": {
         parameters: {
             query?: never;
@@ -2544,6 +2564,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project_id}/item-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get item count
+         * @description Returns how many items of a project match a filter, as the header `X-Total-Count` of the list does.
+         */
+        get: operations["itemCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project_id}/items": {
         parameters: {
             query?: never;
@@ -4125,6 +4165,18 @@ export interface components {
          * @enum {string}
          */
         AuditCheck: "missing_description" | "short_description" | "duplicate_description" | "missing_images" | "missing_alt_text" | "seo_title_length" | "seo_description_length" | "language_mismatch" | "banned_words";
+        /** @description The item that a finding of an audit is about. */
+        AuditedItem: {
+            /** @description The identifier of the item in its data source. */
+            external_id: string;
+            /**
+             * Format: uuid
+             * @description The unique id of the record.
+             */
+            id: string;
+            /** @description The title of the item in its data source. Null without one. */
+            title: string | null;
+        };
         /** @description A recorded event that concerns the security or the money of an organization. Entries are never changed. Old ones are deleted, by default after two years; those of the ledger stay. */
         AuditEntry: {
             /** @description What happened, such as `user.created`, `session.opened` or `money.topup`. */
@@ -4163,6 +4215,8 @@ export interface components {
             check: components["schemas"]["AuditCheck"];
             /** @description What to do about the problem, in one sentence. */
             fix: string;
+            /** @description The item with the problem. Null if it was deleted since. */
+            item: components["schemas"]["AuditedItem"] | null;
             /**
              * Format: uuid
              * @description The id of the item with the problem. The item may have been deleted since.
@@ -4908,6 +4962,13 @@ export interface components {
             /** @description The payment status of the subscription until it ends. */
             status: components["schemas"]["SubscriptionPaymentStatus"];
         };
+        /** @description The captcha that `register` requires. */
+        CaptchaOptions: {
+            /** @description The address of the script of the captcha system. It defines `turnstile`, `hcaptcha` or `grecaptcha` with the function `render`. */
+            script_url: string;
+            /** @description The public key of the site at the captcha system. */
+            site_key: string;
+        };
         /** @description A tier that a billing operator sets. */
         ChangeSubscriptionInput: {
             /**
@@ -5167,6 +5228,8 @@ export interface components {
             };
             /** @description How far the texts of the item are, from `pending` to `synced`. */
             status: components["schemas"]["ItemStatus"];
+            /** @description The title of the item in its data source, as text. Null if the source has none. */
+            title: string | null;
             /**
              * Format: date-time
              * @description When the record was last changed.
@@ -5913,6 +5976,8 @@ export interface components {
              * @description The number of items that would be generated.
              */
             item_count: number;
+            /** @description Why items would not be generated, with their numbers, most items first. Their sum is `skipped_count`. */
+            skipped: components["schemas"]["SkippedItems"][];
             /**
              * Format: int32
              * @description The number of selected items that would not be generated, because they are variants, excluded or not pending, or beyond `max_ct`.
@@ -6071,6 +6136,14 @@ export interface components {
              */
             waiting_until: string | null;
         };
+        /**
+         * @description An identity provider that users may sign in with.
+         *
+         *     - `idpA`: The first OpenID Connect provider.
+         *     - `idpB`: The second OpenID Connect provider.
+         * @enum {string}
+         */
+        IdentityProviderName: "idpA" | "idpB";
         /** @description The identity token of a sign-in with idpA. */
         IdpAInput: {
             /** @description The access token that idpA issued with the ID token, if any. The ID token is then rejected unless it belongs to this token. At most 16 384 characters. */
@@ -6191,6 +6264,14 @@ export interface components {
              * @description The number of all records, on every page.
              */
             total: number;
+        };
+        /** @description How many items of a project match a filter. */
+        ItemCount: {
+            /**
+             * Format: int32
+             * @description The number of items, variants included.
+             */
+            count: number;
         };
         /** @description How the current texts of an item differ from an earlier or another state, field by field. */
         ItemDiff: {
@@ -6360,6 +6441,8 @@ export interface components {
              * @description When the record was created.
              */
             created_at: string;
+            /** @description What the job has charged so far, in CT. 0 for a job that costs nothing. */
+            ct_used: string;
             /** @description Why the job as a whole failed, in one sentence. For a running job: why it waits, if that is not a passing outage of a provider, such as an account without credit. Null otherwise. */
             error: string | null;
             /**
@@ -6445,6 +6528,8 @@ export interface components {
              * @description When the record was created.
              */
             created_at: string;
+            /** @description What the job has charged so far, in CT. 0 for a job that costs nothing. */
+            ct_used: string;
             /** @description Why the job as a whole failed, in one sentence. For a running job: why it waits, if that is not a passing outage of a provider, such as an account without credit. Null otherwise. */
             error: string | null;
             /**
@@ -7112,6 +7197,10 @@ export interface components {
             store_connection_name: string | null;
             /** @description Further languages that texts are written in, beside the main one, as BCP 47 tags. Each item has texts of its own in each of them, which `itemTexts` lists. */
             target_languages: string[];
+            /** @description The number of items by the status of their texts, as `item_counts`, without variants, which have no texts, and without items that are excluded or vanished. */
+            text_counts: {
+                [key: string]: unknown;
+            };
             /**
              * Format: date-time
              * @description When the record was last changed.
@@ -7397,6 +7486,46 @@ export interface components {
             /** @description The `temp_token` that the sign-in returned. */
             temp_token: string;
         };
+        /** @description How people can sign in and sign up, for a sign-in page. */
+        SignInOptions: {
+            /** @description The captcha that a registration needs. Null if none is needed, or its widget is not configured. */
+            captcha: components["schemas"]["CaptchaOptions"] | null;
+            /** @description The identity providers that can be used by a browser. */
+            providers: components["schemas"]["SignInProvider"][];
+        };
+        /** @description An identity provider that users may sign in with, and where a browser begins. */
+        SignInProvider: {
+            /** @description The authorization endpoint of OpenID Connect at the provider. A browser is sent there with `response_type` id_token, a `nonce` and a `redirect_uri` that the provider knows, and returns with the ID token. */
+            authorization_url: string;
+            /** @description The client id of the service at the provider. */
+            client_id: string;
+            /** @description What to call the provider on a page. */
+            label: string;
+            /** @description Which provider it is: `signInWithIdpA` or `signInWithIdpB`. */
+            name: components["schemas"]["IdentityProviderName"];
+        };
+        /** @description How many items a generation leaves out for one reason. */
+        SkippedItems: {
+            /**
+             * Format: int32
+             * @description The number of items; of a run in several languages, the number of texts of items.
+             */
+            count: number;
+            /** @description Why the items are left out. An item has one reason only. */
+            reason: components["schemas"]["SkipReason"];
+        };
+        /**
+         * @description Why a generation leaves an item out.
+         *
+         *     - `excluded`: The item is excluded from generation and sync.
+         *     - `variant`: It is a variant, which has no texts of its own.
+         *     - `vanished`: The data source no longer contains the item.
+         *     - `not_pending`: It has texts already, or its texts are being generated.
+         *     - `not_empty`: Only empty texts are requested, and the item has all of them.
+         *     - `over_ceiling`: The ceiling of the cost is reached before it.
+         * @enum {string}
+         */
+        SkipReason: "excluded" | "variant" | "vanished" | "not_pending" | "not_empty" | "over_ceiling";
         /** @description A condition on the source data of an item. */
         SourceFilter: {
             /** @description The key in the source data, such as `vendor`; a dot leads into an object: `raw.Season`. */
@@ -8620,6 +8749,8 @@ export interface components {
              * @description When the last import was completed. Null before the first import.
              */
             last_imported_at: string | null;
+            /** @description The fields of the service that a column can be mapped to: the keys of a column mapping. */
+            mappable_fields: string[];
             /** @description The name of the data source, as people see it. */
             name: string;
             /** @description The first ten rows as objects by column. Cells are cut after 500 characters. */
@@ -10128,6 +10259,30 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14403,6 +14558,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many records to skip. At least 0. */
                 offset?: number;
+                /** @description A part of the name, at most 200 characters. Null or absent for no search. */
+                search?: string;
                 /** @description Only projects with this status. */
                 status?: components["schemas"]["ProjectStatus"];
             };
@@ -15070,12 +15227,16 @@ export interface operations {
     blogPosts: {
         parameters: {
             query?: {
+                /** @description Only posts that were published, or are scheduled, at this time or later. Posts without such a time are left out. Null or absent for no limit. */
+                from?: string;
                 /** @description The most records to return. From 1 to 100. */
                 limit?: number;
                 /** @description How many records to skip. At least 0. */
                 offset?: number;
                 /** @description Only posts with this status. Null or absent for any status. */
                 status?: components["schemas"]["PostStatus"];
+                /** @description Only posts that were published, or are scheduled, before this time. Posts without such a time are left out. Null or absent for no limit. */
+                until?: string;
             };
             header?: never;
             path: {
@@ -16496,6 +16657,50 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+        };
+    };
+    itemCount: {
+        parameters: {
+            query?: {
+                /** @description True for items that are left out of generation and sync, false for the others. Null or absent for both. */
+                excluded?: boolean;
+                /** @description A part of the title or of the external id, at most 200 characters. Null or absent for no search. */
+                search?: string;
+                /** @description Only items of the data source with this id. Null or absent for any source. */
+                source_id?: string;
+                /** @description Only items with this status. Null or absent for any status. */
+                status?: components["schemas"]["ItemStatus"];
+                /** @description True for items that their source no longer contains, false for the others. Null or absent for both. */
+                vanished?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemCount"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     items: {

@@ -1,7 +1,7 @@
 import { Entity, Enum, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { MaxBytes } from '../../src/core/column-sizes.ts';
-import { ID, Timestamp } from '../../src/core/scalars.ts';
+import { Ct, ID, Timestamp } from '../../src/core/scalars.ts';
 import { Project } from '../catalog/project.ts';
 import { Organization } from '../organizations/organization.ts';
 import { Stored } from '../stored.ts';
@@ -83,6 +83,7 @@ export class Job extends Stored {
   @Property({ type: 'integer' })
   tokensUsed: number = 0;
 
+  @Field(() => Ct, { description: 'What the job has charged so far, in CT. 0 for a job that costs nothing.' })
   @Property({ type: 'decimal', precision: 18, scale: 4 })
   ctUsed: string = '0.0000';
 

@@ -3,18 +3,26 @@ import { ContentItem } from '../../entities/catalog/content-item.ts';
 import { ItemText } from '../../entities/catalog/item-text.ts';
 import { BulkUpdateItemsInput, UpdateItemInput, UpdateItemTextInput } from '../../schema/catalog/inputs.ts';
 import { DiffAgainst, ItemDiff } from '../../schema/catalog/item-diff.ts';
-import { ItemListArgs } from '../../schema/catalog/item-lists.ts';
-import { BulkUpdateResult, type ItemRow, ItemTextPage, ItemVersionPage } from '../../schema/catalog/payloads.ts';
+import { ItemFilterArgs, ItemListArgs } from '../../schema/catalog/item-lists.ts';
+import {
+  BulkUpdateResult,
+  ItemCount,
+  type ItemRow,
+  ItemTextPage,
+  ItemVersionPage,
+} from '../../schema/catalog/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { LimitedPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { ID } from '../../src/core/scalars.ts';
+import { countItems } from '../../src/services/catalog/items/count-items.ts';
 import { bulkUpdateItems } from '../../src/services/catalog/items/bulk-update-items.ts';
 import { getItemDiff } from '../../src/services/catalog/items/diff/get-item-diff.ts';
 import { showItem, sourceNames } from '../../src/services/catalog/items/get-item.ts';
 import { listItemTexts, updateItemText } from '../../src/services/catalog/items/item-texts.ts';
 import { listItemVersions, restoreItemVersion } from '../../src/services/catalog/items/item-versions.ts';
+import { itemTitle } from '../../src/services/catalog/items/item-title.ts';
 import { listItems } from '../../src/services/catalog/items/list-items.ts';
 import type { ListedItem } from '../../src/services/catalog/items/read-items.ts';
 import { updateItem } from '../../src/services/catalog/items/update-item.ts';
@@ -45,6 +53,18 @@ export class ItemResolver {
     @Args(() => ItemListArgs) list: ItemListArgs,
   ): Promise<ListedItem[]> {
     return listItems(ctx, projectId, list, list);
+  }
+
+  @Rest('GET /projects/:project_id/item-count')
+  @Query(() => ItemCount, {
+    description: 'Returns how many items of a project match a filter, as the header `X-Total-Count` of the list does.',
+  })
+  itemCount(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Args(() => ItemFilterArgs) filter: ItemFilterArgs,
+  ): Promise<ItemCount> {
+    return countItems(ctx, projectId, filter);
   }
 
   @Rest('GET /projects/:project_id/items/:item_id')
@@ -202,6 +222,14 @@ export class ItemResolver {
     @Arg(...languageArg) language?: string | null,
   ): Promise<ItemDiff> {
     return getItemDiff(ctx, projectId, itemId, { against, version, language });
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The title of the item in its data source, as text. Null if the source has none.',
+  })
+  title(@Root() { sourceData }: ContentItem): string | null {
+    return itemTitle(sourceData);
   }
 
   @FieldResolver(() => String, {

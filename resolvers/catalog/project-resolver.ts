@@ -11,7 +11,12 @@ import { createProject, updateProject } from '../../src/services/catalog/project
 import { deleteProject } from '../../src/services/catalog/projects/delete-project.ts';
 import { listProjects, showProject } from '../../src/services/catalog/projects/get-project.ts';
 import type { ProjectRow } from '../../src/services/catalog/projects/project-row.ts';
-import { activeJobs, itemCounts, sourceCounts } from '../../src/services/catalog/projects/project-counts.ts';
+import {
+  activeJobs,
+  itemCounts,
+  sourceCounts,
+  textCounts,
+} from '../../src/services/catalog/projects/project-counts.ts';
 import { connectionNames } from '../../src/services/stores/get-store-connection.ts';
 
 @Resolver(() => Project)
@@ -22,9 +27,14 @@ export class ProjectResolver {
     @Ctx() ctx: Context,
     @Args(() => LimitedPageArgs) page: LimitedPageArgs,
     @Arg('status', () => ProjectStatus, { nullable: true, description: 'Only projects with this status.' })
-    status?: ProjectStatus | null,
+    status: ProjectStatus | null | undefined,
+    @Arg('search', () => String, {
+      nullable: true,
+      description: 'A part of the name, at most 200 characters. Null or absent for no search.',
+    })
+    search?: string | null,
   ): Promise<ProjectPage> {
-    return listProjects(ctx, { ...page, status });
+    return listProjects(ctx, { ...page, status, search });
   }
 
   @Rest('POST /projects', {
@@ -92,6 +102,15 @@ export class ProjectResolver {
   })
   async itemCounts(@Ctx() ctx: Context, @Root() { id }: Project): Promise<Record<string, number>> {
     return (await load(ctx, itemCounts, id)) ?? {};
+  }
+
+  @FieldResolver(() => JsonObject, {
+    description:
+      'The number of items by the status of their texts, as `item_counts`, without variants, which have no texts, and ' +
+      'without items that are excluded or vanished.',
+  })
+  async textCounts(@Ctx() ctx: Context, @Root() { id }: Project): Promise<Record<string, number>> {
+    return (await load(ctx, textCounts, id)) ?? {};
   }
 
   @FieldResolver(() => Int, { description: 'The number of data sources of the project.' })

@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { AuditFinding } from '../../entities/studio/audit-finding.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { QueuedJob } from '../../schema/jobs/payloads.ts';
 import {
@@ -7,13 +8,24 @@ import {
   RunStoreAuditInput,
   StoreAuditListArgs,
 } from '../../schema/studio/audit-inputs.ts';
-import { QueuedAudit, StoreAuditDetail, StoreAuditList } from '../../schema/studio/audit-payloads.ts';
+import { AuditedItem, QueuedAudit, StoreAuditDetail, StoreAuditList } from '../../schema/studio/audit-payloads.ts';
 import type { Context } from '../../src/core/context.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { createAuditGenerationJob } from '../../src/services/studio/audits/create-generation-job.ts';
 import { deleteAudit } from '../../src/services/studio/audits/delete-audit.ts';
-import { getAudit, listAudits } from '../../src/services/studio/audits/get-audit.ts';
+import { type FindingRow, getAudit, listAudits } from '../../src/services/studio/audits/get-audit.ts';
 import { runAudit } from '../../src/services/studio/audits/run-audit.ts';
+
+@Resolver(() => AuditFinding)
+export class AuditFindingResolver {
+  @FieldResolver(() => AuditedItem, {
+    nullable: true,
+    description: 'The item with the problem. Null if it was deleted since.',
+  })
+  item(@Root() { item }: FindingRow): AuditedItem | null {
+    return item;
+  }
+}
 
 @Resolver()
 export class StoreAuditResolver {

@@ -53,6 +53,22 @@ export class BlogPostListArgs extends LimitedPageArgs {
     description: 'Only posts with this status. Null or absent for any status.',
   })
   status?: PostStatus | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description:
+      'Only posts that were published, or are scheduled, at this time or later. Posts without such a time are left ' +
+      'out. Null or absent for no limit.',
+  })
+  from?: Date | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description:
+      'Only posts that were published, or are scheduled, before this time. Posts without such a time are left out. ' +
+      'Null or absent for no limit.',
+  })
+  until?: Date | null;
 }
 
 /** The fields that both the creation and a change of a post accept. */

@@ -3,9 +3,9 @@ import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import { ID } from '../../src/core/scalars.ts';
 import { Range } from '../dialect/rest.ts';
 
-/** The filter and the page of a list of items. */
+/** Which items of a project are meant. An item has to match every given argument. */
 @ArgsType()
-export class ItemListArgs {
+export class ItemFilterArgs {
   @Field(() => ItemStatus, {
     nullable: true,
     description: 'Only items with this status. Null or absent for any status.',
@@ -36,7 +36,11 @@ export class ItemListArgs {
       'True for items that are left out of generation and sync, false for the others. Null or absent for both.',
   })
   excluded?: boolean | null;
+}
 
+/** The filter and the page of a list of items. */
+@ArgsType()
+export class ItemListArgs extends ItemFilterArgs {
   @Range(1, 1000)
   @Field(() => Int, {
     nullable: true,

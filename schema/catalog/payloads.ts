@@ -64,6 +64,12 @@ export class ImportErrorPage {
   hasMore!: boolean;
 }
 
+@ObjectType({ description: 'How many items of a project match a filter.' })
+export class ItemCount {
+  @Field(() => Int, { description: 'The number of items, variants included.' })
+  count!: number;
+}
+
 @ObjectType({ description: 'A page of the texts of an item in other languages than the main one.' })
 export class ItemTextPage {
   @Field(() => [ItemText], { description: 'The texts of this page, in the order of their languages.' })
@@ -107,8 +113,11 @@ export class BulkUpdateResult {
   results!: BulkItemResult[];
 }
 
-/** An item as it is shown: a plain row with the name of its data source. */
-export type ItemRow = Omit<Plain<ContentItem>, 'pushed' | 'position'> & { dataSourceName: string | null };
+/** An item as it is shown: a plain row with its title and the name of its data source. */
+export type ItemRow = Omit<Plain<ContentItem>, 'pushed' | 'position'> & {
+  title: string | null;
+  dataSourceName: string | null;
+};
 
 @ObjectType({
   description: 'A data source with a preview of the file that was just uploaded. The file was read to its end.',
@@ -130,6 +139,11 @@ export class UploadedSource extends DataSource {
       'file is known.',
   })
   suggestedMapping!: Record<string, string>;
+
+  @Field(() => [String], {
+    description: 'The fields of the service that a column can be mapped to: the keys of a column mapping.',
+  })
+  mappableFields!: string[];
 }
 
 @ObjectType({ description: 'A page of the data sources of a project, oldest first.' })

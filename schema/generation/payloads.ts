@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { SkipReason } from '../../entities/generation/skip-reason.ts';
 import { JobStatus } from '../../entities/jobs/job-status.ts';
 import { Ct, ID, Timestamp } from '../../src/core/scalars.ts';
 
@@ -91,6 +92,17 @@ export class ThinItem {
   advice!: string;
 }
 
+@ObjectType({ description: 'How many items a generation leaves out for one reason.' })
+export class SkippedItems {
+  @Field(() => SkipReason, { description: 'Why the items are left out. An item has one reason only.' })
+  reason!: SkipReason;
+
+  @Field(() => Int, {
+    description: 'The number of items; of a run in several languages, the number of texts of items.',
+  })
+  count!: number;
+}
+
 @ObjectType({ description: 'What a generation with these settings would do and cost.' })
 export class GenerationEstimate {
   @Field(() => Int, { description: 'The number of items that would be generated.' })
@@ -102,6 +114,12 @@ export class GenerationEstimate {
       'pending, or beyond `max_ct`.',
   })
   skippedCount!: number;
+
+  @Field(() => [SkippedItems], {
+    description:
+      'Why items would not be generated, with their numbers, most items first. Their sum is `skipped_count`.',
+  })
+  skipped!: SkippedItems[];
 
   @Field(() => Int, { description: 'The number of tokens that the model would probably read.' })
   estimatedInputTokens!: number;

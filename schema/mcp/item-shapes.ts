@@ -1,13 +1,5 @@
 import type { AddedList, Computed, RecordShape, Values } from './tool.ts';
 
-const TITLE: Computed = {
-  schema: { type: ['string', 'null'], description: 'The title in the data source. Null without one.' },
-  from: (item) => {
-    const title = (item['source_data'] as Values)['title'];
-    return typeof title === 'string' ? title : null;
-  },
-};
-
 /** What the checks found in the texts. The whole metadata has much more that no review needs. */
 const WARNINGS: Computed = {
   schema: {
@@ -36,18 +28,18 @@ const WARNINGS: Computed = {
 /** An item in a list, without its texts. */
 export const ITEM_SUMMARY: RecordShape = {
   fields:
-    'id external_id item_type status confidence_score excluded_at vanished_at updated_at source_data generation_metadata',
-  hidden: ['source_data', 'generation_metadata'],
-  computed: { title: TITLE, warnings: WARNINGS },
+    'id external_id title item_type status confidence_score excluded_at vanished_at updated_at generation_metadata',
+  hidden: ['generation_metadata'],
+  computed: { warnings: WARNINGS },
 };
 
 /** An item with its source and its texts. */
 export const ITEM_DETAIL: RecordShape = {
   fields:
-    'id project_id external_id item_type status confidence_score source_data generated_content ai_model_used ' +
+    'id project_id external_id title item_type status confidence_score source_data generated_content ai_model_used ' +
     'data_source_name excluded_at vanished_at created_at updated_at generation_metadata',
   hidden: ['generation_metadata'],
-  computed: { title: TITLE, warnings: WARNINGS },
+  computed: { warnings: WARNINGS },
 };
 
 /** The texts of an item in other languages than the main one. */

@@ -36,6 +36,18 @@ export class StoreAuditEntry extends StoreAudit {
   error!: string | null;
 }
 
+@ObjectType({ description: 'The item that a finding of an audit is about.' })
+export class AuditedItem {
+  @Field(() => ID)
+  id!: string;
+
+  @Field({ description: 'The identifier of the item in its data source.' })
+  externalId!: string;
+
+  @Field(() => String, { nullable: true, description: 'The title of the item in its data source. Null without one.' })
+  title!: string | null;
+}
+
 @ObjectType({ description: 'An audit with a page of its findings.' })
 export class StoreAuditDetail extends StoreAuditEntry {
   @Field(() => [AuditFinding], {

@@ -37,4 +37,22 @@ export const ADDED = [
     status: '200',
     reason: 'The console shows the staff of the service how much work waits. The contract has no operation for that.',
   },
+  {
+    method: 'GET',
+    path: '/projects/{project_id}/item-count',
+    auth: 'bearer',
+    handler: 'graphql',
+    operation: 'Query.itemCount',
+    status: '200',
+    reason: 'A table of items shows how many match its filter. The contract has the number only as a header of REST.',
+  },
+  {
+    method: 'GET',
+    path: '/auth/options',
+    auth: 'none',
+    handler: 'graphql',
+    operation: 'Query.signInOptions',
+    status: '200',
+    reason: 'A sign-in page must know which identity providers and which captcha are configured.',
+  },
 ] as const;

@@ -43,7 +43,10 @@ describe('a hand-made route', () => {
     );
     expect(status).toBe(201);
     expect(
-      shapeProblems({ ...SOURCE, columns: ['str'], preview_rows: ['obj'], suggested_mapping: 'obj' }, body),
+      shapeProblems(
+        { ...SOURCE, columns: ['str'], preview_rows: ['obj'], suggested_mapping: 'obj', mappable_fields: ['str'] },
+        body,
+      ),
     ).toEqual([]);
     const errors = await world.shop.rest.get(`${path}/data-sources/${body.id}/errors?format=csv`);
     expect({

@@ -734,6 +734,13 @@ export type GenerationMode =
   /** Each text is written at once. */
   | 'live';
 
+/** An identity provider that users may sign in with. */
+export type IdentityProviderName =
+  /** The first OpenID Connect provider. */
+  | 'idpA'
+  /** The second OpenID Connect provider. */
+  | 'idpB';
+
 /** The identity token of a sign-in with idpA. */
 export type IdpAInput = {
   /** The access token that idpA issued with the ID token, if any. The ID token is then rejected unless it belongs to this token. At most 16 384 characters. */
@@ -1096,6 +1103,21 @@ export type SetupTwoFactorWithTempTokenInput = {
   /** The `tempToken` that the sign-in returned. */
   tempToken: Scalars['String']['input'];
 };
+
+/** Why a generation leaves an item out. */
+export type SkipReason =
+  /** The item is excluded from generation and sync. */
+  | 'excluded'
+  /** Only empty texts are requested, and the item has all of them. */
+  | 'not_empty'
+  /** It has texts already, or its texts are being generated. */
+  | 'not_pending'
+  /** The ceiling of the cost is reached before it. */
+  | 'over_ceiling'
+  /** The data source no longer contains the item. */
+  | 'vanished'
+  /** It is a variant, which has no texts of its own. */
+  | 'variant';
 
 /** A condition on the source data of an item. No field may be null except `value`. */
 export type SourceFilterInput = {

@@ -47,11 +47,13 @@ export function itemListRoute(dialect: GraphQLSchema): Required<ApiRoute> {
     },
   };
 }
-/** The type of an item, with the name of its data source read from the batch instead of one query per item. */
+
+/** The type of an item, with its title and the name of its data source read from the row instead of by a resolver. */
 function listedItemType(type: GraphQLObjectType): GraphQLObjectType {
   const config = type.toConfig();
+  const title = { ...config.fields['title']!, resolve: (item: ListedItem) => item.title };
   const dataSourceName = { ...config.fields['data_source_name']!, resolve: (item: ListedItem) => item.dataSourceName };
-  return new GraphQLObjectType({ ...config, fields: { ...config.fields, data_source_name: dataSourceName } });
+  return new GraphQLObjectType({ ...config, fields: { ...config.fields, title, data_source_name: dataSourceName } });
 }
 
 async function* jsonArray(

@@ -1,6 +1,7 @@
 import type { Project } from '../../../entities/catalog/project.ts';
 import type { ItemSelection } from '../../../entities/jobs/job-selection.ts';
-import type { GenerationEstimate } from '../../../schema/generation/payloads.ts';
+import { SkipReason } from '../../../entities/generation/skip-reason.ts';
+import type { GenerationEstimate, SkippedItems } from '../../../schema/generation/payloads.ts';
 import type { Config } from '../../core/config.ts';
 import { type Context, signedIn } from '../../core/context.ts';
 import { formatCt, unitsOf } from '../../core/ct.ts';
@@ -77,7 +78,7 @@ export async function estimateRun(
   const after = unitsOf(money.available) - unitsOf(estimatedCt);
   return {
     itemCount,
-    skippedCount: skipped + writable - itemCount,
+    ...skippedItems(skipped, writable - itemCount),
     estimatedInputTokens,
     estimatedOutputTokens,
     estimatedCt,
@@ -85,6 +86,18 @@ export async function estimateRun(
     balanceAfter: formatCt(after),
     sufficient: access.ownKey || after >= 0n || money.overage_enabled,
     ...thinItemsOf(sample, settings, writable),
+  };
+}
+
+/** The items that a run leaves out, with those that the ceiling does not cover, most items first. */
+function skippedItems(
+  skipped: readonly SkippedItems[],
+  overCeiling: number,
+): Pick<GenerationEstimate, 'skipped' | 'skippedCount'> {
+  const all = [...skipped, { reason: SkipReason.over_ceiling, count: overCeiling }].filter(({ count }) => count > 0);
+  return {
+    skippedCount: all.reduce((sum, { count }) => sum + count, 0),
+    skipped: all.toSorted((one, other) => other.count - one.count),
   };
 }
 

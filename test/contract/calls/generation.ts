@@ -19,6 +19,7 @@ const ESTIMATE: Shape = {
     bool: 'sufficient',
     'str?': 'thin_message',
   }),
+  skipped: [fields({ str: 'reason', int: 'count' })],
   thin_items: [
     fields({
       uuid: 'item_id',

@@ -5,7 +5,7 @@ const ITEM = fields({
   uuid: 'id project_id',
   'uuid?': 'data_source_id',
   str: 'external_id item_type status',
-  'str?': 'ai_model_used data_source_name',
+  'str?': 'title ai_model_used data_source_name',
   'num?': 'confidence_score',
   obj: 'source_data generated_content metadata generation_metadata',
   time: 'created_at updated_at',
@@ -42,6 +42,12 @@ const DIFF: Shape = {
 /** For an item with a text. */
 export const items: Step[] = [
   { operation: 'Query.items', input: { limit: 2, search: 'product' }, answer: [ITEM], rejected: { limit: 1001 } },
+  {
+    operation: 'Query.itemCount',
+    input: { status: 'generated', search: 'product' },
+    answer: fields({ int: 'count' }),
+    rejected: { search: 'x'.repeat(201) },
+  },
   { operation: 'Query.item', answer: ITEM },
   {
     operation: 'Mutation.updateItem',

@@ -11,6 +11,7 @@ const JOB = fields({
   time: 'created_at',
   'time?': 'started_at completed_at waiting_until',
   'str?': 'error',
+  ct: 'ct_used',
 });
 const ENTRY = fields({
   int: 'seq attempts',

@@ -9,7 +9,7 @@ const PROJECT: Shape = {
     str: 'name description language status',
     'str?': 'store_connection_name',
     int: 'item_count data_source_count',
-    obj: 'settings item_counts',
+    obj: 'settings item_counts text_counts',
     time: 'created_at updated_at',
   }),
 };
@@ -31,7 +31,7 @@ export const projects: Step[] = [
   },
   {
     operation: 'Query.projects',
-    input: { limit: 1, status: 'active' },
+    input: { limit: 1, status: 'active', search: '' },
     answer: { projects: [PROJECT], total: 'int', has_more: 'bool' },
     rejected: { limit: 0 },
   },

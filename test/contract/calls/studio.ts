@@ -32,7 +32,10 @@ const AUDIT: Record<string, Shape> = fields({
   time: 'created_at',
   'time?': 'completed_at',
 });
-const FINDING = fields({ str: 'check severity message fix', uuid: 'item_id' });
+const FINDING: Shape = {
+  ...fields({ str: 'check severity message fix', uuid: 'item_id' }),
+  item: fields({ uuid: 'id', str: 'external_id', 'str?': 'title' }),
+};
 
 export const studio: Step[] = [
   {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { BlogPost } from '../../../entities/blog/blog-post.ts';
 import { schema } from '../../../resolvers/schema.ts';
 import { asUser } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -33,6 +34,27 @@ const EMPTY = {
 
 describe.each(['REST', 'GraphQL'] as const)('blog posts over %s', (api) => {
   const call = callThrough(testApp, schema, api);
+
+  it('are listed by when they were published or are scheduled', async () => {
+    const { shop, project_id } = await stageProject(testApp);
+    const post = async (title: string, times: object) => {
+      const { id } = await call('Mutation.createBlogPost', { project_id, title }, shop.token);
+      await testApp.ctx().em.nativeUpdate(BlogPost, { id: String(id) }, times);
+    };
+    await post('Draft', {});
+    await post('March', { scheduledAt: new Date('2031-03-31T22:00:00Z') });
+    await post('April', { scheduledAt: new Date('2031-04-30T21:59:00Z') });
+    await post('Published', { scheduledAt: new Date('2031-05-02'), publishedAt: new Date('2031-04-01') });
+    const found = async (range: object) => {
+      const { blog_posts } = await call('Query.blogPosts', { project_id, ...range }, shop.token);
+      return (blog_posts as { title: string }[]).map(({ title }) => title).toSorted();
+    };
+    const [from, until] = ['2031-04-01T00:00:00Z', '2031-05-01T00:00:00Z'];
+    expect(await found({})).toHaveLength(4);
+    expect(await found({ from, until })).toEqual(['April', 'Published']);
+    expect(await found({ from: until })).toEqual([]);
+    expect(await found({ until: from })).toEqual(['March']);
+  });
 
   it('are created as drafts, read, changed field by field, listed without their texts, and deleted', async () => {
     const {

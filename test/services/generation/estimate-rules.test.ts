@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { ItemStatus, ItemType } from '../../../entities/catalog/item-enums.ts';
 import { estimateGeneration } from '../../../src/services/generation/estimate-generation.ts';
 import { generateContent, startGeneration } from '../../../src/services/generation/start-generation.ts';
 import { refusal } from '../../support/as-user.ts';
@@ -59,7 +60,7 @@ describe('the estimate', () => {
     ]);
     const [all, empty] = [await estimate(), await estimate({ onlyEmpty: true })];
     expect(all).toMatchObject({ itemCount: 12, skippedCount: 0 });
-    expect(empty).toMatchObject({ itemCount: 11, skippedCount: 1 });
+    expect(empty).toMatchObject({ itemCount: 11, skippedCount: 1, skipped: [{ reason: 'not_empty', count: 1 }] });
     expect(Number(empty.estimatedCt)).toBeLessThan(Number(all.estimatedCt));
     const result = await generate({ onlyEmpty: true });
     expect(result).toMatchObject({ generatedCount: 11, skippedCount: 1 });
@@ -72,7 +73,9 @@ describe('the estimate', () => {
     expect(Number(estimated.estimatedCt)).toBeLessThanOrEqual(Number(maxCt));
     const result = await generate({ maxCt, concurrency: 1 });
     expect(Math.abs(estimated.itemCount - result.generatedCount)).toBeLessThanOrEqual(1);
-    expect(estimated.skippedCount).toBe(10 - estimated.itemCount);
+    const left = 10 - estimated.itemCount;
+    expect(estimated.skippedCount).toBe(left);
+    expect(estimated.skipped).toEqual(left ? [{ reason: 'over_ceiling', count: left }] : []);
     if (result.generatedCount === estimated.itemCount) expectClose(estimated.estimatedCt, result.ctUsed);
   });
 
@@ -90,6 +93,30 @@ describe('the estimate', () => {
       estimatedCt: '0.0000',
       sufficient: true,
     });
+  });
+
+  it('says why items are skipped, each for one reason, most items first', async () => {
+    const { estimate, ids } = await stage([
+      product(1),
+      { ...product(2), status: ItemStatus.approved },
+      { ...product(3), status: ItemStatus.approved, excludedAt: new Date() },
+      { ...product(4), status: ItemStatus.generated },
+      { ...product(5), itemType: ItemType.variant },
+      { ...product(6), vanishedAt: new Date() },
+      { ...product(7), status: ItemStatus.synced },
+    ]);
+    const { skipped, skippedCount, itemCount } = await estimate();
+    expect([itemCount, skippedCount, skipped[0]]).toEqual([1, 6, { reason: 'not_pending', count: 3 }]);
+    expect(
+      skipped
+        .slice(1)
+        .map(({ reason, count }) => `${reason} ${count}`)
+        .toSorted(),
+    ).toEqual(['excluded 1', 'vanished 1', 'variant 1']);
+    // A vanished item that is named is written.
+    const named = await estimate({ itemIds: ids.slice(1) });
+    expect(named).toMatchObject({ itemCount: 1, skippedCount: 5 });
+    expect(named.skipped.map(({ reason }) => reason)).not.toContain('vanished');
   });
 
   it('covers the named items, includes vanished items only if named, and does not depend on the concurrency', async () => {

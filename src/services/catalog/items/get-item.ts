@@ -8,11 +8,11 @@ import { row, rows, sql } from '../../../core/sql.ts';
 import type { Parent } from '../../read-page.ts';
 import { getProject } from '../projects/get-project.ts';
 
-/** Returns an item of a project of the caller's organization, with the name of its data source. Throws 401, 404. */
+/** Returns an item of a project of the caller's organization, with its title and the name of its data source. Throws 401, 404. */
 export async function showItem(ctx: Context, projectId: string, itemId: string): Promise<ItemRow> {
   const item = await preparedRow<ItemRow>(
     ctx.em,
-    sql`select ${selected(ctx.em, ContentItem, 'i')}, s.name as "dataSourceName"
+    sql`select ${selected(ctx.em, ContentItem, 'i')}, i.source_data->>'title' as title, s.name as "dataSourceName"
           from content_items i
           join projects p on p.id = i.project_id
           left join data_sources s on s.id = i.data_source_id

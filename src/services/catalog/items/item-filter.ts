@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
-import { invalid } from '../../../core/errors.ts';
 import { sql } from '../../../core/sql.ts';
+import { containing } from '../../search.ts';
 
 /** Selects items of a project. An item has to match every given field. */
 export interface ItemFilterArgs {
@@ -14,19 +14,11 @@ export interface ItemFilterArgs {
   language?: string | null | undefined;
 }
 
-const MAX_SEARCH = 200;
-
-/** Throws 422 for a search text that is too long. */
-export function checkFilter({ search }: ItemFilterArgs): void {
-  if ((search?.length ?? 0) > MAX_SEARCH)
-    throw invalid([{ loc: ['query', 'search'], msg: `must have at most ${MAX_SEARCH} characters`, type: 'too_long' }]);
-}
-
 /** Returns the SQL condition of a filter on `content_items`. */
 export function filterCondition(projectId: string, filter: ItemFilterArgs): RawBuilder<unknown> {
   const status = filter.status ? sql`and ${statusIn(filter.language)} = ${filter.status}` : sql``;
   const search = filter.search
-    ? sql`and (external_id ilike ${pattern(filter.search)} or source_data->>'title' ilike ${pattern(filter.search)})`
+    ? sql`and (external_id ilike ${containing(filter.search)} or source_data->>'title' ilike ${containing(filter.search)})`
     : sql``;
   const vanished = nullCondition(sql.ref('vanished_at'), filter.vanished);
   const excluded = nullCondition(sql.ref('excluded_at'), filter.excluded);
@@ -56,10 +48,6 @@ function scopeCondition(projectId: string, { sourceId, vanished, excluded }: Ite
 function nullCondition(column: RawBuilder<unknown>, isSet: boolean | null | undefined): RawBuilder<unknown> {
   if (isSet === null || isSet === undefined) return sql``;
   return isSet ? sql`and ${column} is not null` : sql`and ${column} is null`;
-}
-
-function pattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**

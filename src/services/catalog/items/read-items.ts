@@ -61,15 +61,18 @@ const COLUMNS = {
 } satisfies Partial<Record<keyof ListedItem, string>>;
 const TEXT_NAMES: ReadonlySet<string> = new Set([...JSON_NAMES, ...TIME_NAMES]);
 
-/** The columns, with JSON values and times as text, and the name of the data source. */
+/** The columns, with JSON values and times as text, the title and the name of the data source. */
 const columnsAsText = sql.raw(
   [
     ...Object.entries(COLUMNS).map(([name, column]) => `${column}${TEXT_NAMES.has(name) ? '::text' : ''} as "${name}"`),
+    `source_data->>'title' as title`,
     '(select name from data_sources where id = page.data_source_id) as "dataSourceName"',
   ].join(', '),
 );
 /** What is returned for each row. */
-const listed = sql.raw([...Object.keys(COLUMNS), 'dataSourceName', 'pageRows'].map((name) => `"${name}"`).join(', '));
+const listed = sql.raw(
+  [...Object.keys(COLUMNS), 'title', 'dataSourceName', 'pageRows'].map((name) => `"${name}"`).join(', '),
+);
 const bytes = sql.raw(JSON_NAMES.map((name) => `octet_length("${name}")`).join(' + '));
 
 /** A row as the database returns it. */

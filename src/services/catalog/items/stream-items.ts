@@ -1,6 +1,7 @@
 import type { Context } from '../../../core/context.ts';
 import { checkPage } from '../../paged.ts';
-import { checkFilter, filterCondition, type ItemFilterArgs } from './item-filter.ts';
+import { checkSearch } from '../../search.ts';
+import { filterCondition, type ItemFilterArgs } from './item-filter.ts';
 import { type ItemPageArgs, MAX_ITEMS, MAX_PAGE } from './list-items.ts';
 import { type ListedItem, readFirstItems, type ReadItems, readItems } from './read-items.ts';
 
@@ -28,7 +29,7 @@ export async function streamItems(
   page: ItemPageArgs,
 ): Promise<ItemStream> {
   checkPage(page, MAX_PAGE);
-  checkFilter(filter);
+  checkSearch(filter.search);
   const [limit, offset] = [page.limit ?? MAX_ITEMS, page.offset ?? 0];
   const most = limit > MAX_PAGE ? BATCH : limit;
   const start = { after: page.after, offset };

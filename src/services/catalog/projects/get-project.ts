@@ -5,6 +5,7 @@ import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { sql } from '../../../core/sql.ts';
 import { checkPage } from '../../paged.ts';
+import { checkSearch, containing } from '../../search.ts';
 import { pageOf, type Parent } from '../../read-page.ts';
 import { readRow } from '../../read-row.ts';
 import { type ProjectRow, projectValues } from './project-row.ts';
@@ -37,16 +38,27 @@ export async function getProject(ctx: Context, projectId: string): Promise<Proje
   return project;
 }
 
-/** Returns a page of the organization's projects, newest first. Throws 401, and 422 for a limit outside 1 to 100. */
+interface ProjectFilter {
+  status?: ProjectStatus | null | undefined;
+  /** A part of the name. */
+  search?: string | null | undefined;
+}
+
+/**
+ * Returns a page of the organization's projects, newest first.
+ * @throws 401, 422 for a limit outside 1 to 100 or a search that is too long.
+ */
 export async function listProjects(
   ctx: Context,
-  page: { limit: number; offset: number; status?: ProjectStatus | null | undefined },
+  page: { limit: number; offset: number } & ProjectFilter,
 ): Promise<ProjectPage> {
   const { organizationId } = signedIn(ctx);
   checkPage(page, MAX_LIMIT);
+  checkSearch(page.search);
   const where = { organizationId, ...(page.status && { status: page.status }) };
   const { found, ...rest } = await pageOf(ctx, Project, where, { createdAt: 'desc', id: 'desc' }, page, {
     further: projectValues,
+    and: page.search ? sql`and t.name ilike ${containing(page.search)}` : sql``,
   });
   return { projects: found, ...rest };
 }

@@ -1,16 +1,32 @@
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
 
+/** The condition on `item_tallies` for items that a generation writes texts for. */
+export const HAS_TEXTS = sql`not variant and not excluded and not vanished`;
+
+type CountsByProject = Map<string, Record<string, number>>;
+
 /** Returns the number of items by status for each project. A status without items is left out. */
-export async function itemCounts(
+export function itemCounts(ctx: Context, projectIds: readonly string[]): Promise<CountsByProject> {
+  return countByStatus(ctx, projectIds, sql`true`);
+}
+
+/** The same for items that a generation writes texts for. */
+export function textCounts(ctx: Context, projectIds: readonly string[]): Promise<CountsByProject> {
+  return countByStatus(ctx, projectIds, HAS_TEXTS);
+}
+
+async function countByStatus(
   ctx: Context,
   projectIds: readonly string[],
-): Promise<Map<string, Record<string, number>>> {
+  which: RawBuilder<unknown>,
+): Promise<CountsByProject> {
   const counts = await rows<{ id: string; status: string; n: number }>(
     ctx.em,
     sql`select project_id as id, status, sum(items)::int as n
           from item_tallies
-         where project_id = any(${[...projectIds]}::uuid[])
+         where project_id = any(${[...projectIds]}::uuid[]) and ${which}
          group by 1, 2
         having sum(items) <> 0`,
   );

@@ -1,6 +1,7 @@
 import type { Project } from '../../../../entities/catalog/project.ts';
 import type { Plain } from '../../../core/columns.ts';
 import { sql } from '../../../core/sql.ts';
+import { HAS_TEXTS } from './project-counts.ts';
 
 /** A project as it is shown: a plain row with counts and names. */
 export interface ProjectRow extends Plain<Project> {
@@ -8,6 +9,8 @@ export interface ProjectRow extends Plain<Project> {
   itemCount: number;
   /** By status; a status without items is left out. */
   itemCounts: Record<string, number>;
+  /** The same without variants, and without excluded and vanished items. */
+  textCounts: Record<string, number>;
   dataSourceCount: number;
   /** The newest one. */
   activeJobId: string | null;
@@ -20,6 +23,10 @@ export const projectValues = sql`
   (select coalesce(jsonb_object_agg(status, n), '{}')
      from (select status, sum(items) as n
              from item_tallies where project_id = t.id group by status having sum(items) <> 0) counts) as "itemCounts",
+  (select coalesce(jsonb_object_agg(status, n), '{}')
+     from (select status, sum(items) as n
+             from item_tallies where project_id = t.id and ${HAS_TEXTS}
+            group by status having sum(items) <> 0) counts) as "textCounts",
   (select count(*)::int from data_sources where project_id = t.id) as "dataSourceCount",
   (select id from jobs where project_id = t.id and status in ('queued', 'running')
     order by created_at desc limit 1) as "activeJobId"`;

@@ -7,6 +7,7 @@ import { storageFor } from '../../../providers/storage/storage.ts';
 import { deleteContent } from '../../files/store-content.ts';
 import { getDataSource, lockDataSource } from './get-data-source.ts';
 import { getProject, throwProjectDeleted } from '../projects/get-project.ts';
+import { MAPPABLE_FIELDS } from '../imports/reading/catalog-record.ts';
 import { type CatalogInspection, inspectCatalog } from '../imports/reading/inspect-catalog.ts';
 import { findColumn } from '../imports/reading/mapped-columns.ts';
 import { withReadingSlot } from '../imports/with-reading-slot.ts';
@@ -62,6 +63,7 @@ export async function uploadSource(ctx: Context, projectId: string, upload: Uplo
     columns: found.columns,
     previewRows: found.previewRows,
     suggestedMapping,
+    mappableFields: [...MAPPABLE_FIELDS],
   });
 }
 

@@ -1,6 +1,9 @@
+import type { RawBuilder } from 'kysely';
 import type { ItemSelection } from '../../../../entities/jobs/job-selection.ts';
+import { SkipReason } from '../../../../entities/generation/skip-reason.ts';
+import type { SkippedItems } from '../../../../schema/generation/payloads.ts';
 import type { Context } from '../../../core/context.ts';
-import { row, rows, sql } from '../../../core/sql.ts';
+import { rows, sql } from '../../../core/sql.ts';
 import { selectedFrom, selectionCondition, textColumns, textCondition, textsIn } from '../../jobs/item-selection.ts';
 import { sourceColumns, type SourceItem } from '../source-items.ts';
 import { languagesOf } from '../languages.ts';
@@ -16,8 +19,8 @@ export type SampledItem = SourceItem & { language: string | null };
 export interface Selection {
   /** How many items a run would write; of a run in several languages, how many texts of items. */
   writable: number;
-  /** How many of the requested items it would skip. */
-  skipped: number;
+  /** How many of the requested items it would skip, by reason. */
+  skipped: SkippedItems[];
   sample: SampledItem[];
 }
 
@@ -36,12 +39,14 @@ export async function sampleItems(
                     and ${languages ? textCondition(selection) : sql`true`} and ${hasKeys}`;
   const texts = languages ? sql`join ${textsIn(languages, true)} texts on true` : sql``;
   const chosen = items.itemIds ? sql`and id = any(${[...items.itemIds]}::uuid[])` : sql``;
-  const counts = await row<{ writable: number; all: number }>(
+  const counts = await rows<{ reason: SkipReason | null; count: number }>(
     ctx.em,
-    sql`select count(*) filter (where ${which})::int as writable, count(*)::int as all
-          from content_items ${texts} where project_id = ${projectId} ${chosen}`,
+    sql`select ${skipReason(selection, which)} as reason, count(*)::int as count
+          from content_items ${texts} where project_id = ${projectId} ${chosen}
+         group by 1`,
   );
-  const { writable, all } = counts!;
+  const writable = counts.find(({ reason }) => reason === null)?.count ?? 0;
+  const skipped = counts.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]));
   const spread =
     writable <= SAMPLE
       ? sql`true`
@@ -55,7 +60,19 @@ export async function sampleItems(
           left join item_texts t on t.item_id = numbered.sampled_id and t.language = numbered.sampled_language
          where ${spread} order by n limit ${SAMPLE}`,
   );
-  return { writable, skipped: all - writable, sample };
+  return { writable, skipped, sample };
+}
+
+/** Why the row of `content_items` is left out; null for one that is written, for which `which` holds. */
+function skipReason({ variants, vanished, statuses, languages }: ItemSelection, which: RawBuilder<unknown>) {
+  const status = languages ? sql`texts.status` : sql`status`;
+  return sql<SkipReason | null>`case
+    when ${which} then null
+    when excluded_at is not null then ${SkipReason.excluded}
+    when not ${variants}::boolean and item_type = 'variant' then ${SkipReason.variant}
+    when not ${vanished}::boolean and vanished_at is not null then ${SkipReason.vanished}
+    when ${statuses ? sql`${status} <> all(${[...statuses]}::text[])` : sql`false`} then ${SkipReason.not_pending}
+    else ${SkipReason.not_empty} end`;
 }
 
 const sampledContent = sql`case when sampled_language is null then content_items.generated_content

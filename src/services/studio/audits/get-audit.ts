@@ -3,7 +3,13 @@ import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { AuditFinding } from '../../../../entities/studio/audit-finding.ts';
 import { StoreAudit } from '../../../../entities/studio/store-audit.ts';
 import type { FindingArgs, StoreAuditListArgs } from '../../../../schema/studio/audit-inputs.ts';
-import type { StoreAuditDetail, StoreAuditEntry, StoreAuditList } from '../../../../schema/studio/audit-payloads.ts';
+import type {
+  AuditedItem,
+  StoreAuditDetail,
+  StoreAuditEntry,
+  StoreAuditList,
+} from '../../../../schema/studio/audit-payloads.ts';
+import type { Plain } from '../../../core/columns.ts';
 import { type Context, signedIn } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { prepared } from '../../../core/prepared.ts';
@@ -12,7 +18,16 @@ import { getProject } from '../../catalog/projects/get-project.ts';
 import { checkPage, defaultPage, type Page, totalFromPage } from '../../paged.ts';
 import { pageOf } from '../../read-page.ts';
 
+/** A finding as it is shown: a plain row with its item. */
+export type FindingRow = Plain<AuditFinding> & { item: AuditedItem | null };
+
 const MAX_FINDINGS = 1000;
+
+/** The item of the finding `t`; null if it was deleted. */
+const itemColumn = sql`(
+  select json_build_object('id', i.id, 'externalId', i.external_id, 'title', i.source_data->>'title')
+    from content_items i
+   where i.id = t.item_id) as item`;
 
 /** Returns an audit of the caller's organization. Throws 401, 404. */
 export async function findAudit(ctx: Context, auditId: string): Promise<StoreAuditEntry> {
@@ -45,6 +60,7 @@ export async function getAudit(
     { auditId, ...(check && { check }) },
     { position: 'asc' },
     page,
+    { further: itemColumn },
   );
   return { ...audit, findings: found, findingCount: total };
 }

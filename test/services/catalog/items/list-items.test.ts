@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import { schema } from '../../../../resolvers/schema.ts';
+import { countItems } from '../../../../src/services/catalog/items/count-items.ts';
 import { getItem } from '../../../../src/services/catalog/items/get-item.ts';
 import type { ItemFilterArgs } from '../../../../src/services/catalog/items/item-filter.ts';
 import { listItems } from '../../../../src/services/catalog/items/list-items.ts';
@@ -13,7 +14,7 @@ import { catalogueOf, newShop } from '../../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-/** Returns the external ids of a list and its `X-Total-Count`. */
+/** Returns the external ids of a list and its `X-Total-Count`, which the count of the same filter equals. */
 async function listed(
   ctx: Awaited<ReturnType<typeof asUser>>,
   projectId: string,
@@ -21,7 +22,10 @@ async function listed(
   page = {},
 ) {
   const items = await listItems(nextRequest(ctx), projectId, filter, page);
-  return [items.map((each) => each.externalId), ctx.headers.get('X-Total-Count')];
+  const total = ctx.headers.get('X-Total-Count');
+  const { count } = await countItems(nextRequest(ctx), projectId, filter);
+  expect(String(count)).toBe(total);
+  return [items.map((each) => each.externalId), total];
 }
 
 describe('the list of a project’s items', () => {
@@ -91,6 +95,13 @@ describe('the list of a project’s items', () => {
       ['item-1', 'item-2', 'item-3'],
       '3',
     ]);
+  });
+
+  it('has the titles of the source', async () => {
+    const { ctx, projectId } = await emptyProject(testApp);
+    await addItems(testApp, projectId, [{ sourceData: { title: 'Oak “table”' } }, { sourceData: {} }]);
+    const items = await listItems(ctx, projectId, {}, {});
+    expect(items.map(({ title }) => title)).toEqual(['Oak “table”', null]);
   });
 
   it('searches a part of title or external id, ignoring case and without wildcards', async () => {

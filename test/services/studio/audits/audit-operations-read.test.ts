@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { ContentItem } from '../../../../entities/catalog/content-item.ts';
 import { JobStatus } from '../../../../entities/jobs/job-status.ts';
 import { AuditFinding } from '../../../../entities/studio/audit-finding.ts';
 import { schema } from '../../../../resolvers/schema.ts';
@@ -124,6 +125,7 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (api) => {
       check: 'missing_description',
       severity: 'medium',
       item_id: a,
+      item: { id: a, external_id: 'item-1', title: items[0]!.sourceData['title'] ?? null },
       message: 'Message 1',
       fix: 'Fix 1',
     });
@@ -140,6 +142,8 @@ describe.each(['REST', 'GraphQL'] as const)('audits over %s', (api) => {
     expect(await ask({ limit: 2, offset: 3 })).toMatchObject({ findings: [{ item_id: c }], finding_count: 4 });
     expect(await ask({ offset: 9 })).toMatchObject({ findings: [], finding_count: 4 });
     expect(await ask({ check: 'missing_alt_text' })).toMatchObject({ findings: [], finding_count: 0 });
+    await testApp.ctx().em.nativeDelete(ContentItem, { id: c });
+    expect(await ask({ limit: 2, offset: 3 })).toMatchObject({ findings: [{ item_id: c, item: null }] });
     for (const query of [{ check: 'spelling' }, { limit: 0 }, { limit: 1001 }, { offset: -1 }])
       expect({ query, ...(await ask(query)) }).toMatchObject({ query, code: 'VALIDATION' });
   });
