@@ -31,7 +31,7 @@ export function consoleRouter({ config, log }: Runtime): Router {
     noteOperation(req, 'none', 'console');
     const found = refresh();
     if (!found) return void res.status(503).set('Cache-Control', 'no-store').type('html').send(MISSING_PAGE);
-    res.type('html').send(withNonce(found.page, setPageHeaders(res, req.path)));
+    res.type('html').send(withNonce(found.page, setPageHeaders(res, req.path, config)));
   });
   return router;
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Response } from 'express';
+import type { Config } from '../../core/config.ts';
+import { captchaWidget } from '../../providers/captcha/captcha.ts';
 
 /** What the build writes into its page where the nonce belongs. */
 const PLACEHOLDER = '__CSP_NONCE__';
 
-/** The hosts of payA, whose overlay is not allowed to be served by anybody else. No other address needs a foreign host. */
+/** The hosts of payA, whose overlay is not allowed to be served by anybody else. */
 const PAYMENT_PAGE = '/billing/checkout';
 const PAYMENT_HOSTS = {
   script: ' https://cdn.paddle.com',
@@ -13,9 +15,21 @@ const PAYMENT_HOSTS = {
 };
 const NO_HOSTS = { script: '', style: '', frame: "'none'" };
 
+/** The page that shows the captcha of a registration. */
+const CAPTCHA_PAGE = '/sign-up';
+
+/** The hosts that the page at a path may load scripts, styles and frames from. */
+function hostsOf(path: string, config: Config): typeof NO_HOSTS {
+  if (path === PAYMENT_PAGE) return PAYMENT_HOSTS;
+  const captcha = path === CAPTCHA_PAGE ? captchaWidget(config) : null;
+  if (!captcha) return NO_HOSTS;
+  const { origin } = new URL(captcha.scriptUrl);
+  return { script: ` ${origin}`, style: ` ${origin}`, frame: origin };
+}
+
 /**
- * The page runs its own scripts only, and nothing comes from or goes to another host, except where a checkout is paid.
- * Components that write a style element name the nonce.
+ * The page runs its own scripts only, and nothing comes from or goes to another host, except where a checkout is paid or a
+ * captcha is solved. Components that write a style element name the nonce.
  */
 const policy = (nonce: string, hosts: typeof NO_HOSTS) =>
   [
@@ -41,11 +55,11 @@ export function withNonce(page: string, nonce: string): string {
 }
 
 /** Sets the headers of the page, and returns the nonce in them. The page names its assets, so no cache may reuse it. */
-export function setPageHeaders(res: Response, path: string): string {
+export function setPageHeaders(res: Response, path: string, config: Config): string {
   const nonce = randomBytes(16).toString('base64');
   res.set({
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': policy(nonce, path === PAYMENT_PAGE ? PAYMENT_HOSTS : NO_HOSTS),
+    'Content-Security-Policy': policy(nonce, hostsOf(path, config)),
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': NO_FEATURES,
   });

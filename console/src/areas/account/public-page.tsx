@@ -6,6 +6,9 @@ import { OfflineNotice } from '../../components/offline-notice.tsx';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { type Language, LANGUAGES } from '../../i18n/languages.ts';
 
+/** Only this document may load the script of a captcha. */
+const CAPTCHA_PAGE = '/sign-up';
+
 /** A page without a session: one card in the middle. */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
@@ -50,7 +53,11 @@ export function PublicLink({
   children: ReactNode;
 }) {
   return (
-    <Anchor renderRoot={(props) => <Link to={to} {...props} />} size="sm" underline="always">
+    <Anchor
+      renderRoot={(props) => <Link to={to} reloadDocument={to === CAPTCHA_PAGE} {...props} />}
+      size="sm"
+      underline="always"
+    >
       {children}
     </Anchor>
   );

@@ -24,6 +24,12 @@ export const accountRoutes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/sign-in/$provider',
+    loader,
+    component: lazyRouteComponent(() => import('./provider-return-page.tsx'), 'ProviderReturnPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/sign-up',
     loader,
     component: lazyRouteComponent(() => import('./sign-up-page.tsx'), 'SignUpPage'),

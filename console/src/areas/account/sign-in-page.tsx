@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { forgetViewer } from '../../app/viewer.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { PublicPage } from './public-page.tsx';
 import { SignIn } from './sign-in.tsx';
 
@@ -17,6 +18,7 @@ export function SignInPage() {
   return (
     <PublicPage title={t('signIn.title')}>
       <SignIn onSignedIn={enter} hasLinks />
+      <ProviderButtons to={to ?? '/'} />
     </PublicPage>
   );
 }

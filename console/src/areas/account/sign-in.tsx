@@ -9,11 +9,13 @@ interface SignInProps {
   email?: string;
   onSignedIn: () => void;
   hasLinks?: boolean;
+  /** The answer to a first step that was done elsewhere, such as at another provider. */
+  first?: SignInAnswerFragment;
 }
 
 /** All steps of a sign-in: the password, then a second factor, which the organization may require to set up first. */
-export function SignIn({ email, onSignedIn, hasLinks }: SignInProps) {
-  const [answer, setAnswer] = useState<SignInAnswerFragment | null>(null);
+export function SignIn({ email, onSignedIn, hasLinks, first }: SignInProps) {
+  const [answer, setAnswer] = useState<SignInAnswerFragment | null>(first ?? null);
   const proceed = (next: SignInAnswerFragment) => (next.tempToken ? setAnswer(next) : onSignedIn());
   const restart = () => setAnswer(null);
   const tempToken = answer?.tempToken;
