@@ -10,7 +10,7 @@ import { Picture } from './picture.tsx';
 import type { PostValues } from './post-values.ts';
 
 // The editor is larger than the rest of the page.
-const RichText = lazy(() => import('./rich-text/rich-text.tsx').then(({ RichText }) => ({ default: RichText })));
+const RichText = lazy(() => import('../texts/rich-text/rich-text.tsx').then(({ RichText }) => ({ default: RichText })));
 
 interface PostFormProps {
   post: PostFieldsFragment;

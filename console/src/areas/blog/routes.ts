@@ -13,7 +13,7 @@ function validateView(search: Record<string, unknown>): BlogView {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value));
 }
 
-const loader = () => Promise.all(['blog', 'jobs'].map(loadTexts));
+const loader = () => Promise.all(['blog', 'jobs', 'texts'].map(loadTexts));
 
 export const blogRoutes = [
   createRoute({

@@ -1,10 +1,15 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useApiForm } from '../../components/api-form.tsx';
-import { isEditable, linesOf, orderedFields, type Texts, textOf } from '../texts/text-fields.ts';
+import { Loading } from '../../components/states.tsx';
+import { HtmlText, PlainText } from '../texts/html-text.tsx';
+import { isEditable, isHtml, linesOf, orderedFields, type Texts, textOf } from '../texts/text-fields.ts';
 import { useFieldName } from '../texts/use-field-name.ts';
 import { type Draft, readDraft, storeDraft } from '../../components/drafts.ts';
+
+// The editor is larger than the rest of the page.
+const RichText = lazy(() => import('../texts/rich-text/rich-text.tsx').then(({ RichText }) => ({ default: RichText })));
 
 interface EditTextsProps {
   itemId: string;
@@ -20,43 +25,88 @@ export function EditTexts({ itemId, texts, onSave, onClose }: EditTextsProps) {
   const fieldName = useFieldName();
   const fields = orderedFields(texts).filter((field) => isEditable(texts[field]));
   const stored = Object.fromEntries(fields.map((field) => [field, linesOf(texts[field])]));
-  const [draft, setDraft] = useState<Draft>(() => ({ ...stored, ...readDraft(itemId) }));
-  const change = (field: string, lines: string) => {
-    const next = { ...draft, [field]: lines };
+  // Only what was edited, so that a later change of another text by somebody else stays.
+  const [draft, setDraft] = useState<Draft>(() => readDraft(itemId) ?? {});
+  // The stored texts when their edit began.
+  const [bases, setBases] = useState<Draft>(stored);
+  const isRich = (field: string) => isHtml(stored[field]!);
+  const hasHtml = fields.some(isRich);
+  const [isSource, setSource] = useState(false);
+  const valueOf = (field: string) => draft[field] ?? stored[field]!;
+  const baseOf = (field: string) => (field in draft ? bases[field] : undefined) ?? stored[field]!;
+  const replace = (next: Draft) => {
     setDraft(next);
-    storeDraft(itemId, next);
+    storeDraft(itemId, Object.keys(next).length ? next : null);
+  };
+  const change = (field: string, lines: string) => {
+    if (!(field in draft)) setBases({ ...bases, [field]: stored[field]! });
+    replace({ ...draft, [field]: lines });
   };
   const close = () => {
     storeDraft(itemId, null);
     onClose();
   };
   const api = useApiForm({}, async () => {
-    const changed = fields.filter((field) => draft[field] !== stored[field]);
+    const changed = fields.filter((field) => valueOf(field) !== stored[field]);
     if (changed.length > 0)
-      await onSave(Object.fromEntries(changed.map((field) => [field, textOf(draft[field]!, texts[field])])));
+      await onSave(Object.fromEntries(changed.map((field) => [field, textOf(valueOf(field), texts[field])])));
     close();
   });
+  const handleKey = (event: KeyboardEvent) => {
+    const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    const isInside = event.currentTarget.contains(event.target as Node);
+    if (!isInside || (!isSave && event.key !== 'Escape')) return;
+    // Before the editor, where the same keys break a line.
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSave) api.submit();
+    else onClose();
+  };
   return (
     <Form form={api} label={t('edit.title')}>
-      <Stack>
-        {fields.map((field, index) => (
-          <Textarea
-            key={field}
-            label={fieldName(field)}
-            description={Array.isArray(texts[field]) ? t('edit.lines') : undefined}
-            value={draft[field]}
-            onChange={(event) => change(field, event.currentTarget.value)}
-            error={api.refusal?.fields[`generatedContent.${field}`]}
-            autosize
-            minRows={1}
-            maxRows={16}
-            autoFocus={index === 0}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') onClose();
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) api.submit();
-            }}
+      <Stack onKeyDownCapture={handleKey}>
+        {hasHtml && (
+          <Switch
+            label={t('edit.source')}
+            checked={isSource}
+            onChange={({ currentTarget }) => setSource(currentTarget.checked)}
           />
-        ))}
+        )}
+        {fields.map((field, index) => {
+          const shared = { label: fieldName(field), error: api.refusal?.fields[`generatedContent.${field}`] };
+          return (
+            <div key={field}>
+              {isRich(field) && !isSource ? (
+                <Suspense fallback={<Loading />}>
+                  {/* It begins again with a text that somebody else has changed. */}
+                  <RichText
+                    key={baseOf(field)}
+                    {...shared}
+                    content={valueOf(field)}
+                    onChange={(html) => change(field, html)}
+                  />
+                </Suspense>
+              ) : (
+                <Textarea
+                  {...shared}
+                  description={Array.isArray(texts[field]) ? t('edit.lines') : undefined}
+                  value={valueOf(field)}
+                  onChange={(event) => change(field, event.currentTarget.value)}
+                  autosize
+                  minRows={1}
+                  maxRows={16}
+                  autoFocus={index === 0}
+                />
+              )}
+              {baseOf(field) !== stored[field] && valueOf(field) !== stored[field] && (
+                <TheirText
+                  text={stored[field]!}
+                  onTake={() => replace(Object.fromEntries(Object.entries(draft).filter(([name]) => name !== field)))}
+                />
+              )}
+            </div>
+          );
+        })}
         <Text size="sm" c="dimmed">
           {t('edit.advice')}
         </Text>
@@ -70,5 +120,22 @@ export function EditTexts({ itemId, texts, onSave, onClose }: EditTextsProps) {
         </Group>
       </Stack>
     </Form>
+  );
+}
+
+/** A text that somebody else stored while it was edited here. Saving replaces it. */
+function TheirText({ text, onTake }: { text: string; onTake: () => void }) {
+  const { t } = useTranslation('review');
+  return (
+    <Alert color="yellow" mt="xs" title={t('edit.changed')}>
+      <Stack gap="xs" align="flex-start">
+        <Text component="div" size="sm">
+          {isHtml(text) ? <HtmlText html={text} /> : <PlainText text={text} />}
+        </Text>
+        <Button size="xs" variant="default" onClick={onTake}>
+          {t('edit.take')}
+        </Button>
+      </Stack>
+    </Alert>
   );
 }

@@ -43,7 +43,7 @@ export function ReviewedItem({ project, item, queue, hasShortcuts, onHelp, onCha
       <div className={styles.bar}>
         <Group gap="xs">
           <Title order={2} size="h4" aria-live="polite">
-            {String(item.sourceData['title'] ?? item.externalId)}
+            {item.title ?? item.externalId}
           </Title>
           <Badge color={COLORS[item.status] ?? 'gray'} autoContrast>
             {t(`status.${item.status}`)}

@@ -15,7 +15,7 @@ interface RichTextProps {
   error?: ReactNode;
 }
 
-/** An editor for the HTML of a post. */
+/** An editor for HTML that a text or a post may have. */
 export function RichText({ label, content, onChange, error }: RichTextProps) {
   const id = useId();
   const editor = useEditor({

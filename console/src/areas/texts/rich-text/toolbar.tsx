@@ -41,7 +41,7 @@ const NAMES = Object.keys(TOOLS) as (keyof typeof TOOLS)[];
 
 /** The formats of the text at the cursor. The usual shortcuts work as well. */
 export function Toolbar({ editor }: { editor: Editor }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTranslation('texts');
   const active = useEditorState({
     editor,
     selector: () => ({
@@ -76,7 +76,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
 
 /** Sets the address of the selected words; an empty one removes the link. */
 function LinkTool({ editor }: { editor: Editor }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTranslation('texts');
   const [isOpen, setOpen] = useState(false);
   const [address, setAddress] = useState('');
   const open = () => {
