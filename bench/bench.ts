@@ -1,5 +1,6 @@
 import { audit } from './audit.ts';
 import { batchKills } from './batch-kills.ts';
+import { consolePages } from './console/console-pages.ts';
 import { type Bench, type Figure, formatValue, keepsGoal } from './figure.ts';
 import { generationMemory } from './generation-memory.ts';
 import { generationStatements } from './generation-statements.ts';
@@ -38,6 +39,7 @@ const BENCHES: Record<string, Bench> = {
   'item-pages': itemPages,
   audit,
   'batch-kills': batchKills,
+  console: consolePages,
 };
 
 const selected = process.argv.slice(2);

@@ -4,7 +4,7 @@ export interface Figure {
   name: string;
   value: number;
   /** `ratio` compares with something that was measured in the same run. */
-  unit: 'ratio' | 'ms' | 's' | 'MB' | 'calls';
+  unit: 'ratio' | 'ms' | 's' | 'MB' | 'kB' | 'calls';
   goal: { atLeast: number } | { atMost: number };
   /** The same figure of other programs on the same work, if it was measured. */
   peers?: { postgraphile: number; nestjs: number; directus: number };

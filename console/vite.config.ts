@@ -14,6 +14,18 @@ export default defineConfig({
     // Every browser that runs the rest of the code has it.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What the first page needs is one file: HTTP/1.1 loads six at a time.
+            { name: 'start', tags: ['$initial'] },
+            // Components of most pages.
+            { name: 'shared', test: /node_modules|src\/(?:components|format|api)\//, minShareCount: 8 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/graphql': { ...service, ws: true }, '/api': service } },
 });

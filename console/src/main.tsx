@@ -7,6 +7,8 @@ import { setNonce } from 'get-nonce';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
+import { keepFocus } from './app/keep-focus.ts';
+import { startLoading } from './app/start-loading.ts';
 import { styleNonce } from './app/style-nonce.ts';
 import { Themed } from './app/themed.tsx';
 import { startI18n } from './i18n/i18n.ts';
@@ -19,6 +21,8 @@ window.addEventListener('vite:preloadError', () => {
   if (navigator.onLine && performance.now() > 60_000) location.reload();
 });
 
+startLoading();
+keepFocus();
 await startI18n();
 createRoot(document.getElementById('root')!).render(
   <Themed>

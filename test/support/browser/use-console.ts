@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Shop } from '../shop.ts';
 import { type Env, type TestApp, useTestApp } from '../test-app.ts';
-import { launchChromium } from './chromium.ts';
+import { launchChromium } from '../../../bench/console/chromium.ts';
 
 /** Where screenshots are written for people. Ignored by git. */
 export const SCREENSHOTS = 'screenshots';
 
 const STORY_LIMIT_MS = 120_000;
 
-const VIEWPORTS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+export const VIEWPORTS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
 export interface Visit {
   viewport?: keyof typeof VIEWPORTS;
