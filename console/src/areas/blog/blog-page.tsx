@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,8 @@ import { Page } from '../../components/page.tsx';
 import { PageTabs } from '../../components/page-tabs.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Empty, NotFound } from '../../components/states.tsx';
-import { BlogProjectDocument, BlogProjectsDocument } from '../../generated/blog.ts';
+import { ProjectNameDocument } from '../../generated/projects.ts';
+import { ProjectSelect, useFirstProject } from '../projects/project-select.tsx';
 import './cache-updates.ts';
 import { Calendar } from './calendar.tsx';
 import { GeneratePost } from './generate-post.tsx';
@@ -32,17 +33,13 @@ export function BlogPage() {
   const navigate = route.useNavigate();
   const [opened, setOpened] = useState<'new' | 'generate' | null>(null);
   const close = () => setOpened(null);
-  const query = useQuery({ query: BlogProjectsDocument });
-  // The list has active projects only.
   const [named] = useQuery({
-    query: BlogProjectDocument,
+    query: ProjectNameDocument,
     variables: { projectId: view.project ?? '' },
     pause: !view.project,
   });
-  const listed = query[0].data?.projects.projects ?? [];
-  const project = view.project ? named.data?.project : undefined;
-  const projects = !project || listed.some(({ id }) => id === project.id) ? listed : [project, ...listed];
-  const projectId = view.project ?? projects[0]?.id;
+  const first = useFirstProject();
+  const projectId = view.project ?? first.projectId;
   const tab = view.tab ?? 'posts';
   const Panel = PANELS[tab];
   if (view.project && named.error && refusalOf(named.error).code === 'NOT_FOUND') return <NotFound />;
@@ -62,20 +59,16 @@ export function BlogPage() {
       <Modal opened={opened === 'generate'} onClose={close} title={t('generate.open')} size="lg">
         {projectId && <GeneratePost projectId={projectId} />}
       </Modal>
-      <QueryView query={query}>
+      <QueryView query={first.query}>
         {() =>
           projectId ? (
             <Stack>
-              <Group>
-                <NativeSelect
-                  label={t('project')}
-                  value={projectId}
-                  onChange={({ currentTarget: { value } }) =>
-                    void navigate({ search: (before) => ({ ...before, project: value }) })
-                  }
-                  data={projects.map(({ id, name }) => ({ value: id, label: name }))}
-                />
-              </Group>
+              <ProjectSelect
+                maw={320}
+                label={t('project')}
+                value={projectId}
+                onChange={(project) => void navigate({ search: (before) => ({ ...before, project }) })}
+              />
               <PageTabs
                 label={t('title')}
                 tabs={BLOG_TABS}

@@ -22,8 +22,9 @@ const noChanges = () => Promise.resolve();
 export function Calendar({ projectId }: { projectId: string }) {
   const { t, i18n } = useTranslation('blog');
   const client = useClient();
-  const query = useQuery({ query: BlogCalendarDocument, variables: { projectId } });
   const [month, setMonth] = useState(() => firstOfMonth(new Date(), 0));
+  const shown = { from: month.toISOString(), until: firstOfMonth(month, 1).toISOString() };
+  const query = useQuery({ query: BlogCalendarDocument, variables: { projectId, ...shown } });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [edited, setEdited] = useState<PostEntryFragment | null>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);

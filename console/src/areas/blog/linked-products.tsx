@@ -15,10 +15,10 @@ interface LinkedProductsProps {
 interface Item {
   id: string;
   externalId: string;
-  sourceData: Record<string, unknown>;
+  title: string | null;
 }
 
-const titleOf = ({ externalId, sourceData }: Item) => String(sourceData['title'] ?? externalId);
+const titleOf = ({ externalId, title }: Item) => title ?? externalId;
 
 /** The products that a post is about and links to, found by a part of their titles. */
 export function LinkedProducts({ projectId, value, onChange, error }: LinkedProductsProps) {

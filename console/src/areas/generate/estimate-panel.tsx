@@ -83,10 +83,21 @@ function Costs({ estimate }: { estimate: Estimate }) {
   );
 }
 
-function Skipped({ estimate }: { estimate: Estimate }) {
+/** Why items are left out. They cost nothing. */
+function Skipped({ estimate: { skipped } }: { estimate: Estimate }) {
   const { t } = useTranslation('generate');
-  if (!estimate.skippedCount) return null;
-  return <Text size="sm">{t('estimate.whySkipped')}</Text>;
+  const format = useFormat();
+  if (!skipped.length) return null;
+  return (
+    <div>
+      <Text size="sm">{t('estimate.whySkipped')}</Text>
+      <List size="sm">
+        {skipped.map(({ reason, count }) => (
+          <List.Item key={reason}>{t(`estimate.reason.${reason}`, { count, shown: format.number(count) })}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
 }
 
 function Thin({ estimate, projectId }: { estimate: Estimate; projectId: string }) {

@@ -18,7 +18,7 @@ export function NextSteps({ projects, hasStore }: { projects: HomeProject[]; has
       count: projects.some(({ itemCount }) => itemCount > 0) ? 0 : 1,
       href: projects[0] ? `/projects/${projects[0].id}/import` : '/projects',
     },
-    // Texts that exist come before new ones: some items, such as variants, stay without.
+    // Texts that exist come before new ones: they can be published at once.
     ...(['generated', 'approved', 'pending'] as const).map((status) => ({
       name: STEP_OF[status],
       count: projects.reduce((sum, project) => sum + countOf(project, status), 0),
@@ -58,6 +58,7 @@ export function NextSteps({ projects, hasStore }: { projects: HomeProject[]; has
 
 const STEP_OF = { pending: 'generate', generated: 'review', approved: 'publish' } as const;
 
+/** How many items that can have texts have a status. */
 export function countOf(project: HomeProject, status: string): number {
-  return Number(project.itemCounts[status] ?? 0);
+  return Number(project.textCounts[status] ?? 0);
 }

@@ -7,28 +7,6 @@ import { Form, useApiForm } from '../../components/api-form.tsx';
 import { MapColumnsDocument } from '../../generated/import.ts';
 import type { UploadedSource } from './upload.ts';
 
-/** The fields of a mapping, as the API lists them for `columnMapping`. */
-const FIELDS = [
-  'external_id',
-  'title',
-  'description',
-  'short_description',
-  'vendor',
-  'product_type',
-  'tags',
-  'price',
-  'compare_at_price',
-  'sku',
-  'barcode',
-  'quantity',
-  'image',
-  'image_alt',
-  'url',
-  'seo_title',
-  'seo_description',
-  'parent_external_id',
-] as const;
-
 interface ColumnMappingProps {
   projectId: string;
   source: UploadedSource;
@@ -37,13 +15,14 @@ interface ColumnMappingProps {
 
 /** Which column of the file holds which field. A file of a known layout needs no mapping. */
 export function ColumnMapping({ projectId, source, onMapped }: ColumnMappingProps) {
-  const { t } = useTranslation('import');
+  const { t, i18n } = useTranslation('import');
+  const fieldName = (field: string) => (i18n.exists(`import:field.${field}`) ? t(`field.${field as 'title'}`) : field);
   const client = useClient();
   const { layout } = source.config;
   const isKnown = layout !== undefined && layout !== 'columns';
   const current = Object.keys(source.column_mapping).length ? source.column_mapping : source.suggested_mapping;
   const api = useApiForm<Record<string, string>>(
-    Object.fromEntries(FIELDS.map((field) => [field, current[field] ?? ''])),
+    Object.fromEntries(source.mappable_fields.map((field) => [field, current[field] ?? ''])),
     async (values) => {
       const columnMapping = Object.fromEntries(Object.entries(values).filter(([, column]) => column));
       await mutate(client, MapColumnsDocument, { projectId, sourceId: source.id, input: { columnMapping } });
@@ -76,13 +55,13 @@ export function ColumnMapping({ projectId, source, onMapped }: ColumnMappingProp
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {FIELDS.map((field) => (
+              {source.mappable_fields.map((field) => (
                 <Table.Tr key={field}>
-                  <Table.Td>{t(`field.${field}`)}</Table.Td>
+                  <Table.Td>{fieldName(field)}</Table.Td>
                   <Table.Td>
                     <NativeSelect
                       {...api.form.getInputProps(field)}
-                      aria-label={t('mapping.columnOf', { field: t(`field.${field}`) })}
+                      aria-label={t('mapping.columnOf', { field: fieldName(field) })}
                       size="xs"
                       data={[{ value: '', label: t('mapping.none') }, ...source.columns]}
                     />

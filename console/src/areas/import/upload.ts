@@ -6,6 +6,7 @@ export interface UploadedSource {
   columns: string[];
   column_mapping: Record<string, string>;
   suggested_mapping: Record<string, string>;
+  mappable_fields: string[];
   preview_rows: Record<string, unknown>[];
   config: { layout?: string; row_count?: number };
 }

@@ -82,6 +82,8 @@ function JobCounts({ job, progress }: { job: JobState; progress: JobProgress }) 
   const { t } = useTranslation('jobs');
   const format = useFormat();
   const isPaid = ['generation', 'regeneration'].includes(job.jobType);
+  // The log of an old job is deleted; its sum stays.
+  const ctUsed = Number(progress.ctUsed) < Number(job.ctUsed) ? job.ctUsed : progress.ctUsed;
   const counts = Object.entries(progress.counts).filter(([status]) => status in COUNTED);
   return (
     <Group gap="md">
@@ -90,7 +92,7 @@ function JobCounts({ job, progress }: { job: JobState; progress: JobProgress }) 
           {t(COUNTED[status as keyof typeof COUNTED], { count, shown: format.number(count) })}
         </Text>
       ))}
-      {isPaid && <Text size="sm">{t('cost', { ct: format.ct(progress.ctUsed) })}</Text>}
+      {isPaid && <Text size="sm">{t('cost', { ct: format.ct(ctUsed) })}</Text>}
     </Group>
   );
 }

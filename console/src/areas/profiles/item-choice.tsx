@@ -1,9 +1,10 @@
-import { NativeSelect, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { TryOutItemsDocument, TryOutProjectsDocument } from '../../generated/profiles.ts';
+import { TryOutItemsDocument } from '../../generated/profiles.ts';
+import { ProjectSelect, useFirstProject } from '../projects/project-select.tsx';
 
 /** Chooses an item of a project by a part of its title. Variants have no texts of their own. */
 export function ItemChoice({ value, onChange }: { value: string; onChange: (itemId: string) => void }) {
@@ -11,9 +12,8 @@ export function ItemChoice({ value, onChange }: { value: string; onChange: (item
   const [chosenId, setChosenId] = useState('');
   const [search, setSearch] = useState('');
   const [term] = useDebouncedValue(search, 250);
-  const [{ data }] = useQuery({ query: TryOutProjectsDocument });
-  const projects = data?.projects.projects ?? [];
-  const projectId = chosenId || projects[0]?.id || '';
+  const { projectId: firstId } = useFirstProject();
+  const projectId = chosenId || firstId;
   const [{ data: found }] = useQuery({
     query: TryOutItemsDocument,
     variables: { projectId, search: term || null },
@@ -22,14 +22,13 @@ export function ItemChoice({ value, onChange }: { value: string; onChange: (item
   const items = (found?.items ?? []).filter(({ itemType }) => itemType !== 'variant');
   return (
     <>
-      <NativeSelect
+      <ProjectSelect
         label={t('tryOut.project')}
         value={projectId}
-        onChange={(event) => {
-          setChosenId(event.currentTarget.value);
+        onChange={(id) => {
+          setChosenId(id);
           onChange('');
         }}
-        data={projects.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Select
         label={t('tryOut.item')}
@@ -39,10 +38,7 @@ export function ItemChoice({ value, onChange }: { value: string; onChange: (item
         onSearchChange={setSearch}
         filter={({ options }) => options}
         nothingFoundMessage={t('tryOut.nothing')}
-        data={items.map(({ id, externalId, sourceData }) => ({
-          value: id,
-          label: String(sourceData['title'] ?? externalId),
-        }))}
+        data={items.map(({ id, externalId, title }) => ({ value: id, label: title ?? externalId }))}
       />
     </>
   );

@@ -19,7 +19,7 @@ interface ItemRowProps {
 export const ItemRow = memo(function ItemRow({ item, projectId, columns, isSelected, onToggle }: ItemRowProps) {
   const { t } = useTranslation('projects');
   if (!item) return <span role="cell">…</span>;
-  const title = String(item.sourceData['title'] ?? item.externalId);
+  const title = item.title ?? item.externalId;
   return (
     <>
       <span role="cell">

@@ -41,11 +41,12 @@ function Items({ project, refreshProject }: { project: Project; refreshProject: 
     [filterKey],
   );
   const [reloads, setReloads] = useState(0);
-  const count = useItemCount(project.id, filter, project.itemCount, reloads);
+  const [count, recount] = useItemCount(project.id, filter, project.itemCount);
   const reload = () => {
     setSelection({ filterKey, ids: new Set() });
     setReloads((before) => before + 1);
     refreshProject();
+    recount();
   };
 
   return (

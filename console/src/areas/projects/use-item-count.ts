@@ -1,28 +1,18 @@
-import { useEffect, useState } from 'react';
-import { requestRest } from '../../api/rest.ts';
+import { useQuery } from 'urql';
+import { ItemCountDocument } from '../../generated/projects.ts';
 import { isFiltered, type ItemFilter } from './view.ts';
 
-/** How many items a filter selects. REST sends the number as a header of each list. */
-export function useItemCount(projectId: string, filter: ItemFilter, all: number, reloads: number): number | null {
-  const [counted, setCounted] = useState<{ key: string; count: number } | null>(null);
+/** How many items a filter selects; null until it is known. Without a filter these are all items of the project. */
+export function useItemCount(projectId: string, filter: ItemFilter, all: number): [number | null, () => void] {
   const filtered = isFiltered(filter);
-  const key = JSON.stringify([projectId, filter, reloads]);
-  useEffect(() => {
-    if (!filtered) return;
-    const abort = new AbortController();
-    const [id, { sourceId, ...others }] = JSON.parse(key) as [string, ItemFilter];
-    const query = Object.entries({ ...others, source_id: sourceId, limit: 1 }).filter(
-      ([, value]) => value !== undefined,
-    );
-    requestRest(`/projects/${id}/items?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`, {
-      signal: abort.signal,
-    }).then(
-      (response) => setCounted({ key, count: Number(response.headers.get('X-Total-Count')) }),
-      // The query of the rows reports the same problem.
-      () => {},
-    );
-    return () => abort.abort();
-  }, [key, filtered]);
-  if (!filtered) return all;
-  return counted?.key === key ? counted.count : null;
+  const [{ data, fetching, stale }, refresh] = useQuery({
+    query: ItemCountDocument,
+    variables: { projectId, ...filter },
+    pause: !filtered,
+    requestPolicy: 'network-only',
+  });
+  // Until the answer is there, the data is that of the filter before.
+  const counted = fetching || stale ? null : (data?.itemCount.count ?? null);
+  const count = filtered ? counted : all;
+  return [count, () => filtered && refresh({ requestPolicy: 'network-only' })];
 }

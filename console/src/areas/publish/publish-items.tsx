@@ -39,7 +39,7 @@ export function PublishItems({ project, version, onStart }: PublishItemsProps) {
         <Accordion variant="separated" order={3} value={openId} onChange={setOpenId}>
           {items.map((item) => (
             <Accordion.Item key={item.id} value={item.id}>
-              <Accordion.Control>{String(item.sourceData['title'] ?? item.externalId)}</Accordion.Control>
+              <Accordion.Control>{item.title ?? item.externalId}</Accordion.Control>
               <Accordion.Panel>
                 {openId === item.id && (
                   <PublishItem

@@ -1,7 +1,8 @@
 import '@mantine/spotlight/styles.css';
+import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { useViewer } from '../../app/viewer.ts';
@@ -17,7 +18,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const signOut = useSignOut();
   const { isSuperAdmin } = useViewer();
-  const [{ data }] = useQuery({ query: ProjectNamesDocument, variables: { limit: 100 } });
+  const [query, setQuery] = useState('');
+  const [term] = useDebouncedValue(query, 250);
+  const [{ data }] = useQuery({ query: ProjectNamesDocument, variables: { search: term || null } });
   useEffect(() => palette.open(), []);
 
   const pages: SpotlightActionData[] = [
@@ -34,6 +37,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Spotlight
       store={store}
+      query={query}
+      onQueryChange={setQuery}
       onSpotlightClose={onClose}
       nothingFound={t('palette.nothing')}
       searchProps={{ placeholder: t('palette.search'), 'aria-label': t('palette.search') }}

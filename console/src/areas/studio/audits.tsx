@@ -1,4 +1,4 @@
-import { Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,70 +8,60 @@ import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Empty } from '../../components/states.tsx';
 import { useFormat } from '../../format/use-format.ts';
-import {
-  StoreAuditsDocument,
-  type StoreAuditsQuery,
-  StudioProjectsDocument,
-  type StudioProjectsQuery,
-} from '../../generated/studio.ts';
+import { ProjectNameDocument } from '../../generated/projects.ts';
+import { StoreAuditsDocument, type StoreAuditsQuery } from '../../generated/studio.ts';
 import { Rows, Section } from '../../components/section.tsx';
+import { ProjectSelect, useFirstProject } from '../projects/project-select.tsx';
 import { ScoreHistory } from './score-history.tsx';
 import { StartAudit } from './start-audit.tsx';
 
 const PAGE = 20;
 const route = getRouteApi('/signed-in/studio');
 
-type Project = StudioProjectsQuery['projects']['projects'][number];
-
 /** Audits of the products of a project: starts one, and lists those that were made. */
 export function Audits() {
   const { t } = useTranslation('studio');
-  const query = useQuery({ query: StudioProjectsDocument, requestPolicy: 'cache-and-network' });
+  const { projectId, query } = useFirstProject();
   return (
     <QueryView query={query}>
-      {({ projects: { projects } }) =>
-        projects.length === 0 ? (
+      {() =>
+        projectId ? (
+          <Stack gap="xl">
+            <StartAudit firstProjectId={projectId} />
+            <AuditList />
+          </Stack>
+        ) : (
           <Empty title={t('audits.noProject')}>
             <AppLink href="/projects">{t('audits.toProjects')}</AppLink>
           </Empty>
-        ) : (
-          <Stack gap="xl">
-            <StartAudit projects={projects} />
-            <AuditList projects={projects} />
-          </Stack>
         )
       }
     </QueryView>
   );
 }
 
-function AuditList({ projects }: { projects: Project[] }) {
+function AuditList() {
   const { t } = useTranslation('studio');
   const { project } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <Section id="audits" title={t('audits.done')}>
-      <NativeSelect
+      <ProjectSelect
         maw={320}
         label={t('audits.shownProject')}
+        placeholder={t('audits.allProjects')}
+        clearable
         value={project ?? ''}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          void navigate({ search: { tab: 'audits', ...(chosen && { project: chosen }) } });
-        }}
-        data={[
-          { value: '', label: t('audits.allProjects') },
-          ...projects.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        onChange={(chosen) => void navigate({ search: { tab: 'audits', ...(chosen && { project: chosen }) } })}
       />
       {project && <ScoreHistory key={project} projectId={project} />}
-      <AuditPages key={project ?? ''} projects={projects} projectId={project ?? null} />
+      <AuditPages key={project ?? ''} projectId={project ?? null} />
     </Section>
   );
 }
 
 /** The list has no total: a full page may have another one behind it. */
-function AuditPages({ projects, projectId }: { projects: Project[]; projectId: string | null }) {
+function AuditPages({ projectId }: { projectId: string | null }) {
   const { t } = useTranslation('studio');
   const [page, setPage] = useState(0);
   const variables = { projectId, limit: PAGE, offset: page * PAGE };
@@ -85,7 +75,7 @@ function AuditPages({ projects, projectId }: { projects: Project[]; projectId: s
           </Empty>
         ) : (
           <>
-            <AuditRows audits={audits} names={new Map(projects.map(({ id, name }) => [id, name]))} />
+            <AuditRows audits={audits} />
             <Group>
               {page > 0 && (
                 <Button variant="default" size="xs" onClick={() => setPage(page - 1)}>
@@ -105,13 +95,7 @@ function AuditPages({ projects, projectId }: { projects: Project[]; projectId: s
   );
 }
 
-interface AuditRowsProps {
-  audits: StoreAuditsQuery['storeAudits']['audits'];
-  /** The names of the projects by id. */
-  names: Map<string, string>;
-}
-
-function AuditRows({ audits, names }: AuditRowsProps) {
+function AuditRows({ audits }: { audits: StoreAuditsQuery['storeAudits']['audits'] }) {
   const { t } = useTranslation('studio');
   const format = useFormat();
   const columns = [
@@ -126,7 +110,7 @@ function AuditRows({ audits, names }: AuditRowsProps) {
     key: audit.id,
     cells: [
       <AppLink key="project" href={`/studio/audits/${audit.id}`}>
-        {names.get(audit.projectId) ?? t('audits.oneAudit')}
+        <ProjectName projectId={audit.projectId} />
       </AppLink>,
       <Badge key="status" miw="max-content" variant="light" color={audit.status === 'failed' ? 'red' : 'brand'}>
         {t(`status.${audit.status}`, { ns: 'jobs' })}
@@ -138,4 +122,11 @@ function AuditRows({ audits, names }: AuditRowsProps) {
     ],
   }));
   return <Rows labelledBy="audits" columns={columns} rows={rows} />;
+}
+
+/** The cache has the name after its first use. */
+function ProjectName({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('studio');
+  const [{ data }] = useQuery({ query: ProjectNameDocument, variables: { projectId } });
+  return data?.project.name ?? t('audits.oneAudit');
 }

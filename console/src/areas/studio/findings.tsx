@@ -7,7 +7,7 @@ import { Pages } from '../../components/pages.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Empty } from '../../components/states.tsx';
 import { useFormat } from '../../format/use-format.ts';
-import { AuditedItemDocument, AuditFindingsDocument, type AuditFindingsQuery } from '../../generated/studio.ts';
+import { AuditFindingsDocument, type AuditFindingsQuery } from '../../generated/studio.ts';
 import { Rows, Section } from '../../components/section.tsx';
 import type { Audit } from './audit.ts';
 import type { FoundCheck } from './found-checks.ts';
@@ -76,10 +76,16 @@ function FindingRows({ projectId, findings }: FindingRowsProps) {
     t('findings.message'),
     t('findings.fix'),
   ];
-  const rows = findings.map(({ itemId, check, severity, message, fix }) => ({
+  const rows = findings.map(({ itemId, item, check, severity, message, fix }) => ({
     key: `${itemId} ${check}`,
     cells: [
-      <ItemName key="item" projectId={projectId} itemId={itemId} />,
+      item ? (
+        <AppLink key="item" href={`/projects/${projectId}/review?item=${item.id}`}>
+          {item.title ?? item.externalId}
+        </AppLink>
+      ) : (
+        t('findings.noItem')
+      ),
       <Badge key="severity" miw="max-content" variant={severity === 'high' ? 'light' : 'default'} color="red">
         {t(`severity.${severity}`)}
       </Badge>,
@@ -89,16 +95,4 @@ function FindingRows({ projectId, findings }: FindingRowsProps) {
     ],
   }));
   return <Rows labelledBy="findings" columns={columns} rows={rows} />;
-}
-
-/** A finding has only the id of its item, which may have been deleted since. */
-function ItemName({ projectId, itemId }: { projectId: string; itemId: string }) {
-  const { t } = useTranslation('studio');
-  const [{ data, error }] = useQuery({ query: AuditedItemDocument, variables: { projectId, itemId } });
-  if (error) return t('findings.noItem');
-  if (!data) return null;
-  const { externalId, sourceData } = data.item;
-  return (
-    <AppLink href={`/projects/${projectId}/review?item=${itemId}`}>{String(sourceData['title'] ?? externalId)}</AppLink>
-  );
 }

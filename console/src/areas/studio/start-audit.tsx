@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
@@ -6,6 +6,7 @@ import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { ENUMS } from '../../generated/schema.ts';
 import { RunStoreAuditDocument } from '../../generated/studio.ts';
+import { ProjectSelect } from '../projects/project-select.tsx';
 import { Section } from '../../components/section.tsx';
 
 type Check = (typeof ENUMS.AuditCheck)[number];
@@ -13,13 +14,13 @@ type Check = (typeof ENUMS.AuditCheck)[number];
 const route = getRouteApi('/signed-in/studio');
 
 /** Starts an audit. Whether the tier, the balance and the project allow it is decided by the API. */
-export function StartAudit({ projects }: { projects: { id: string; name: string }[] }) {
+export function StartAudit({ firstProjectId }: { firstProjectId: string }) {
   const { t } = useTranslation('studio');
   const router = useRouter();
   const client = useClient();
   const { project } = route.useSearch();
   const api = useApiForm<{ projectId: string; enabledChecks: Check[] }>(
-    { projectId: project ?? projects[0]!.id, enabledChecks: [] },
+    { projectId: project ?? firstProjectId, enabledChecks: [] },
     async (input) => {
       const { runStoreAudit } = await mutate(client, RunStoreAuditDocument, { input });
       await router.navigate({ href: `/studio/audits/${runStoreAudit.auditId}` });
@@ -30,11 +31,12 @@ export function StartAudit({ projects }: { projects: { id: string; name: string 
       <Text>{t('start.advice')}</Text>
       <Form form={api} label={t('start.title')}>
         <Stack>
-          <NativeSelect
-            {...api.form.getInputProps('projectId')}
+          <ProjectSelect
             label={t('start.project')}
             maw={320}
-            data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+            value={api.form.values.projectId}
+            onChange={(projectId) => api.form.setFieldValue('projectId', projectId)}
+            error={api.form.errors['projectId']}
           />
           <Checkbox.Group
             {...api.form.getInputProps('enabledChecks')}
