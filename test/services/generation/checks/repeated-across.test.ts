@@ -77,7 +77,7 @@ describe('stock phrases', () => {
     ['en', 'The versatility of oak. He discovered it.', ['discovered']],
     ['pl', 'A timeless bowl', []],
   ])('of %s are named with their words: %s', async (language, text, expected) => {
-    expect((await phrases(language, text)).toSorted()).toEqual(expected.toSorted());
+    expect(new Set(await phrases(language, text))).toEqual(new Set(expected));
   });
 
   it('that the customer gave are none, and banned words are reported as such', async () => {
