@@ -4355,7 +4355,7 @@ export interface components {
         };
         /** @description Which generated texts a rule approves by itself. No field may be null. */
         AutoApproveInput: {
-            /** @description The codes of warnings that do not prevent the approval, such as `thin_source`. Default none. At most 20 entries. */
+            /** @description The codes of warnings that do not prevent the approval, such as `thin_source`. Default none. At most 21 entries. */
             allowed_warnings?: ("stock_phrase" | "too_long" | "html_removed" | "thin_source" | "invented_brand" | "unsupported_claim" | "contradicted_fact" | "invented_claim" | "stale_fact" | "misplaced_fact" | "invented_number" | "invented_unit" | "invented_size" | "banned_word" | "repeated" | "invented_material" | "invented_certification" | "empty" | "wrong_language" | "placeholder" | "image_unavailable")[];
             /** @description Whether texts are approved without a person. Default false. */
             enabled?: boolean;

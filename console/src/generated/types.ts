@@ -169,7 +169,7 @@ export type AuditSeverity =
 
 /** Which generated texts a rule approves by itself. No field may be null. */
 export type AutoApproveInput = {
-  /** The codes of warnings that do not prevent the approval, such as `thin_source`. Default none. At most 20 entries. */
+  /** The codes of warnings that do not prevent the approval, such as `thin_source`. Default none. At most 21 entries. */
   allowedWarnings?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Whether texts are approved without a person. Default false. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
