@@ -9,7 +9,7 @@ import { Section } from '../../components/section.tsx';
 import {
   ChangeOrganizationDocument,
   OrganizationDetailsDocument,
-  type OrganizationFieldsFragment,
+  type OrganizationSettingFieldsFragment,
 } from '../../generated/organization.ts';
 
 const FIELDS = ['name', 'billingEmail', 'address', 'phoneNumber', 'taxId'] as const;
@@ -20,7 +20,7 @@ export function Details() {
   return <QueryView query={query}>{({ organization }) => <DetailsForm organization={organization} />}</QueryView>;
 }
 
-function DetailsForm({ organization }: { organization: OrganizationFieldsFragment }) {
+function DetailsForm({ organization }: { organization: OrganizationSettingFieldsFragment }) {
   const { t } = useTranslation('organization');
   const client = useClient();
   const { name, billingEmail, address, phoneNumber, taxId, enforce2fa } = organization;

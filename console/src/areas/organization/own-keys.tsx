@@ -10,7 +10,7 @@ import { Section } from '../../components/section.tsx';
 import {
   ChangeOwnKeysDocument,
   OrganizationDetailsDocument,
-  type OrganizationFieldsFragment,
+  type OrganizationSettingFieldsFragment,
 } from '../../generated/organization.ts';
 
 const PROVIDERS = [
@@ -42,7 +42,7 @@ export function OwnKeys() {
 interface OwnKeyProps {
   provider: string;
   field: (typeof PROVIDERS)[number]['field'];
-  isStored: OrganizationFieldsFragment['hasAiAKey'];
+  isStored: OrganizationSettingFieldsFragment['hasAiAKey'];
 }
 
 function OwnKey({ provider, field, isStored }: OwnKeyProps) {
