@@ -54,7 +54,7 @@ const CASES: Record<string, FieldCase> = {
         { token: '[[product-1]]', title: 'Garden <Bench>', maker: 'Example Works' },
         { token: '[[product-2]]', title: 'Paper Lamp' },
       ]);
-      expect(text(seen)).toContain('It is brought to you by Example Works.');
+      expect(text(seen)).toContain('You will find it in our Garden range.');
     },
   },
   language: {
@@ -67,10 +67,7 @@ const CASES: Record<string, FieldCase> = {
     given: () => ({ tone: 'playful' }),
     task: { tone: 'playful' },
     check: (seen) =>
-      expect([used(seen)['tone'], seen.post['excerpt']]).toEqual([
-        'playful',
-        expect.stringContaining('Ready for Oak?'),
-      ]),
+      expect([used(seen)['tone'], text(seen)]).toEqual(['playful', expect.stringContaining('Ready for Oak?')]),
   },
   postType: {
     given: () => ({ post_type: 'how_to' }),
@@ -102,13 +99,13 @@ const CASES: Record<string, FieldCase> = {
   'template, tone': {
     template: { tone: 'luxury' },
     task: { tone: 'luxury' },
-    check: (seen) => expect(seen.post['excerpt']).toContain('Discover Oak.'),
+    check: (seen) => expect(text(seen)).toContain('This is Oak.'),
   },
   'template, a tone of the request': {
     given: () => ({ tone: 'playful' }),
     template: { tone: 'luxury' },
     task: { tone: 'playful' },
-    check: (seen) => expect(seen.post['excerpt']).toContain('Ready for Oak?'),
+    check: (seen) => expect(text(seen)).toContain('Ready for Oak?'),
   },
   'template, instructions beside those of the request': {
     given: () => ({ custom_instructions: 'Mention "tulips".' }),

@@ -83,7 +83,7 @@ export const FIELDS: Record<string, FieldCase> = {
   tone: {
     given: () => ({ tone: 'playful' }),
     task: { tone: 'playful' },
-    check: ({ content }) => expect(content.short_description).toContain('Ready for Garden Bench? We thought so!'),
+    check: ({ content }) => expect(content.description).toContain('Ready for Garden Bench? We thought so!'),
   },
   aiProvider: {
     given: () => ({ ai_provider: 'aiB' }),
@@ -204,10 +204,10 @@ export const FIELDS: Record<string, FieldCase> = {
     profile: { tone: 'luxury' },
     task: { tone: 'luxury' },
     check: ({ content, item, payload }) =>
-      expect([
-        content.short_description.startsWith('Discover Garden Bench.'),
-        item.generation_metadata['profile_id'],
-      ]).toEqual([true, payload['profileId']]),
+      expect([content.description.includes('This is Garden Bench.'), item.generation_metadata['profile_id']]).toEqual([
+        true,
+        payload['profileId'],
+      ]),
   },
   itemIds: {
     given: (ids) => ({ item_ids: ids }),

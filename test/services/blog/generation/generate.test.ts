@@ -59,8 +59,9 @@ describe.each(APIS)('a generated post over %s', (api) => {
     for (const words of [
       'As asked: our workshop.',
       'As asked: spring.',
-      'It is brought to you by Example Works.',
+      'You will find it in our Garden range.',
       'Here they are, each in its turn.',
+      'This is Wood at home.',
     ])
       expect(post['content']).toContain(words);
     expect(JSON.stringify(post)).not.toMatch(/\[\[|product-1/);
@@ -77,7 +78,7 @@ describe.each(APIS)('a generated post over %s', (api) => {
         [here.ids[0]]: { title: 'Garden <Bench>', url: 'https://shop.example/p/bench?a=1&b=2' },
         [here.ids[1]]: { title: 'Oak Bowl', url: 'https://shop.example/p/bowl' },
       },
-      excerpt: expect.stringContaining('Discover Wood at home.'),
+      excerpt: expect.stringContaining('Wood at home at a glance.'),
     });
     expect(Object.keys(post['product_links'] as Values)).toHaveLength(2);
     expect([post['slug'], other['slug']].map(String).toSorted((a, b) => a.localeCompare(b))).toEqual([
