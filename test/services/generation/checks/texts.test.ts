@@ -216,17 +216,14 @@ describe('hostile texts', () => {
     expect(JSON.stringify(checked.warnings).length).toBeLessThan(20_000);
   });
 
-  // Copying the text for each of its spaces would take several seconds.
-  it.each(['Ab ', 'a1 ', 'a <em>b</em> '])('of 400 000 characters are read in linear time: %j', (part) => {
-    const text = part.repeat(400_000 / part.length);
-    const before = process.cpuUsage().user;
-    visibleTexts({ description: text });
-    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(1500);
+  // Copying the text for each of its spaces would take minutes, longer than a test may.
+  it.each(['Ab ', 'a1 ', 'a <em>b</em> '])('of two million characters are read in linear time: %j', (part) => {
+    const [text] = visibleTexts({ description: part.repeat(2_000_000 / part.length) });
+    expect(text?.blocks.join('').length).toBeGreaterThan(500_000);
   });
 
+  // Reading the signs from each of them would take hours.
   it('of signs in a row are divided into sentences in linear time', () => {
-    const before = process.cpuUsage().user;
-    repeatedTexts(visibleTexts({ description: `a${'!'.repeat(100_000)}x` }));
-    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(1500);
+    expect(repeatedTexts(visibleTexts({ description: `a${'!'.repeat(1_000_000)}x` }))).toEqual([]);
   });
 });

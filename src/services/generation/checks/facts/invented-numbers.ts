@@ -44,6 +44,7 @@ export interface InventedNumber {
 /** Returns the numbers and measures in the texts that the source does not have in any unit, spelling or order. */
 export function inventedNumbers(texts: readonly FieldText[], source: SourceFacts, language: string): InventedNumber[] {
   const known = knownNumbers(source);
+  const saidOf = readerOfSaid(source);
   return texts.flatMap(({ field, blocks }) =>
     blocks.flatMap((text, block) => {
       const quantities = readQuantities(text, language);
@@ -61,7 +62,7 @@ export function inventedNumbers(texts: readonly FieldText[], source: SourceFacts
             end: quantity.end,
             otherUnit,
             isPrice,
-            instead: saidOf(quantity, source),
+            instead: saidOf(quantity),
           },
         ];
       });
@@ -69,12 +70,22 @@ export function inventedNumbers(texts: readonly FieldText[], source: SourceFacts
   );
 }
 
-/** Returns the measures of the same quantity in the source, as they are written there. */
-function saidOf({ units }: Quantity, source: SourceFacts): string | null {
-  const measures = new Set(units?.map((unit) => unit.measures));
-  const said = source.quantities.filter(({ quantity }) => quantity.units?.some((unit) => measures.has(unit.measures)));
-  const texts = [...new Set(said.map(({ quantity }) => quantity.text))].slice(0, MAX_SAID);
-  return texts.length > 0 ? texts.join(', ') : null;
+/**
+ * Returns a function that finds the measures of the same quantity in the source, as they are written there. The source is
+ * searched once for each kind of quantity: it may have as many numbers as the text.
+ */
+function readerOfSaid({ quantities }: SourceFacts): (quantity: Quantity) => string | null {
+  const known = new Map<string, string | null>();
+  return ({ units }) => {
+    const measures = new Set(units?.map((unit) => unit.measures));
+    const key = [...measures].join(' ');
+    if (!known.has(key)) {
+      const said = quantities.filter(({ quantity }) => quantity.units?.some((unit) => measures.has(unit.measures)));
+      const texts = [...new Set(said.map(({ quantity }) => quantity.text))].slice(0, MAX_SAID);
+      known.set(key, texts.length > 0 ? texts.join(', ') : null);
+    }
+    return known.get(key) ?? null;
+  };
 }
 
 /** Whether any text may contain the number: a single one, the number of a list item, "24/7", "four seasons". */
