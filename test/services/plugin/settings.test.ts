@@ -220,8 +220,8 @@ describe('the default profile of the organization', () => {
 
 it('stores the findings of the checks with the generation and does not add them to the response', async () => {
   const shop = await newShop(testApp);
-  // The sandbox cannot write Japanese.
-  const answer = await describeIt(shop, { ...MUG, language: 'ja' });
+  // The sandbox cannot write Portuguese.
+  const answer = await describeIt(shop, { ...MUG, language: 'pt' });
   expect(Object.keys(answer)).toEqual(['content', 'short_description', 'tokens_used', 'ct_cost', 'remaining_balance']);
   const { warnings, confidence_score: confidence } = await made(shop);
   expect(warnings).toContainEqual(expect.objectContaining({ code: 'wrong_language', field: 'description' }));
