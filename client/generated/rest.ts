@@ -7496,7 +7496,7 @@ export interface components {
         /** @description An identity provider that users may sign in with, and where a browser begins. */
         SignInProvider: {
             /** @description The authorization endpoint of OpenID Connect at the provider. A browser is sent there with `response_type` id_token, a `nonce` and a `redirect_uri` that the provider knows, and returns with the ID token. */
-            authorization_url: string;
+            authorization_endpoint: string;
             /** @description The client id of the service at the provider. */
             client_id: string;
             /** @description What to call the provider on a page. */

@@ -17,7 +17,7 @@ export class SignInProvider {
       'The authorization endpoint of OpenID Connect at the provider. A browser is sent there with `response_type` ' +
       'id_token, a `nonce` and a `redirect_uri` that the provider knows, and returns with the ID token.',
   })
-  authorizationUrl!: string;
+  authorizationEndpoint!: string;
 }
 
 @ObjectType({ description: 'The captcha that `register` requires.' })

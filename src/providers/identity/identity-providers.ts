@@ -29,7 +29,7 @@ export function identityProviderFor(config: Config, name: Name): IdentityProvide
 export interface SignInPage {
   clientId: string;
   /** The authorization endpoint of OpenID Connect. */
-  authorizationUrl: string;
+  authorizationEndpoint: string;
   label: string;
 }
 
@@ -38,8 +38,8 @@ export function signInPageOf(config: Config, name: Name): SignInPage | null {
   const settings = settingsOf(config, name);
   const { url, label } = PAGES[name](config);
   if (!settings) return null;
-  const authorizationUrl = url ?? (isSandbox(config, settings) ? `${settings.issuer}/auth` : undefined);
-  return authorizationUrl ? { clientId: settings.clientId, authorizationUrl, label } : null;
+  const authorizationEndpoint = url ?? (isSandbox(config, settings) ? `${settings.issuer}/auth` : undefined);
+  return authorizationEndpoint ? { clientId: settings.clientId, authorizationEndpoint, label } : null;
 }
 
 const PAGES: Record<Name, (config: Config) => { url: string | undefined; label: string }> = {

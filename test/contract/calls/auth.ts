@@ -76,7 +76,7 @@ export const signingIn: Step[] = [
   },
   {
     operation: 'Query.signInOptions',
-    answer: { providers: [fields({ str: 'name label client_id authorization_url' })], captcha: 'obj?' },
+    answer: { providers: [fields({ str: 'name label client_id authorization_endpoint' })], captcha: 'obj?' },
     rejected: 'never',
   },
   {

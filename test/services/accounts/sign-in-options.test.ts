@@ -21,16 +21,20 @@ describe('the options of a sign-in page', () => {
       name,
       label: name,
       client_id: 'sandbox-client',
-      authorization_url: `${testApp.sandbox.url}/${name}/auth`,
+      authorization_endpoint: `${testApp.sandbox.url}/${name}/auth`,
     });
     expect([status, body]).toEqual([200, { providers: [sandbox('idpA'), sandbox('idpB')], captcha: null }]);
   });
 
   it('have a configured provider only with the address where a sign-in begins', () => {
     expect(optionsWith(IDPA).providers.map(({ name }) => name)).toEqual(['idpB']);
-    const authorizationUrl = 'https://idp.example/authorize';
-    const { providers } = optionsWith({ ...IDPA, IDPA_AUTHORIZATION_URL: authorizationUrl, IDPA_LABEL: 'Example' });
-    expect(providers[0]).toEqual({ name: 'idpA', label: 'Example', clientId: 'client', authorizationUrl });
+    const authorizationEndpoint = 'https://idp.example/authorize';
+    const { providers } = optionsWith({
+      ...IDPA,
+      IDPA_AUTHORIZATION_URL: authorizationEndpoint,
+      IDPA_LABEL: 'Example',
+    });
+    expect(providers[0]).toEqual({ name: 'idpA', label: 'Example', clientId: 'client', authorizationEndpoint });
   });
 
   it('have a captcha that is required and has a widget', () => {

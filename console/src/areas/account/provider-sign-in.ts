@@ -20,10 +20,10 @@ export interface Returned {
 }
 
 /** Leaves the page for a provider, which returns to `/sign-in/{name}` with an ID token in the fragment of the address. */
-export function beginSignIn({ name, clientId, authorizationUrl }: Provider, to: string): void {
+export function beginSignIn({ name, clientId, authorizationEndpoint }: Provider, to: string): void {
   const begun: Begun = { state: crypto.randomUUID(), nonce: crypto.randomUUID(), to };
   sessionStorage.setItem(STORED, JSON.stringify(begun));
-  const address = new URL(authorizationUrl);
+  const address = new URL(authorizationEndpoint);
   const query = {
     client_id: clientId,
     response_type: 'id_token',
