@@ -9,9 +9,9 @@ describe('without a password', () => {
     const page = await console.open();
     await page.goto('/projects');
     await page.waitForURL('**/sign-in*');
-    await page.getByRole('button', { name: 'Sign in with idpA' }).waitFor();
+    await page.getByRole('button', { name: 'Continue with idpA' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Sign in with idpA' }).click();
+    await page.getByRole('button', { name: 'Continue with idpA' }).click();
     await page.locator('input[name=email]').fill('ana@provider.example');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${console.testApp.url}/projects`);
@@ -25,7 +25,7 @@ describe('without a password', () => {
     await page.getByRole('alert').filter({ hasText: 'began in another window' }).waitFor();
     expect(new URL(page.url()).hash).toBe('');
     await page.getByRole('link', { name: 'Back to sign in' }).click();
-    await page.getByRole('button', { name: 'Sign in with idpB' }).waitFor();
+    await page.getByRole('button', { name: 'Continue with idpB' }).waitFor();
   });
 });
 
