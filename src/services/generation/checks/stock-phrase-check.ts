@@ -12,7 +12,7 @@ const INFLECTED_CHARS = 5;
 const GAP = '.{1,60}?';
 
 /**
- * Returns the stock phrases of the language in the texts, also inflected: the first place of each in each text. What
+ * Returns the stock phrases of the language in the texts, also inflected: where each text first has each of them. What
  * the customer gave is no stock phrase, and banned words are reported as such.
  */
 export function stockPhrasesIn(

@@ -77,7 +77,7 @@ function entryText(entry: unknown): string {
 function blocksOf(text: string, offset: number, isEntry: boolean): Block[] {
   const blocks: Block[] = [];
   let visible = '';
-  /** Whether a space at this place would be one too many. Asking the growing text would copy it each time. */
+  /** Whether a space here would be one too many. Asking the growing text would copy it each time. */
   let afterSpace = true;
   let at: number[] = [];
   let inItem = false;

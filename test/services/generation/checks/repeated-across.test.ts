@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { checkTexts } from '../../../../src/services/generation/checks/check-texts.ts';
 import { generationSettings } from '../../../../src/services/generation/settings.ts';
 
-const FACTS = { title: 'Oak bowl', about: 'Bowl of oak, turned by hand, oiled. Holds 2 litres. Two felt pads.' };
+const FACTS = { title: 'Oak bowl', about: 'Bowl of oak, turned on a lathe, oiled. Holds 2 litres. Two felt pads.' };
 const DESCRIPTION =
-  '<p>The oak bowl is turned by hand and oiled with care.</p><p>It holds 2 litres of fruit. Two felt pads under the bowl protect every table.</p>';
+  '<p>The oak bowl is turned on a lathe and oiled with care.</p><p>It holds 2 litres of fruit. Two felt pads under the bowl protect every table.</p>';
 
 const warnings = async (written: Record<string, unknown>, given: object = {}, facts: object = FACTS) =>
   (await checkTexts(written, generationSettings.parse(given), { ...facts })).warnings.filter(
@@ -13,7 +13,7 @@ const warnings = async (written: Record<string, unknown>, given: object = {}, fa
 
 describe('a text that says the same as another one', () => {
   it.each([
-    ['short_description', 'Turned by hand, and oiled with great care.'],
+    ['short_description', 'Turned on a lathe, and oiled with great care.'],
     ['seo_description', 'Felt pads under it protect every table. Order yours.'],
     ['bullet_points', ['Two felt pads protect each table, under the bowl', 'Bread, too']],
   ])('is reported with the words in %s', async (field, text) => {
@@ -35,7 +35,7 @@ describe('a text that says the same as another one', () => {
   it('is reported once for each text, and names the text that says it first', async () => {
     const found = await warnings({
       description: DESCRIPTION,
-      bullet_points: ['Turned by hand and oiled with care', 'Felt pads under it protect every table'],
+      bullet_points: ['Turned on a lathe and oiled with care', 'Felt pads under it protect every table'],
       short_description: 'Ready for apples, bread, letters and keys.',
       seo_description: 'Ready for letters, keys, bread and apples.',
     });
@@ -54,7 +54,7 @@ describe('a text that says the same as another one', () => {
     ],
     [
       'search words and titles',
-      { seo_title: 'Turned by hand and oiled with care', tags: ['turned by hand and oiled'] },
+      { seo_title: 'Turned on a lathe and oiled with care', tags: ['turned on a lathe and oiled'] },
     ],
   ])('is not one that has only %s', async (_, texts) => {
     expect(await warnings({ name: 'Oak bowl', description: DESCRIPTION, ...texts })).toEqual([]);
