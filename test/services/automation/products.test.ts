@@ -1,13 +1,17 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProductSeed } from '../../../sandbox/storeA/product.ts';
 import { changed, row, rows, sql } from '../../../src/core/sql.ts';
 import { eventually } from '../../support/eventually.ts';
 import { jobEnd, newProject, newShop, type Shop } from '../../support/shop.ts';
 import { addStoreSource } from '../../support/store-source.ts';
 import { useTestApp } from '../../support/test-app.ts';
+import { Receiver } from '../outgoing-webhooks/receiver.ts';
 import { EVERYTHING, newRule, runsEnd, runsOf } from './support.ts';
 
-const testApp = useTestApp({ AUTOMATION_DEBOUNCE_SECONDS: '1' });
+const receiver = new Receiver();
+beforeAll(() => receiver.open());
+afterAll(() => receiver.close());
+const testApp = useTestApp(() => ({ AUTOMATION_DEBOUNCE_SECONDS: '1', OUTBOUND_ALLOW: receiver.address }));
 const DOMAIN = 'rules.myshopify.com';
 
 /** A project whose source reads the sandbox's shop, in which the app is installed, after a first import. */
@@ -89,8 +93,11 @@ describe('products of a storeA shop', () => {
     });
   });
 
-  it('are written, approved and published in each language of a rule', async () => {
+  it('are published in each language of a rule, and a receiver that was down for a while is told', async () => {
     const { shop, projectId } = await shopProject();
+    const endpoint = { url: receiver.url, event_types: ['automation.run_completed'] };
+    expect((await shop.rest.post('/webhook-endpoints', endpoint)).status).toBe(201);
+    receiver.answer = () => 503;
     await shop.rest.patch(`/projects/${projectId}`, { target_languages: ['de', 'fr'] });
     const rule = await newRule(shop, projectId, {
       ...EVERYTHING,
@@ -117,6 +124,21 @@ describe('products of a storeA shop', () => {
     ]);
     for (const { language, generated_content: texts } of body.texts)
       expect(store.translations.get(product!.id, language, 'title')?.value).toBe(texts.name);
+
+    const received = (count: number) =>
+      eventually(
+        () => receiver.of(shop.organizationId),
+        (all) => all.length === count,
+      );
+    await received(1);
+    receiver.answer = () => 200;
+    const [refused, told] = await received(2);
+    expect([told!.id, told!.raw]).toEqual([refused!.id, refused!.raw]);
+    expect(told!.body).toMatchObject({
+      type: 'automation.run_completed',
+      organization_id: shop.organizationId,
+      data: { rule_id: rule.id },
+    });
   });
 
   it('that change 200 times start one run', async () => {
