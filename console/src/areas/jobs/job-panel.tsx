@@ -59,7 +59,8 @@ function JobBar({ job, progress }: { job: JobState; progress: JobProgress }) {
   const { t } = useTranslation('jobs');
   const format = useFormat();
   const total = progress.total || job.progressTotal;
-  const current = Math.max(progress.current, progress.ended ? job.progressCurrent : 0);
+  // After an interruption the job may be read again before its events arrive.
+  const current = Math.max(progress.current, job.progressCurrent);
   const percent = total ? Math.floor((current / total) * 1000) / 10 : 0;
   const tenth = Math.floor(percent / 10) * 10;
   return (
