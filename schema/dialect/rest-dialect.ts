@@ -10,6 +10,7 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql';
+import { memoizeByObject } from '../../src/core/memoize-by-object.ts';
 import { snakeCase } from '../../src/core/naming.ts';
 import { restName, routeOf } from './rest.ts';
 
@@ -21,14 +22,14 @@ type Values = Record<string, unknown>;
  * `input` as flat arguments, only operations with a route, no subscriptions. Resolvers get the same arguments as over
  * GraphQL.
  */
-export function restDialect(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, {
+export const restDialect = memoizeByObject((schema: GraphQLSchema): GraphQLSchema =>
+  mapSchema(schema, {
     [MapperKind.SUBSCRIPTION]: () => null,
     [MapperKind.ROOT_FIELD]: (field: Field) => (routeOf(field) ? flatten(field) : null),
     [MapperKind.OBJECT_FIELD]: (field: Field, name: string) => [restName(name, field), under(name, field)],
     [MapperKind.INPUT_OBJECT_FIELD]: (field, name) => [restName(name, field), field],
-  });
-}
+  }),
+);
 
 /** Returns a function from the GraphQL name of an input field to its REST name: the declared one, else snake_case. */
 export function restInputNames(schema: GraphQLSchema): (name: string) => string {
