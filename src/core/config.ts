@@ -26,6 +26,9 @@ import { retentionDays } from './retention-days.ts';
  * docs/configuration.md describes each of them, which a test checks.
  */
 
+/** What OWASP recommends for argon2id with two passes: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+const MIN_PASSWORD_MEMORY_KIB = 19_456;
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -141,6 +144,7 @@ const variables = z.object({
   REQUIRE_VERIFIED_EMAIL: z.enum(['on', 'off']).optional(),
   BILLING_OPERATOR: z.enum(['admin', 'super_admin']).optional(),
   RATE_LIMITS: z.enum(['on', 'essential', 'off']).optional(),
+  PASSWORD_MEMORY_KIB: count(MIN_PASSWORD_MEMORY_KIB, 1_048_576, 64),
   LIMIT_SECOND_FACTOR: rate('5/900'),
   LIMIT_LOGIN: rate('10/900'),
   LIMIT_LOGIN_NETWORK: rate('100/900'),
@@ -221,12 +225,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = variables.safeParse(given);
   const invalid = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const problems = [...invalid, ...missingInProduction(given), ...reachableWithoutMode(given)];
+  const problems = [...invalid, ...refusedInProduction(given), ...reachableWithoutMode(given)];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   return derive(parsed.data);
 }
 
-function missingInProduction(given: Record<string, string | undefined>): string[] {
+function refusedInProduction(given: Record<string, string | undefined>): string[] {
   if (given['NODE_ENV'] !== 'production') return [];
   // Nothing embedded starts in production: what it stores would be lost with the machine, or kept from other processes.
   const outside = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'STORAGE_URL'];
@@ -235,6 +239,8 @@ function missingInProduction(given: Record<string, string | undefined>): string[
   // Without it, anybody could send events, and every answer costs the operator money.
   if ((given['CHATDESK_URL'] || given['CHATDESK_API_TOKEN']) && !given['CHATDESK_WEBHOOK_SECRET']?.trim())
     missing.push('CHATDESK_WEBHOOK_SECRET: required in production with a chat desk');
+  if (Number(given['PASSWORD_MEMORY_KIB'] ?? MIN_PASSWORD_MEMORY_KIB) < MIN_PASSWORD_MEMORY_KIB)
+    missing.push(`PASSWORD_MEMORY_KIB: at least ${MIN_PASSWORD_MEMORY_KIB} in production`);
   return missing;
 }
 

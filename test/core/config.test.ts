@@ -93,6 +93,14 @@ describe('loadConfig', () => {
     expect(loadConfig({ ...PRODUCTION, CHATDESK_IDENTITY_KEY: 'key' }).production).toBe(true);
   });
 
+  it('accepts cheap hashes of passwords, but never in production', () => {
+    expect(loadConfig({ PASSWORD_MEMORY_KIB: '64' }).PASSWORD_MEMORY_KIB).toBe(64);
+    expect(() => loadConfig({ ...PRODUCTION, PASSWORD_MEMORY_KIB: '19455' })).toThrow(
+      'PASSWORD_MEMORY_KIB: at least 19456 in production',
+    );
+    expect(loadConfig({ ...PRODUCTION, PASSWORD_MEMORY_KIB: '65536' }).PASSWORD_MEMORY_KIB).toBe(65_536);
+  });
+
   it('allows outbound requests to the sandbox, but never in production', () => {
     const env = { OUTBOUND_ALLOW: ' shop.local:8080 , [::1]:80', SANDBOX_URL: 'http://127.0.0.1:4100/' };
     expect(loadConfig(env)).toMatchObject({

@@ -6,15 +6,23 @@ import { auditInBackground } from '../../organizations/audit.ts';
 import { countPasswordAttempt } from './count-attempt.ts';
 import { inPasswordQueue } from './password-queue.ts';
 
-/** Verified if there is no account, so that an unknown address takes as long as a known one. */
-const decoy = hash('no such account');
-
 /**
- * Returns an argon2id hash with the library's current parameters. Throws 429 if too many passwords of the caller's
+ * Returns an argon2id hash with the configured memory. Throws 429 if too many passwords of the caller's
  * network wait already, and 503 if too many of all networks do.
  */
 export function hashPassword(ctx: Context, password: string): Promise<string> {
-  return inPasswordQueue(ctx, 'RATE_LIMITED', () => hash(password));
+  return inPasswordQueue(ctx, 'RATE_LIMITED', () => hash(password, costOf(ctx)));
+}
+
+const costOf = ({ config }: Context) => ({ memoryCost: config.PASSWORD_MEMORY_KIB, timeCost: 2, parallelism: 1 });
+
+/**
+ * The hash of nothing, in the PHC string format. Verified if there is no account, so that an unknown address takes as
+ * long as a known one.
+ */
+function decoy(ctx: Context): string {
+  const { memoryCost, timeCost, parallelism } = costOf(ctx);
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 }
 
 /**
@@ -22,7 +30,7 @@ export function hashPassword(ctx: Context, password: string): Promise<string> {
  * {@link hashPassword} does.
  */
 async function passwordMatches(ctx: Context, stored: string | null | undefined, password: string): Promise<boolean> {
-  const check = async () => verify(stored ?? (await decoy), password);
+  const check = () => verify(stored ?? decoy(ctx), password);
   return (await inPasswordQueue(ctx, 'TOO_MANY_ATTEMPTS', check)) && Boolean(stored);
 }
 

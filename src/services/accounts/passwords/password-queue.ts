@@ -5,7 +5,7 @@ import { FairSemaphore, SemaphoreFullError } from '../../../core/fair-semaphore.
 import { clientNetwork } from '../../../core/rate-limiter.ts';
 
 /**
- * Each argon2id hash takes 19 MiB, one core, and one of the four threads that Node also resolves host names and reads
+ * Each argon2id hash takes 19 MiB or more, one core, and one of the four threads that Node also resolves host names and reads
  * files with. More of them at a time would starve the rest of the process.
  */
 const SLOTS = Math.min(availableParallelism(), 3);
