@@ -1,3 +1,12 @@
+/** Tests that need minutes, and those that try more cases then: see test/support/long.ts. */
+const LONG = [
+  '**/*.long.test.ts',
+  '**/billing/ledger-model.test.ts',
+  '**/billing/events/any-order.test.ts',
+  '**/http/outbound.test.ts',
+];
+const isLong = process.env.TEST_LONG === 'on';
+
 /** Jest on real PostgreSQL and Valkey, with modules that are loaded once per worker: see test/support/. */
 export default {
   testEnvironment: 'node',
@@ -6,7 +15,8 @@ export default {
   testRunner: '<rootDir>/test/support/test-runner.js',
   testSequencer: '<rootDir>/test/support/sequencer.js',
   roots: ['<rootDir>/test'],
-  testMatch: ['**/*.test.ts'],
+  testMatch: isLong ? LONG : ['**/*.test.ts'],
+  testPathIgnorePatterns: isLong ? [] : ['\\.long\\.test\\.ts$'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': '@swc/jest' },
   globalSetup: '<rootDir>/test/support/global-setup.ts',

@@ -5,6 +5,7 @@ import { snakeCase } from '../../src/core/naming.ts';
 import { fetchImages } from '../../src/services/images/fetch-images.ts';
 import { canaryServer, webServer } from '../core/outbound-servers.ts';
 import { INSIDE_ADDRESSES, LOOPBACK_SPELLINGS } from '../core/outbound-spellings.ts';
+import { sampled } from '../support/long.ts';
 import { useTestApp } from '../support/test-app.ts';
 import type { RestClient } from '../support/rest-client.ts';
 import { newShop, type Shop } from '../support/shop.ts';
@@ -96,7 +97,7 @@ describe.each([
     'with %s never reaches a private address in any spelling',
     async (platform) => {
       const shop = await newShop(testApp);
-      const addresses = ADDRESSES();
+      const addresses = sampled(ADDRESSES(), 5);
       for (let at = 0; at < addresses.length; at += AT_ONCE) {
         const some = addresses.slice(at, at + AT_ONCE);
         const outcomes = await Promise.all(

@@ -9,7 +9,7 @@ import { killWorkerProcesses, startWorkerProcess } from '../support/worker-proce
 jest.setTimeout(120_000);
 
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
-const ROWS = 24_000;
+const ROWS = 12_000;
 /** Every hundredth row has an invalid price. */
 const BAD = ROWS / 100;
 

@@ -12,13 +12,14 @@ import { settle } from '../../../src/services/billing/ledger/settle.ts';
 import { asUser, type UserContext } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { balancesOf, hold, strayBalances } from '../../support/ledger.ts';
+import { IS_LONG } from '../../support/long.ts';
 import { LedgerModel } from '../../support/ledger-model.ts';
 import { type Step, runStep, step } from '../../support/ledger-steps.ts';
 import { newShop } from '../../support/shop.ts';
 
 const testApp = useTestApp({ ROLE: 'web' });
 
-const SEEDS = 50;
+const SEEDS = IS_LONG ? 50 : 8;
 const STEPS = 1000;
 const CONCURRENCY = 8;
 const MINUTES = 60_000;

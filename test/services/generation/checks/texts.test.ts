@@ -162,7 +162,7 @@ describe('confidence', () => {
 });
 
 describe('hostile texts', () => {
-  const long = (part: string) => part.repeat(Math.ceil(100_000 / part.length));
+  const long = (part: string) => part.repeat(Math.ceil(40_000 / part.length));
   const parts = [
     'a',
     '1',
@@ -202,7 +202,7 @@ describe('hostile texts', () => {
     'IP6',
   ];
 
-  it.each(parts)('of 100 000 characters are checked completely: %j', async (part) => {
+  it.each(parts)('of 40 000 characters are checked completely: %j', async (part) => {
     const bannedWords = Array.from({ length: 200 }, (_, index) =>
       `${part.trim() || 'x'}${'a'.repeat(index % 90)}`.slice(0, 99),
     );
