@@ -2499,7 +2499,7 @@ export interface paths {
         };
         /**
          * Export project as CSV or XLSX
-         * @description Returns all items of the project with their texts as a file, in the order of import. The columns are, in this order: external_id, item_type, parent_external_id, data_source, status, excluded, vanished, title, price, sku, name, short_description, description, bullet_points, attributes, tags, seo_title, seo_description, structured_data, image_alts, confidence_score, ai_model_used, warnings, updated_at. New columns will be added at the end. `title`, `price` and `sku` come from the source and are empty if it has none; the columns with the keys of `generated_content` are the texts. Lists and warnings have one entry per line, `attributes` has one `name: value` per line, `structured_data` is JSON, and `updated_at` is ISO 8601 in UTC. CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula. XLSX stores all texts as texts and shortens them with `…` to the 32 767 characters that Excel accepts.
+         * @description Returns all items of the project with their texts as a file, in the order of import. The columns are, in this order: external_id, item_type, parent_external_id, data_source, status, excluded, vanished, title, price, sku, name, short_description, description, bullet_points, attributes, tags, seo_title, seo_description, structured_data, image_alts, confidence_score, ai_model_used, warnings, updated_at. New columns will be added at the end. `title`, `price` and `sku` come from the source and are empty if it has none; the columns with the keys of `generated_content` are the texts. Lists and warnings have one entry per line, `attributes` has one `name: value` per line, `structured_data` is JSON with the offers of the source as of today, and `updated_at` is ISO 8601 in UTC. CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula. XLSX stores all texts as texts and shortens them with `…` to the 32 767 characters that Excel accepts.
          */
         get: operations["exportProject"];
         put?: never;
@@ -7831,6 +7831,8 @@ export interface components {
              * @description When the record was created.
              */
             created_at: string;
+            /** @description The currency in which the store lists its prices, as an ISO 4217 code such as `EUR`. Offers in `structured_data` that are published need it. Set by a live test and by an import; null until then, and for a platform without prices. */
+            currency: string | null;
             /** @description Whether credentials are stored. They are never returned. */
             has_credentials: boolean;
             /**

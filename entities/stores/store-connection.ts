@@ -76,6 +76,16 @@ export class StoreConnection extends Edited {
   @Enum({ items: () => ConnectionStatus })
   status: ConnectionStatus = ConnectionStatus.inactive;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The currency in which the store lists its prices, as an ISO 4217 code such as `EUR`. Offers in `structured_data` ' +
+      'that are published need it. Set by a live test and by an import; null until then, and for a platform without prices.',
+  })
+  @Property({ type: 'text', nullable: true })
+  @MaxBytes(3)
+  currency?: string | null;
+
   @Field(() => WriteMode, {
     description: 'How a sync writes texts through the connection. Blog posts are always written as a whole.',
   })
@@ -131,12 +141,16 @@ export class StoreConnection extends Edited {
 
   /**
    * Stores the result of a live test that started at `at`. Changes of the credentials during the test are not part of
-   * it.
+   * it. A currency that the test could not read stays.
    */
-  recordTest(result: { ok: true; mediaBaseUrl: string | null } | { ok: false }, at: Date): void {
+  recordTest(
+    result: { ok: true; mediaBaseUrl: string | null; currency?: string | null } | { ok: false },
+    at: Date,
+  ): void {
     this.status = result.ok ? ConnectionStatus.active : ConnectionStatus.error;
     if (!result.ok) return;
     if (!this.lastConnectedAt || this.lastConnectedAt < at) this.lastConnectedAt = at;
     this.mediaBaseUrl ??= result.mediaBaseUrl;
+    this.currency = result.currency ?? this.currency ?? null;
   }
 }

@@ -4,6 +4,7 @@ import { bodyText, faultOf } from '../observe.ts';
 import type { SandboxState } from '../state.ts';
 import { authenticate } from './auth.ts';
 import { batch } from './batch.ts';
+import { currency } from './currency.ts';
 import { notAllowed, sendFault } from './faults.ts';
 import { picked, shownProduct, shownVariation, variationAsProduct } from './present.ts';
 import { pageOf, productList } from './product-list.ts';
@@ -47,6 +48,7 @@ export function wooCommerceRouter({ woocommerce: shop, wooWebhooks }: SandboxSta
   router.use('/wp-json/wc/v3', guarded(shop), api);
   router.use((_req, res) => send(res, noRoute()));
 
+  api.get('/data/currencies/current', (_req, res) => void res.json(currency(address)));
   api.use('/webhooks', webhooksRouter(wooWebhooks, bodyOf));
   api.get('/products', (req, res) => answered(() => productList(shop, req, res, address), res));
   api.get('/products/tags', (req, res) => answered(() => pageOf(shop.tags.all().map(shownTerm), req, res), res));

@@ -59,7 +59,12 @@ const gid = () => sandbox.state.shop.byHandle('test-lamp')?.id ?? '';
 
 describe('storeA', () => {
   it('tests the address and the token', async () => {
-    expect(await store.test()).toEqual({ storeName: 'Sandbox Shop', mediaBaseUrl: `${sandbox.url}/storeA` });
+    expect(await store.test()).toEqual({
+      storeName: 'Sandbox Shop',
+      mediaBaseUrl: `${sandbox.url}/storeA`,
+      currency: 'EUR',
+    });
+    expect(await store.currency!()).toBe('EUR');
     expect(sandbox.state.calls.recent('storeA')[0]?.path).toMatch(/^\/storeA\/admin\/api\/\d{4}-\d\d\/graphql\.json$/);
     expect((await providerFailure(connect('wrong').test())).kind).toBe('unauthorized');
     expect((await providerFailure(connect('shpat_test', `${sandbox.url}/nowhere`).test())).kind).toBe('rejected');

@@ -156,7 +156,20 @@ describe('a WooCommerce shop', () => {
 
   it('is named after its host when its index is not readable', async () => {
     plan({ kind: 'status', status: 401, match: '_fields=name' });
-    expect(await (await connect()).test()).toEqual({ storeName: new URL(sandbox.url).host, mediaBaseUrl: null });
+    expect(await (await connect()).test()).toMatchObject({ storeName: new URL(sandbox.url).host, mediaBaseUrl: null });
+  });
+
+  it.each<Omit<Fault, 'system'>>([
+    { kind: 'status', status: 401 },
+    { kind: 'status', status: 404 },
+    { kind: 'status', status: 500 },
+    { kind: 'not_json' },
+    { kind: 'empty' },
+    { kind: 'reset' },
+    { kind: 'hang' },
+  ])('is tested without its currency when that is not readable: %j', async (fault) => {
+    plan({ ...fault, match: 'data/currencies' });
+    expect(await (await connect()).test()).toMatchObject({ storeName: 'Sandbox & Shop', currency: null });
   });
 
   it('cannot bring the keys into an error message by echoing them', async () => {

@@ -68,7 +68,12 @@ describe.each<Way>(['OAuth over http', 'Basic over https'])('a WooCommerce store
   beforeEach(async () => void (store = await connectWooCommerce(sandbox, { way })));
 
   it('tests the address and the read/write keys without changing anything', async () => {
-    expect(await store.test()).toEqual({ storeName: 'Sandbox & Shop', mediaBaseUrl: `${sandbox.url}/woocommerce` });
+    expect(await store.test()).toEqual({
+      storeName: 'Sandbox & Shop',
+      mediaBaseUrl: `${sandbox.url}/woocommerce`,
+      currency: 'EUR',
+    });
+    expect(await store.currency!()).toBe('EUR');
     expect(sandbox.state.woocommerce.writes()).toEqual({});
     for (const [consumerKey, consumerSecret] of [
       ['ck_test', 'cs_wrong'],

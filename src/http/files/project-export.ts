@@ -73,7 +73,7 @@ export const projectExportOpenApi: OpenApiRoute = {
   description:
     `Returns all items of the project with their texts as a file, in the order of import. The columns are, in this order: ${EXPORT_COLUMNS.join(', ')}. ` +
     'New columns will be added at the end. `title`, `price` and `sku` come from the source and are empty if it has none; the columns with the keys of `generated_content` are the texts. ' +
-    'Lists and warnings have one entry per line, `attributes` has one `name: value` per line, `structured_data` is JSON, and `updated_at` is ISO 8601 in UTC. ' +
+    'Lists and warnings have one entry per line, `attributes` has one `name: value` per line, `structured_data` is JSON with the offers of the source as of today, and `updated_at` is ISO 8601 in UTC. ' +
     'CSV is UTF-8 with a byte order mark and has an apostrophe before texts that a spreadsheet would run as a formula. XLSX stores all texts as texts ' +
     'and shortens them with `…` to the 32 767 characters that Excel accepts.',
   parameters: [

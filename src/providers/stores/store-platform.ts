@@ -52,6 +52,8 @@ export type StorePlatform<Field extends CredentialField = CredentialField> = Blo
   readsCatalogue: boolean;
   /** Whether a push finds the product in the store. A receiver that cannot be searched gets our own names instead. */
   looksUpProducts: boolean;
+  /** Whether a push writes texts without a field in most stores, such as structured data, see {@link StoreTexts}. */
+  takesStructuredData: boolean;
   /** How a sync writes texts where the user has not chosen another mode. */
   writeMode: WriteMode;
   /** The page of a product for customers, for platforms whose API does not return it. */

@@ -106,6 +106,8 @@ export interface ProductPage {
 export interface StoreTest {
   storeName: string;
   mediaBaseUrl: string | null;
+  /** The currency of its prices, as an ISO 4217 code. Absent where the platform has no prices, null where it is unknown. */
+  currency?: string | null;
   /** What the credentials do not allow, as a sentence. Absent where they allow everything. */
   limits?: string;
 }
@@ -156,6 +158,11 @@ export interface Store {
   readonly productWebhooks?: ProductWebhooks;
   /** Makes a live call that verifies address and credentials. */
   test(signal?: AbortSignal): Promise<StoreTest>;
+  /**
+   * Returns the currency in which the store lists its prices, as an ISO 4217 code; null where it does not say it. Absent
+   * where a platform has no prices.
+   */
+  currency?(signal?: AbortSignal): Promise<string | null>;
   findProduct(ref: StoreProductRef, signal?: AbortSignal): Promise<StoreProduct | null>;
   /**
    * Writes the texts and returns the product as the store has it afterwards. `ref` is what the product was found by.

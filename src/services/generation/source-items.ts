@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { GroupedCalls } from '../../core/grouped-calls.ts';
 import { memoizeByConfig } from '../../core/memoize-by-config.ts';
 import { rows, sql } from '../../core/sql.ts';
+import { variantRows } from '../catalog/items/variant-rows.ts';
 import { MEASURE_KEYS } from './facts/measures.ts';
 
 /** What the texts of an item are written from, as the prompt and the checks read it. */
@@ -16,12 +17,6 @@ export interface SourceItem {
   generatedContent: Record<string, unknown>;
 }
 
-/**
- * The range of positions after a product in which its variants are searched: an import inserts them next to it. It is a range
- * of positions and not a number of rows, because right after an import the planner has no statistics and would sort the whole
- * project for a limit.
- */
-const NEAR = 300;
 /** More variants add nothing to a prompt. */
 const MAX_VARIANTS = 100;
 /** A larger record would only be cut. */
@@ -36,15 +31,11 @@ const variants = sql`(
            (select jsonb_object_agg(key, value) from jsonb_each(v.source_data) where key = any(${VARIANT_KEYS}::text[]))
            order by v.position))
     from (select near.position, near.source_data
-            from content_items near
-           where near.project_id = content_items.project_id
-             and near.position > content_items.position and near.position <= content_items.position + ${NEAR}
-             and near.item_type = 'variant'
-             and near.metadata->>'parent_external_id' = content_items.external_id
-             and near.data_source_id is not distinct from content_items.data_source_id
-             and near.vanished_at is null and near.excluded_at is null
-             and pg_column_size(near.source_data) < ${MAX_VARIANT_BYTES}
-           order by near.position limit ${MAX_VARIANTS}) v
+            from ${variantRows(
+              'content_items',
+              sql`and near.excluded_at is null and pg_column_size(near.source_data) < ${MAX_VARIANT_BYTES}`,
+            )}
+           limit ${MAX_VARIANTS}) v
   having count(*) > 0)`;
 
 /**

@@ -12,7 +12,7 @@ const MAX_VALUE_CHARS = 200;
 
 /**
  * Returns a product in the terms of schema.org, from its texts and what its source says. Nothing is guessed: a property
- * without a fact is absent. Offers are added when the product is published, because prices change.
+ * without a fact is absent. Offers are added when the product is published (`withOffers`), because prices change.
  * Properties: https://schema.org/Product; what search engines read of them:
  * https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
  */

@@ -70,8 +70,8 @@ function changeAddress(connection: StoreConnection, to: string, given: GivenCred
   const [omitted] = connection.hasCredentials ? omittedFields(connection.platform, given) : [];
   if (omitted) checkMove(omitted, { from, to, given: false });
   connection.baseUrl = to;
-  // Webhooks about the shop at the former host must not change this connection.
-  if (new URL(from).host !== new URL(to).host) connection.shopDomain = null;
+  // Webhooks about the shop at the former host must not change this connection, and the new one may have another currency.
+  if (new URL(from).host !== new URL(to).host) Object.assign(connection, { shopDomain: null, currency: null });
 }
 
 function changeCredentials(ctx: Context, connection: StoreConnection, given: GivenCredentials): void {

@@ -1,20 +1,25 @@
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import { STORE_PLATFORMS } from '../../providers/stores/platforms.ts';
 import type { StoreProduct, StoreTexts } from '../../providers/stores/store.ts';
+import { withOffers } from '../generation/offers/offer-data.ts';
 import type { FieldMapping } from './field-mapping.ts';
 import { planDelivery, planPush, type PushPlan, textsInMode } from './plan-push.ts';
 import { isSameShop, type StoredProduct } from './product-ref.ts';
 import { basesOf, type KnownTexts, translationBases } from './store-base.ts';
 import type { OpenedStore } from './sync-plan.ts';
+import type { SyncedItem } from './synced-item.ts';
 import { textsForStore } from './texts-for-store.ts';
 
-/** Returns the texts of an item that its store has fields for, in the write mode of the connection. */
+/**
+ * Returns the texts of an item that its store has fields for, in the write mode of the connection. Structured data has the
+ * offers of today.
+ */
 export function textsToPush(
-  content: Record<string, unknown>,
+  { content, offered }: Pick<SyncedItem, 'content' | 'offered'>,
   mapping: FieldMapping,
   { store, connection }: OpenedStore,
 ): StoreTexts {
-  const texts = textsInMode(textsForStore(content, mapping), connection.writeMode);
+  const texts = textsInMode(textsForStore(withOffers(content, offered), mapping), connection.writeMode);
   return Object.fromEntries(
     Object.entries(texts).filter(([field]) => !store.lacks?.includes(field as keyof StoreTexts)),
   );

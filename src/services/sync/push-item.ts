@@ -43,7 +43,7 @@ export async function pushItem(
   if (!ref) throw new ProviderError('not_found', WRONG_SHOP);
   const live = await withPushSlot(ctx, connection, signal, 'search', () => store.findProduct(ref, signal));
   if (!live) throw new ProviderError('not_found', 'The product is not in the store');
-  const texts = textsToPush(item.content, settings.fieldMapping, opened);
+  const texts = textsToPush(item, settings.fieldMapping, opened);
   if (Object.keys(texts).length === 0 && connection.writeMode === WriteMode.excerpt_only)
     return skipped('nothing_to_write', 'The connection writes only the short description, and there is none to write');
   const known = knownOf(item, connection);

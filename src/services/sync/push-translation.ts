@@ -35,9 +35,7 @@ export function planTranslation(
   overwrite: boolean,
 ): PlannedTranslation {
   const texts: StoreTexts = Object.fromEntries(
-    Object.entries(textsToPush(item.content, mapping, opened)).filter(([field]) =>
-      fields.includes(field as keyof StoreTexts),
-    ),
+    Object.entries(textsToPush(item, mapping, opened)).filter(([field]) => fields.includes(field as keyof StoreTexts)),
   );
   const bases = translationBases(knownOf(item, opened.connection), live);
   return { texts, plan: planPush(live, texts, bases, { mode: WriteMode.replace, overwrite }) };

@@ -49,7 +49,7 @@ async function work(
   const attempted: { item: SyncedItem | null } = { item: null };
   const push = async (opened: OpenedStore) => {
     // Read for every attempt, because the item may have been edited in between.
-    const item = (attempted.item = await readSyncedTexts(ctx, claimed, connection.id));
+    const item = (attempted.item = await readSyncedTexts(ctx, claimed, connection));
     return skipReason(item) ?? (await pushItem(ctx, job, claimed, item!, plan.settings, opened, signal));
   };
   try {

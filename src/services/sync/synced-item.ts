@@ -1,7 +1,11 @@
+import type { RawBuilder } from 'kysely';
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
+import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { Context } from '../../core/context.ts';
 import { row, sql } from '../../core/sql.ts';
+import { STORE_PLATFORMS } from '../../providers/stores/platforms.ts';
 import type { ElsewhereNames } from '../../providers/stores/store.ts';
+import { type OfferData, offerData } from '../generation/offers/offer-data.ts';
 import type { Outcome } from '../jobs/job-definition.ts';
 import type { TextsOfItem } from '../jobs/undone-items.ts';
 import type { StoredProduct } from './product-ref.ts';
@@ -16,16 +20,21 @@ export interface SyncedItem extends StoredProduct, KnownTexts {
   status: string;
   excluded: boolean;
   content: Record<string, unknown>;
+  /** What its offers are made of, where the connection takes structured data and the texts have some; else null. */
+  offered: OfferData | null;
   /** The names of a product that was imported from another store than that of the connection; else null. */
   elsewhere: ElsewhereNames | null;
 }
 
+type ReadConnection = Pick<StoreConnection, 'id' | 'platform'>;
+
 /** Reads an item with what is stored about it in the store of a connection. Returns null when it was deleted. */
-export function readSyncedItem(ctx: Context, itemId: string, connectionId: string): Promise<SyncedItem | null> {
+function readSyncedItem(ctx: Context, itemId: string, connection: ReadConnection): Promise<SyncedItem | null> {
+  const connectionId = connection.id;
   return row<SyncedItem>(
     ctx.em,
     sql`select c.id, c.external_id as "externalId", null as language, c.status, c.excluded_at is not null as excluded,
-               c.generated_content as content,
+               c.generated_content as content, ${offered(connection, 'c.generated_content')} as offered,
                c.metadata->'store_ids'->>${connectionId} as "storeId",
                c.metadata->'store_addresses'->>${connectionId} as shop,
                c.pushed->>${connectionId} as pushed,
@@ -47,13 +56,14 @@ export function readSyncedItem(ctx: Context, itemId: string, connectionId: strin
 export function readSyncedTexts(
   ctx: Context,
   { itemId, language }: TextsOfItem,
-  connectionId: string,
+  connection: ReadConnection,
 ): Promise<SyncedItem | null> {
-  if (language === null) return readSyncedItem(ctx, itemId!, connectionId);
+  if (language === null) return readSyncedItem(ctx, itemId!, connection);
+  const connectionId = connection.id;
   return row<SyncedItem>(
     ctx.em,
     sql`select c.id, c.external_id as "externalId", t.language, t.status, c.excluded_at is not null as excluded,
-               t.generated_content as content,
+               t.generated_content as content, ${offered(connection, 't.generated_content')} as offered,
                c.metadata->'store_ids'->>${connectionId} as "storeId",
                c.metadata->'store_addresses'->>${connectionId} as shop,
                t.pushed->>${connectionId} as pushed, null as source, c.source_data as original,
@@ -65,6 +75,10 @@ export function readSyncedTexts(
           join item_texts t on t.item_id = c.id and t.language = ${language}
          where c.id = ${itemId}`,
   );
+}
+
+function offered({ platform }: ReadConnection, content: string): RawBuilder<unknown> {
+  return STORE_PLATFORMS[platform].takesStructuredData ? offerData('c', sql.ref(content)) : sql`null`;
 }
 
 /** Returns the outcome of an item that must no longer be pushed, or null. */

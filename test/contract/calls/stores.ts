@@ -5,7 +5,7 @@ import type { Step } from '../step.ts';
 const CONNECTION = fields({
   uuid: 'id',
   str: 'name platform connection_type base_url status write_mode',
-  'str?': 'media_base_url language',
+  'str?': 'media_base_url currency language',
   'uuid?': 'main_connection_id',
   bool: 'has_credentials',
   int: 'project_count',

@@ -55,8 +55,23 @@ describe('a live test of a connection', () => {
     expect(await now()).toMatchObject({
       status: 'active',
       mediaBaseUrl: result.mediaBaseUrl,
+      currency: 'EUR',
       lastConnectedAt: expect.any(Date),
     });
+  });
+
+  it('keeps the currency of an earlier test where this one cannot read it', async () => {
+    const { test, now } = await connect({
+      platform: Platform.woocommerce,
+      baseUrl: `${testApp.sandbox.url}/woocommerce`,
+      accessToken: undefined,
+      consumerKey: 'ck_test',
+      consumerSecret: 'cs_test',
+    });
+    await test();
+    testApp.sandbox.state.faults.add({ system: 'woocommerce', kind: 'status', status: 404, match: 'data/currencies' });
+    expect(await test()).toMatchObject({ success: true });
+    expect(await now()).toMatchObject({ status: 'active', currency: 'EUR' });
   });
 
   it('keeps the media address that the user entered', async () => {

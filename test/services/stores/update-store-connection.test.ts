@@ -102,6 +102,15 @@ describe.each(['REST', 'GraphQL'] as const)('PATCH of a connection, through %s',
     });
   });
 
+  it('forgets the currency of the shop when it moves to another host', async () => {
+    const shop = await newShop(testApp);
+    const [here, moved] = [await connect(shop, STORE_A), await connect(shop, STORE_A)];
+    for (const id of [here, moved]) await becomes(id, { currency: 'EUR' });
+    expect(await update(shop, here, { base_url: 'https://shop.example/en' })).toMatchObject({ currency: 'EUR' });
+    const given = { base_url: 'https://other.example', access_token: 'shpat_2' };
+    expect(await update(shop, moved, given)).toMatchObject({ currency: null });
+  });
+
   it('unlinks a connection of the app from its shop when it moves to another host, not when its token is removed', async () => {
     const shop = await newShop(testApp);
     const [here, moved] = [await connect(shop, STORE_A), await connect(shop, STORE_A)];

@@ -13,6 +13,7 @@ export const cms: StorePlatform<Field> = {
   publicCredentials: ['consumerKey'],
   readsCatalogue: true,
   looksUpProducts: true,
+  takesStructuredData: false,
   writeMode: WriteMode.insert,
   openStore: (options) => createCms(withLogin(options)),
   publishesBlog: 'site',

@@ -7,6 +7,7 @@ export const custom: StorePlatform<'accessToken'> = {
   credentials: ['accessToken'],
   readsCatalogue: false,
   looksUpProducts: false,
+  takesStructuredData: true,
   writeMode: WriteMode.replace,
   openStore: createCustom,
   publishesBlog: false,

@@ -13,6 +13,7 @@ export const storeA: StorePlatform<'accessToken'> = {
       : 'must be of visible ASCII characters, without spaces or control characters inside',
   readsCatalogue: true,
   looksUpProducts: true,
+  takesStructuredData: false,
   writeMode: WriteMode.replace,
   productUrl: (shopUrl, handle) => `${shopUrl}/products/${encodeURIComponent(handle)}`,
   openStore: createStoreA,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyCode } from '../../../core/currency-code.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { changedAlts, writeAlts } from './image-alts.ts';
 import { getProduct, listProducts } from './list-products.ts';
@@ -15,7 +16,7 @@ import type { Store, StoreTexts } from '../store.ts';
  */
 const STORE_A_API_VERSION = '2026-10';
 
-const SHOP_QUERY = '{ shop { name primaryDomain { url } } }';
+const SHOP_QUERY = '{ shop { name primaryDomain { url } currencyCode } }';
 const BY_ID_QUERY = `query ($id: ID!) { product(id: $id) ${PRODUCT} }`;
 const BY_HANDLE_QUERY = `query ($handle: String!) { product: productByIdentifier(identifier: { handle: $handle }) ${PRODUCT} }`;
 /** https://shopify.dev/docs/api/admin-graphql/latest/mutations/productUpdate */
@@ -24,7 +25,11 @@ const UPDATE_MUTATION = `mutation ($product: ProductUpdateInput!) {
 }`;
 
 const shopAnswer = z.object({
-  shop: z.object({ name: z.string(), primaryDomain: z.object({ url: z.string() }).nullish() }),
+  shop: z.object({
+    name: z.string(),
+    primaryDomain: z.object({ url: z.string() }).nullish(),
+    currencyCode: z.unknown().optional().transform(currencyCode),
+  }),
 });
 const productAnswer = z.object({ product: productNode.nullable() });
 const updateAnswer = z.object({
@@ -46,6 +51,8 @@ export function createStoreA(options: StoreAOptions): Store {
     return product && wholeProduct(client, product, signal);
   }
   const byId = (id: string, signal?: AbortSignal) => read(BY_ID_QUERY, { id }, signal);
+
+  const readShop = async (signal?: AbortSignal) => (await client.query(SHOP_QUERY, {}, shopAnswer, signal)).shop;
 
   async function find(
     storeId: string | undefined,
@@ -89,9 +96,11 @@ export function createStoreA(options: StoreAOptions): Store {
     productWebhooks: productWebhooksOf(client),
 
     async test(signal) {
-      const { shop } = await client.query(SHOP_QUERY, {}, shopAnswer, signal);
-      return { storeName: shop.name, mediaBaseUrl: shop.primaryDomain?.url ?? null };
+      const { name, primaryDomain, currencyCode: currency } = await readShop(signal);
+      return { storeName: name, mediaBaseUrl: primaryDomain?.url ?? null, currency };
     },
+
+    currency: async (signal) => (await readShop(signal)).currencyCode,
 
     async findProduct({ storeId, externalId, elsewhere }, signal) {
       const found = elsewhere

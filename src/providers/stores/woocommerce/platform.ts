@@ -7,6 +7,7 @@ export const woocommerce: StorePlatform<'consumerKey' | 'consumerSecret'> = {
   credentials: ['consumerKey', 'consumerSecret'],
   readsCatalogue: true,
   looksUpProducts: true,
+  takesStructuredData: false,
   writeMode: WriteMode.replace,
   openStore: createWooCommerce,
   publishesBlog: false,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencyCode } from '../../../core/currency-code.ts';
 import { ProviderError } from '../../../core/provider-error.ts';
 import { decodeEntities } from '../../../core/html-text.ts';
 import type { Store, StoreProduct } from '../store.ts';
@@ -10,6 +11,9 @@ import { productWebhooksOf } from './webhooks.ts';
 
 const index = z.looseObject({ name: text, home: text });
 const found = z.array(wooProduct);
+const currencyAnswer = z.object({ code: z.unknown().optional().transform(currencyCode) });
+/** How long a test waits for the currency, without which it succeeds too. */
+const CURRENCY_TIMEOUT_MS = 3000;
 
 /**
  * Returns a {@link Store} that calls WooCommerce's REST API v3. Use one per connection, so that updates are batched.
@@ -44,15 +48,24 @@ export function createWooCommerce(options: WooCommerceOptions): Store {
     return product ? storeProduct(product) : null;
   };
 
+  /** https://woocommerce.github.io/woocommerce-rest-api-docs/#retrieve-current-currency */
+  const currency = async (signal?: AbortSignal) =>
+    (await client.call('GET', 'data/currencies/current', currencyAnswer, { signal })).code;
+
   return {
     productWebhooks: productWebhooksOf(client),
+    currency,
 
     async test(signal) {
       // Verifies that the key may read, and by an empty batch, which changes nothing, that it may write.
       await client.call('GET', 'products', found, { params: { per_page: 1, _fields: 'id' }, signal });
       await client.call('POST', 'products/batch', z.unknown(), { data: { update: [] }, signal });
-      const { name, home } = await client.index(index, signal).catch(emptyIndex);
-      return { storeName: decodeEntities(name) || new URL(options.baseUrl).host, mediaBaseUrl: home || null };
+      const [{ name, home }, code] = await Promise.all([
+        client.index(index, signal).catch(emptyIndex),
+        currency(limited(signal)).catch(() => null),
+      ]);
+      const storeName = decodeEntities(name) || new URL(options.baseUrl).host;
+      return { storeName, mediaBaseUrl: home || null, currency: code };
     },
 
     async findProduct({ storeId, externalId, elsewhere }, signal) {
@@ -78,6 +91,9 @@ export function createWooCommerce(options: WooCommerceOptions): Store {
     getProduct: async (number, signal) => (isId(number) ? getProduct(client, number, signal) : null),
   };
 }
+
+const limited = (signal: AbortSignal | undefined): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(CURRENCY_TIMEOUT_MS), ...(signal ? [signal] : [])]);
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 const isProduct = ({ type }: WooProduct): boolean => type !== 'variation';

@@ -2,6 +2,7 @@ import type { Platform } from '../../../../entities/stores/platform.ts';
 import type { Context } from '../../../core/context.ts';
 import { rows, sql } from '../../../core/sql.ts';
 import { STORE_PLATFORMS } from '../../../providers/stores/platforms.ts';
+import { isAddress, isHidden } from '../../catalog/items/public-address.ts';
 import { normalizeAddress } from '../../stores/store-address.ts';
 
 /** The name of a product in a post, and its page for customers. */
@@ -39,12 +40,6 @@ interface Row {
   platform: Platform | null;
   shopUrl: string | null;
 }
-
-/**
- * Statuses of products that are not public, in files and APIs of Shopify and WooCommerce, and our `vanished`. The last
- * three are values of the column `published`.
- */
-const HIDDEN = new Set(['draft', 'archived', 'pending', 'private', 'future', 'trash', 'vanished', 'false', '0', '-1']);
 
 /**
  * Returns title and page of items: the address in the source data, else the address that the store derives from the
@@ -116,7 +111,7 @@ function titleOf({ own, parent, externalId }: Row): string {
 
 function pageUrl({ own, parent, ...store }: Row): string | null {
   const both = parent ? [own, parent] : [own];
-  if (both.some(({ states }) => states.some((state) => state !== null && HIDDEN.has(state.toLowerCase())))) return null;
+  if (both.some(({ states }) => isHidden(states))) return null;
   return both.flatMap((each) => [...each.urls, urlOfHandle(each, store)]).find(isAddress) ?? null;
 }
 
@@ -130,8 +125,4 @@ function urlOfHandle(
 
 function isText(text: string | null): text is string {
   return text !== null && text.trim() !== '';
-}
-
-function isAddress(text: string | null): text is string {
-  return text !== null && /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }

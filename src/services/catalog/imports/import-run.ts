@@ -20,6 +20,7 @@ import {
 import { NewItemRows } from './new-item-rows.ts';
 import { readSource } from './read-source.ts';
 import { RecordColumns } from './record-columns.ts';
+import { recordCurrency } from './record-currency.ts';
 import type { StoredRecords } from './store-batch.ts';
 import { storeBatches } from './store-batches.ts';
 import { markVanished, SourceIdentifiers } from './vanished-items.ts';
@@ -51,6 +52,7 @@ export const importRun: JobRun<DataSource> = {
       await storeBatches(ctx, running, batches, totals, (after) => (totals = after), signal);
       signal.throwIfAborted();
       totals = await markVanished(ctx, running, identifiers, totals, signal);
+      await recordCurrency(ctx, source, signal);
       return succeeded(source, totals, identifiers.isComplete);
     } catch (error) {
       if (signal.aborted || isOutage(error)) throw error;

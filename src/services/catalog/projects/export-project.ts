@@ -4,6 +4,7 @@ import { rows, sql } from '../../../core/sql.ts';
 import type { ExportRow } from './export/export-columns.ts';
 import { onReplica } from '../../on-replica.ts';
 import { getProject } from './get-project.ts';
+import { type OfferData, offerData, withOffers } from '../../generation/offers/offer-data.ts';
 import { type ItemFilterArgs, filterCondition } from '../items/item-filter.ts';
 import { START } from '../items/read-items.ts';
 
@@ -18,8 +19,8 @@ export interface ProjectExport {
 
 /**
  * Returns the items of a project that match the filter, in the order of import, with their own texts or those in another
- * language. Batches are read as fast as the caller
- * consumes them, each in its own statement without a transaction.
+ * language. Structured data has the offers of today. Batches are read as fast as the caller consumes them, each in its own
+ * statement without a transaction.
  * @throws 401, 404.
  */
 export async function exportProject(
@@ -40,18 +41,18 @@ async function* readBatches(
   const texts = filter.language ? textsIn(filter.language) : OWN_TEXTS;
   for (let after = START; ;) {
     const statement = sql<
-      ExportRow & { position: string }
+      ExportRow & { position: string; offered: OfferData | null }
     >`select position, external_id as "externalId", item_type as "itemType",
                  metadata->>'parent_external_id' as "parentExternalId",
                  (select name from data_sources where data_sources.id = content_items.data_source_id) as "dataSource",
-                 ${texts.columns}, excluded_at is not null as excluded, vanished_at is not null as vanished,
+                 ${texts.columns}, ${offerData('content_items', texts.content)} as offered, excluded_at is not null as excluded, vanished_at is not null as vanished,
                  source_data->>'title' as title, source_data->>'price' as price, source_data->>'sku' as sku
             from content_items ${texts.join}
            where ${where} and position > ${after}
            order by position
            limit ${BATCH}`;
     const page = await onReplica(ctx, (em) => rows(em, statement));
-    yield page;
+    yield page.map(({ offered, ...item }) => ({ ...item, content: withOffers(item.content, offered) }));
     if (page.length < BATCH) return;
     after = page.at(-1)!.position;
   }
@@ -60,12 +61,15 @@ async function* readBatches(
 /** What an export reads of the texts, and the tables besides `content_items` that it reads it from. */
 interface ExportedTexts {
   columns: RawBuilder<unknown>;
+  /** The column with the texts. */
+  content: RawBuilder<unknown>;
   join: RawBuilder<unknown>;
 }
 
 const OWN_TEXTS: ExportedTexts = {
   columns: sql`status, generated_content as content, confidence_score as "confidenceScore",
                ai_model_used as "aiModelUsed", generation_metadata->'warnings' as warnings, updated_at as "updatedAt"`,
+  content: sql`generated_content`,
   join: sql``,
 };
 
@@ -76,6 +80,7 @@ function textsIn(language: string): ExportedTexts {
                  t.confidence_score as "confidenceScore", t.generation_metadata->>'model' as "aiModelUsed",
                  t.generation_metadata->'warnings' as warnings,
                  coalesce(t.updated_at, content_items.updated_at) as "updatedAt"`,
+    content: sql`t.generated_content`,
     join: sql`left join item_texts t on t.item_id = content_items.id and t.language = ${language}`,
   };
 }

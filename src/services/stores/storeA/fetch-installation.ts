@@ -48,7 +48,7 @@ async function readShopName(
   shop: string,
   { accessToken }: ShopTokens,
   { address, fetch }: { address: string; fetch: typeof globalThis.fetch },
-): Promise<Pick<Installation, 'name' | 'mediaBaseUrl'>> {
+): Promise<Pick<Installation, 'name' | 'mediaBaseUrl' | 'currency'>> {
   const deadline = new Deadline(NAME_LIMIT_MS);
   try {
     const store = storeFor({
@@ -59,8 +59,8 @@ async function readShopName(
       tokenBuckets: ctx.tokenBuckets,
       bucketKey: bucketKey(Platform.storeA, address),
     });
-    const { storeName, mediaBaseUrl } = await store.test(deadline.signal);
-    return { name: storeName.trim().slice(0, 200) || shop, mediaBaseUrl: addressOrNull(mediaBaseUrl) };
+    const { storeName, mediaBaseUrl, currency = null } = await store.test(deadline.signal);
+    return { name: storeName.trim().slice(0, 200) || shop, mediaBaseUrl: addressOrNull(mediaBaseUrl), currency };
   } catch (error) {
     ctx.log.info({ event: 'shop.name_unavailable', err: error, shop }, 'The name of a shop could not be read.');
     return { name: shop, mediaBaseUrl: null };

@@ -50,13 +50,13 @@ export async function saveConnection(
     refresh: true,
     lockMode: LockMode.PESSIMISTIC_WRITE,
   });
-  const { name, mediaBaseUrl, begunAt } = installation;
+  const { name, mediaBaseUrl, currency = null, begunAt } = installation;
   const connection =
     existing.find((each) => each.connectionType === connectionType) ??
     add(em, StoreConnection, { ...where, connectionType, name, baseUrl: shopAddress(ctx, shop) });
   connection.baseUrl = shopAddress(ctx, shop);
   setTokens(ctx, connection, installation);
-  connection.recordTest({ ok: true, mediaBaseUrl }, new Date(begunAt));
+  connection.recordTest({ ok: true, mediaBaseUrl, currency }, new Date(begunAt));
   for (const other of existing) {
     const usesApp = readCredentials(ctx, other)?.refreshToken !== undefined;
     if (other !== connection && usesApp && covers(installation.scopes, other.connectionType))

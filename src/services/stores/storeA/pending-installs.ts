@@ -17,6 +17,8 @@ export interface Installation extends Omit<ShopTokens, 'expiresAt'> {
   begunAt: string;
   name: string;
   mediaBaseUrl: string | null;
+  /** The currency of the shop, an ISO 4217 code. */
+  currency?: string | null;
 }
 
 /** How long a pending row of each purpose is valid. */

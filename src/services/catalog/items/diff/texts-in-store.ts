@@ -29,7 +29,7 @@ export async function textsInStore(ctx: Context, item: ItemRow, language: string
   const fit = languageFit(connection, language ?? project.language);
   if (fit === 'other') throw languageUnsupported();
   const store = await openStore(ctx, connection);
-  const synced = await readSyncedTexts(ctx, { itemId: item.id, language }, connection.id);
+  const synced = await readSyncedTexts(ctx, { itemId: item.id, language }, connection);
   const stored = storedProduct(item.metadata, connection.id);
   const ref = synced && productRef(item.externalId, stored, connection, synced.elsewhere);
   if (!ref) throw notInStore();
@@ -66,7 +66,7 @@ async function comparedIn(
   const { store, connection } = opened;
   const { language } = synced;
   if (language === null || fit === 'own' || store.takesAnyLanguage) {
-    const texts = textsToPush(synced.content, mapping, opened);
+    const texts = textsToPush(synced, mapping, opened);
     return { live: product, texts, plan: planItem(knownOf(synced, connection), product, texts, connection, false) };
   }
   const { translations } = store;

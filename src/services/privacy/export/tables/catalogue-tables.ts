@@ -18,7 +18,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
   {
     table: 'store_connections',
     columns: columnList(`id organization_id name platform connection_type base_url media_base_url shop_domain status
-      has_credentials write_mode language main_connection_id token_expires_at last_connected_at created_at updated_at`),
+      has_credentials write_mode currency language main_connection_id token_expires_at last_connected_at created_at updated_at`),
     excluded: { credentials: EXCLUSION_REASONS.secret, refreshing_until: EXCLUSION_REASONS.processing },
     owner: ownedByOrganization(),
   },
