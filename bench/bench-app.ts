@@ -24,6 +24,8 @@ export interface BenchApp {
   projectId: string;
   /** Access token of that administrator. */
   token: string;
+  /** How that administrator signs in. */
+  signIn: { email: string; password: string };
   stop(): Promise<void>;
 }
 
@@ -49,9 +51,9 @@ export async function openBenchApp(env: Record<string, string> = {}): Promise<Be
   );
   const service = await startService(environment.config, environment.stores);
   const system = systemContext(service.runtime);
+  const signIn = { email: `${randomUUID()}@bench.example`, password: 'benchmark password' };
   const shop = await register(system, {
-    email: `${randomUUID()}@bench.example`,
-    password: 'benchmark password',
+    ...signIn,
     companyName: 'Bench',
     firstName: '',
     lastName: '',
@@ -77,6 +79,7 @@ export async function openBenchApp(env: Record<string, string> = {}): Promise<Be
     ctx,
     projectId: project.id,
     token: shop.accessToken,
+    signIn,
     async stop() {
       await service.stop();
       await environment.stop();

@@ -6,12 +6,17 @@ import { addProducts, type BenchApp, openBenchApp } from '../bench-app.ts';
 import type { Figure } from '../figure.ts';
 import { median } from '../figure.ts';
 import { loadPage, type PageLoad } from './load-page.ts';
+import type { Profile } from './profile.ts';
 import { scrollTable } from './scroll-table.ts';
+import { openSession } from './session.ts';
 
 const ITEMS = 200_000;
 const LOADS = 5;
-/** The pages that people open first, and what shows that they are usable. */
-const PAGES = { 'sign-in': '/sign-in', home: '/' } as const;
+/** The pages that people open first. */
+const PAGES = {
+  'sign-in': { path: '/sign-in', heading: 'Sign in', isPublic: true },
+  home: { path: '/', heading: 'Home', isPublic: false },
+} as const;
 
 /** Measures the console in Chromium: what it loads, how long that takes on a slow phone, and how a long table scrolls. */
 export async function consolePages(): Promise<Figure[]> {
@@ -20,13 +25,16 @@ export async function consolePages(): Promise<Figure[]> {
   const browser = await launchChromium();
   try {
     const figures: Figure[] = [];
-    for (const [name, path] of Object.entries(PAGES)) {
+    const visitor: Profile = { url: app.url, cookies: [] };
+    const user: Profile = { url: app.url, cookies: [await openSession(app.url, app.signIn)] };
+    for (const [name, page] of Object.entries(PAGES)) {
       // The first one fills caches of the service.
       const loads: PageLoad[] = [];
-      for (let load = 0; load <= LOADS; load += 1) loads.push(await loadPage(browser, app, path));
+      for (let load = 0; load <= LOADS; load += 1)
+        loads.push(await loadPage(browser, page.isPublic ? visitor : user, page));
       figures.push(...figuresOf(name, loads.slice(1)));
     }
-    return [...figures, ...(await scrollFigures(browser, app))];
+    return [...figures, ...(await scrollFigures(browser, app, user))];
   } finally {
     await browser.close();
     await app.stop();
@@ -60,10 +68,10 @@ function figuresOf(name: string, loads: readonly PageLoad[]): Figure[] {
   ];
 }
 
-async function scrollFigures(browser: Browser, app: BenchApp): Promise<Figure[]> {
+async function scrollFigures(browser: Browser, app: BenchApp, user: Profile): Promise<Figure[]> {
   await addProducts(app, ITEMS);
   await app.ctx().em.execute('analyze content_items');
-  const { frames, longTasks } = await scrollTable(browser, app);
+  const { frames, longTasks } = await scrollTable(browser, user, `/projects/${app.projectId}`);
   const late = frames.filter((ms) => ms > 50).length;
   const details = `${frames.length} frames while ${ITEMS} rows were scrolled by the wheel`;
   return [

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import type { BenchApp } from '../bench-app.ts';
+import type { Browser } from 'playwright-core';
+import { contextOf, type Profile, unexpected } from './profile.ts';
 
 /** A 3G network as WebPageTest calls it fast, in bytes per second. */
 const NETWORK = {
@@ -9,6 +9,7 @@ const NETWORK = {
   uploadThroughput: 768_000 / 8,
 } as const;
 const SLOWER_CPU = 4;
+const SETTLE_MS = 1000;
 
 /** What one load of a page cost. */
 export interface PageLoad {
@@ -20,24 +21,36 @@ export interface PageLoad {
   layoutShift: number;
 }
 
+/** A page that is measured, and the heading that shows that it is that page. */
+export interface MeasuredPage {
+  path: string;
+  heading: string;
+}
+
 /** Collects layout shifts that no input caused: https://web.dev/articles/cls */
-const WATCH = `
+const watch = (heading: string) => `
   window.layoutShift = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   document.addEventListener('DOMContentLoaded', () => {
     const look = () => {
-      if (document.querySelector('main h1') && !document.querySelector('main [role=status] .mantine-Loader-root'))
+      if (document.querySelector('main h1')?.textContent === ${JSON.stringify(heading)} && !document.querySelector('main [role=status] .mantine-Loader-root'))
         window.usableAt ??= performance.now();
       else requestAnimationFrame(look);
     };
     look();
   });`;
 
-/** Loads a page with an empty cache on a slow phone. Pages with a session get that of the administrator. */
-export async function loadPage(browser: Browser, app: BenchApp, path: string): Promise<PageLoad> {
-  const context = await contextOf(browser, app, path !== '/sign-in');
+/** Waits until the page is usable, for 30 seconds at most. */
+const IS_USABLE = `(async () => {
+  while (!window.usableAt && performance.now() < 30_000) await new Promise(requestAnimationFrame);
+  return window.usableAt !== undefined;
+})()`;
+
+/** Loads a page with an empty cache on a slow phone. Throws if another page appears, such as the sign-in. */
+export async function loadPage(browser: Browser, profile: Profile, { path, heading }: MeasuredPage): Promise<PageLoad> {
+  const context = await contextOf(browser, profile);
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
@@ -52,23 +65,15 @@ export async function loadPage(browser: Browser, app: BenchApp, path: string): P
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) scriptBytes += encodedDataLength;
   });
-  await page.addInitScript(WATCH);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.addInitScript(watch(heading));
+  await page.goto(path, { waitUntil: 'commit' });
+  if (!(await page.evaluate(IS_USABLE))) throw await unexpected(page, `"${heading}"`);
+  // What is loaded later counts as well.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(SETTLE_MS);
   const { usableMs, layoutShift } = await page.evaluate<Pick<PageLoad, 'usableMs' | 'layoutShift'>>(
     '({ usableMs: window.usableAt, layoutShift: window.layoutShift })',
   );
   await context.close();
-  if (typeof usableMs !== 'number') throw new Error(`${path} did not become usable`);
   return { scriptBytes, requests, usableMs, layoutShift };
-}
-
-/** A browser profile with an empty cache, on request with a session. */
-export async function contextOf(browser: Browser, app: BenchApp, isSignedIn: boolean): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1280, height: 800 } });
-  if (isSignedIn) {
-    // A token of the session serves as its cookie.
-    const cookie = { name: '__Host-session', value: app.token, url: app.url.replace('http:', 'https:') };
-    await context.addCookies([{ ...cookie, httpOnly: true, secure: true, sameSite: 'Strict' }]);
-  }
-  return context;
 }

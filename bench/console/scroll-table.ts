@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { BenchApp } from '../bench-app.ts';
-import { contextOf } from './load-page.ts';
+import { contextOf, type Profile, unexpected } from './profile.ts';
 
 const WHEELS = 200;
 const WHEEL_MS = 16;
@@ -20,13 +19,16 @@ const WATCH = `
   const count = (now) => { window.frames.push(now - last); last = now; requestAnimationFrame(count); };
   requestAnimationFrame(count);`;
 
-/** Scrolls the table of the items of the project by the wheel, first row by row and then in jumps. */
-export async function scrollTable(browser: Browser, app: BenchApp): Promise<Scroll> {
-  const context = await contextOf(browser, app, true);
+/** Scrolls the table of the items of a project by the wheel, first row by row and then in jumps. */
+export async function scrollTable(browser: Browser, profile: Profile, path: string): Promise<Scroll> {
+  const context = await contextOf(browser, profile);
   const page = await context.newPage();
-  await page.goto(`/projects/${app.projectId}`);
+  await page.goto(path);
   const table = page.getByRole('table', { name: 'Items' });
-  await table.getByRole('link').first().waitFor();
+  const row = table.getByRole('link').first();
+  await row.waitFor().catch(async () => {
+    throw await unexpected(page, 'a row of the table "Items"');
+  });
   const box = (await table.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.evaluate(`(() => {${WATCH}})()`);

@@ -47,11 +47,12 @@ export async function serveSignInLink(serviceUrl: string, signIn: SignIn): Promi
   };
 }
 
-async function sessionCookie(serviceUrl: string, signIn: SignIn): Promise<string[]> {
+/** Signs in for a browser, and returns the `Set-Cookie` headers of the answer. Throws if the service refuses. */
+export async function sessionCookie(serviceUrl: string, signIn: SignIn): Promise<string[]> {
   const response = await fetch(`${serviceUrl}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-session-transport': 'cookie' },
-    body: JSON.stringify(signIn),
+    body: JSON.stringify({ email: signIn.email, password: signIn.password }),
   });
   if (!response.ok) throw new Error(`The sign-in failed with status ${response.status}.`);
   return response.headers.getSetCookie();

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import type { Shop } from '../shop.ts';
 import { type Env, type TestApp, useTestApp } from '../test-app.ts';
 import { launchChromium } from '../../../bench/console/chromium.ts';
+import { openSession } from '../../../bench/console/session.ts';
 
 /** Where screenshots are written for people. Ignored by git. */
 export const SCREENSHOTS = 'screenshots';
@@ -69,31 +70,16 @@ export function useConsole(env: Env = {}): Console {
     open: async (visit = {}) => newPage(await newContext(visit)),
     openAs: async (user, visit = {}) => {
       const context = await newContext(visit);
-      // As the sign-in page does it: the browser stores the cookie of the response.
-      const answer = await context.request.post('/api/v1/auth/login', {
-        headers: { 'X-Session-Transport': 'cookie' },
-        data: { email: user.email, password: user.password },
-      });
-      if (!answer.ok()) throw new Error(`not signed in: ${await answer.text()}`);
-      await context.addCookies([sessionCookie(testApp.url, answer.headers()['set-cookie'])]);
+      await context.addCookies([await openSession(testApp.url, user)]);
       return newPage(context);
     },
     screenshot: async (page, name) => {
-      await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
+      // A picture beyond the window would have what sticks to its edges in the middle, so the window grows instead.
+      const window = page.viewportSize()!;
+      const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+      await page.setViewportSize({ ...window, height: Math.max(height, window.height) });
+      await page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
+      await page.setViewportSize(window);
     },
-  };
-}
-
-/** The client of Playwright stores no `Secure` cookie of a response over plain HTTP, unlike the browser itself. */
-function sessionCookie(url: string, header = '') {
-  const [, name, value] = /(__Host-session)=([^;]+)/.exec(header) ?? [];
-  if (!name || !value) throw new Error('the sign-in set no cookie');
-  return {
-    name,
-    value,
-    url: url.replace('http:', 'https:'),
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Strict' as const,
   };
 }
