@@ -3,20 +3,25 @@ import type { UseQueryExecute, UseQueryState } from 'urql';
 import { refusalOf } from '../api/errors.ts';
 import { Loading, LoadError, NotFound } from './states.tsx';
 
+/** What `useQuery` returns, as far as it is shown. */
+export type QueryResult<Data> = readonly [
+  Pick<UseQueryState<Data>, 'data' | 'error' | 'fetching'>,
+  UseQueryExecute,
+  ...unknown[],
+];
+
 interface QueryViewProps<Data> {
-  query: readonly [Pick<UseQueryState<Data>, 'data' | 'error' | 'fetching'>, UseQueryExecute, ...unknown[]];
+  query: QueryResult<Data>;
   children: (data: Data) => ReactNode;
-  /** What is shown until there is data. */
-  loading?: ReactNode;
 }
 
 /** Renders the data of a query, or why there is none. Data that was loaded before stays visible beside an error. */
-export function QueryView<Data>({ query: [state, execute], children, loading }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query: [state, execute], children }: QueryViewProps<Data>) {
   if (state.error && isUnknown(state.error)) return <NotFound />;
   return (
     <>
       {state.error && <LoadError error={state.error} onRetry={() => execute({ requestPolicy: 'network-only' })} />}
-      {state.data ? children(state.data) : !state.error && (loading ?? <Loading />)}
+      {state.data ? children(state.data) : !state.error && <Loading />}
     </>
   );
 }

@@ -1,21 +1,26 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useQuery, useSubscription } from 'urql';
+import { useSubscription } from 'urql';
 import { AppLink } from '../../components/app-link.tsx';
-import { QueryView } from '../../components/query-view.tsx';
+import { type QueryResult, QueryView } from '../../components/query-view.tsx';
 import { useFormat } from '../../format/use-format.ts';
-import { HomeBalanceDocument, type HomeQuery, HomeUsageDocument } from '../../generated/home.ts';
+import { HomeBalanceDocument, type HomeQuery, type HomeUsageQuery } from '../../generated/home.ts';
 import { UsageChart } from './usage-chart.tsx';
 
-const DAYS = 30;
+/** The period of the usage that the panel shows. */
+export const USAGE_DAYS = 30;
+
+interface BalancePanelProps {
+  balance: HomeQuery['balance'];
+  usage: QueryResult<HomeUsageQuery>;
+}
 
 /** The CT that are left, live, and what was spent. */
-export function BalancePanel({ balance }: { balance: HomeQuery['balance'] }) {
+export function BalancePanel({ balance, usage }: BalancePanelProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const [{ data }] = useSubscription({ query: HomeBalanceDocument });
   const now = data?.balanceChanged ?? balance;
-  const usage = useQuery({ query: HomeUsageDocument, variables: { days: DAYS } });
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="balance">
       <Stack>
@@ -34,7 +39,7 @@ export function BalancePanel({ balance }: { balance: HomeQuery['balance'] }) {
         <QueryView query={usage}>
           {({ usageSummary }) => (
             <Stack gap="xs">
-              <Text size="sm">{t('balance.used', { ct: format.ct(usageSummary.totalCtUsed), days: DAYS })}</Text>
+              <Text size="sm">{t('balance.used', { ct: format.ct(usageSummary.totalCtUsed), days: USAGE_DAYS })}</Text>
               <UsageChart usage={usageSummary} />
             </Stack>
           )}

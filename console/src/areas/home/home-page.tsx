@@ -3,32 +3,47 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { HomeDocument } from '../../generated/home.ts';
-import { BalancePanel } from './balance-panel.tsx';
+import { Loading } from '../../components/states.tsx';
+import {
+  HomeDocument,
+  HomeUsageDocument,
+  LastNotificationsDocument,
+  RunningJobsDocument,
+} from '../../generated/home.ts';
+import { BalancePanel, USAGE_DAYS } from './balance-panel.tsx';
 import { LastNotifications } from './last-notifications.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { RunningJobs } from './running-jobs.tsx';
 import { StatusPanel } from './status-panel.tsx';
 
+/** All parts are requested at once and appear together: none of them moves what is already read. */
 export function HomePage() {
   const { t } = useTranslation('home');
-  const query = useQuery({ query: HomeDocument });
-  const refresh = () => query[1]({ requestPolicy: 'network-only' });
+  const home = useQuery({ query: HomeDocument });
+  const jobs = useQuery({ query: RunningJobsDocument, requestPolicy: 'network-only' });
+  const usage = useQuery({ query: HomeUsageDocument, variables: { days: USAGE_DAYS } });
+  const notifications = useQuery({ query: LastNotificationsDocument });
+  const isLoading = [home, jobs, usage, notifications].some(([{ data, error }]) => !data && !error);
+  const refresh = () => home[1]({ requestPolicy: 'network-only' });
   return (
     <Page title={t('title')}>
-      <QueryView query={query}>
-        {({ projects: { projects }, storeConnections, balance }) => (
-          <Stack>
-            <NextSteps projects={projects} hasStore={storeConnections.total > 0} />
-            <RunningJobs onEnd={refresh} />
-            <SimpleGrid cols={{ base: 1, lg: 2 }}>
-              <StatusPanel projects={projects} />
-              <BalancePanel balance={balance} />
-            </SimpleGrid>
-            <LastNotifications />
-          </Stack>
-        )}
-      </QueryView>
+      {isLoading ? (
+        <Loading />
+      ) : (
+        <QueryView query={home}>
+          {({ projects: { projects }, storeConnections, balance }) => (
+            <Stack>
+              <NextSteps projects={projects} hasStore={storeConnections.total > 0} />
+              <RunningJobs query={jobs} onEnd={refresh} />
+              <SimpleGrid cols={{ base: 1, lg: 2 }}>
+                <StatusPanel projects={projects} />
+                <BalancePanel balance={balance} usage={usage} />
+              </SimpleGrid>
+              <LastNotifications query={notifications} />
+            </Stack>
+          )}
+        </QueryView>
+      )}
     </Page>
   );
 }

@@ -1,14 +1,12 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from 'urql';
 import { AppLink } from '../../components/app-link.tsx';
-import { QueryView } from '../../components/query-view.tsx';
+import { type QueryResult, QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
-import { LastNotificationsDocument } from '../../generated/home.ts';
+import type { LastNotificationsQuery } from '../../generated/home.ts';
 
-export function LastNotifications() {
+export function LastNotifications({ query }: { query: QueryResult<LastNotificationsQuery> }) {
   const { t } = useTranslation('home');
-  const query = useQuery({ query: LastNotificationsDocument });
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="last-notifications">
       <Stack>

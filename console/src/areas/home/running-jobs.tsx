@@ -1,16 +1,19 @@
 import { Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from 'urql';
-import { QueryView } from '../../components/query-view.tsx';
-import { RunningJobsDocument } from '../../generated/home.ts';
+import { type QueryResult, QueryView } from '../../components/query-view.tsx';
+import type { RunningJobsQuery } from '../../generated/home.ts';
 import { JobPanel } from '../jobs/job-panel.tsx';
 
+interface RunningJobsProps {
+  query: QueryResult<RunningJobsQuery>;
+  onEnd: () => void;
+}
+
 /** The jobs of the organization, live. Those that end stay visible until the page is left. */
-export function RunningJobs({ onEnd }: { onEnd: () => void }) {
+export function RunningJobs({ query, onEnd }: RunningJobsProps) {
   const { t } = useTranslation('home');
-  const query = useQuery({ query: RunningJobsDocument, requestPolicy: 'network-only' });
   return (
-    <QueryView query={query} loading={<></>}>
+    <QueryView query={query}>
       {({ running, queued }) => {
         const jobs = [...running.jobs, ...queued.jobs];
         if (!jobs.length) return null;
