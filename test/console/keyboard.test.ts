@@ -77,6 +77,11 @@ it('leads from the sign-up to a text in the shop by the keyboard alone, and the 
     await page.getByText(rest).waitFor();
   }
   await hasFocus();
+  await page.keyboard.press('z');
+  await page.getByText('1 text waits for review.').waitFor();
+  await page.keyboard.press('a');
+  await page.getByText('All texts are reviewed').waitFor();
+  await hasFocus();
 
   await press(link('Go to publish'));
   await page.getByText('2 approved texts are not in the store yet.').waitFor();

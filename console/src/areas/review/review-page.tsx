@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../components/app-link.tsx';
-import { Empty, Loading, LoadError } from '../../components/states.tsx';
+import { Loading, LoadError } from '../../components/states.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { type Project, ProjectPage } from '../projects/project-page.tsx';
+import { NothingToReview } from './nothing-to-review.tsx';
 import { ReviewedItem } from './reviewed-item.tsx';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { useReviewQueue } from './use-review-queue.ts';
@@ -30,11 +30,13 @@ function Review({ project, onChange }: { project: Project; onChange: () => void 
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [hasShortcuts, setShortcuts] = useShortcutSetting();
   const { item } = queue;
-  const openId = item?.id;
+  // The address has the open item, and none at the end of the queue.
+  const openId = item?.id ?? (queue.isLoading || queue.error ? itemId : undefined);
   useEffect(() => {
-    if (openId && openId !== itemId) void navigate({ search: { item: openId }, replace: true });
+    if (openId !== itemId) void navigate({ search: { item: openId }, replace: true });
   }, [openId, itemId, navigate]);
 
+  const shared = { project, queue, hasShortcuts, onHelp: () => setHelpOpen(true), onChange };
   const waiting = Number(project.itemCounts['generated'] ?? 0);
   return (
     <>
@@ -46,20 +48,11 @@ function Review({ project, onChange }: { project: Project; onChange: () => void 
       </Group>
       {queue.error && <LoadError error={queue.error} onRetry={queue.load} />}
       {item ? (
-        <ReviewedItem
-          project={project}
-          item={item}
-          queue={queue}
-          hasShortcuts={hasShortcuts}
-          onHelp={() => setHelpOpen(true)}
-          onChange={onChange}
-        />
+        <ReviewedItem {...shared} item={item} />
       ) : queue.isLoading ? (
         <Loading />
       ) : (
-        !queue.error && (
-          <NothingToReview project={project} onBack={queue.index > 0 ? () => queue.move(-1) : undefined} />
-        )
+        !queue.error && <NothingToReview {...shared} />
       )}
       <ShortcutsHelp
         isOpen={isHelpOpen}
@@ -68,26 +61,5 @@ function Review({ project, onChange }: { project: Project; onChange: () => void 
         onSwitch={setShortcuts}
       />
     </>
-  );
-}
-
-/** It takes the focus, which the buttons of the last item had. */
-function NothingToReview({ project, onBack }: { project: Project; onBack: (() => void) | undefined }) {
-  const { t } = useTranslation('review');
-  return (
-    <div role="status" tabIndex={-1} ref={(element) => element?.focus()}>
-      <Empty title={t('none.title')}>
-        <Text ta="center">{t('none.advice')}</Text>
-        <Group>
-          <AppLink href={`/projects/${project.id}/publish`}>{t('none.publish')}</AppLink>
-          <AppLink href={`/projects/${project.id}/generate`}>{t('none.generate')}</AppLink>
-        </Group>
-        {onBack && (
-          <Button variant="default" onClick={onBack}>
-            {t('previous')}
-          </Button>
-        )}
-      </Empty>
-    </div>
   );
 }

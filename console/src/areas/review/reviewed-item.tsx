@@ -25,7 +25,9 @@ export function ReviewedItem({ project, item, queue, hasShortcuts, onHelp, onCha
   const { t } = useTranslation('review');
   const format = useFormat();
   const actions = useReviewActions(project.id, item, queue, onChange);
-  const { review, undo, pending } = actions;
+  const { canUndo, undo, pending } = actions;
+  const canReview = Object.keys(item.generatedContent).length > 0 && item.status !== 'generating';
+  const review = (status: 'approved' | 'rejected') => canReview && actions.review(status);
   useShortcuts(
     {
       j: () => queue.move(1),
@@ -37,7 +39,6 @@ export function ReviewedItem({ project, item, queue, hasShortcuts, onHelp, onCha
     },
     hasShortcuts,
   );
-  const canReview = Object.keys(item.generatedContent).length > 0 && item.status !== 'generating';
   return (
     <Stack>
       <div className={styles.bar}>
@@ -52,33 +53,35 @@ export function ReviewedItem({ project, item, queue, hasShortcuts, onHelp, onCha
             <Text size="sm">{t('score', { score: format.percent(item.confidenceScore) })}</Text>
           )}
         </Group>
-        <Group gap="xs">
-          <Button variant="default" disabled={queue.index === 0} onClick={() => queue.move(-1)}>
+        <div className={styles.actions}>
+          <Button variant="default" {...inactive(queue.index === 0)} onClick={() => queue.move(-1)}>
             {t('previous')}
           </Button>
           <Button variant="default" onClick={() => queue.move(1)}>
             {t('next')}
           </Button>
-          <Button variant="default" aria-busy={pending === 'undo'} onClick={undo}>
+          <Button variant="default" {...inactive(!canUndo)} aria-busy={pending === 'undo'} onClick={undo}>
             {t('undo')}
           </Button>
           <Button
+            className={styles.decision}
             color="red.9"
-            disabled={!canReview}
+            {...inactive(!canReview)}
             aria-busy={pending === 'rejected'}
             onClick={() => review('rejected')}
           >
             {t('reject')}
           </Button>
           <Button
+            className={styles.decision}
             color="teal.9"
-            disabled={!canReview}
+            {...inactive(!canReview)}
             aria-busy={pending === 'approved'}
             onClick={() => review('approved')}
           >
             {t('approve')}
           </Button>
-        </Group>
+        </div>
       </div>
       <RefusalAlert refusal={actions.refusal} />
       <ItemPanels
@@ -93,3 +96,6 @@ export function ReviewedItem({ project, item, queue, hasShortcuts, onHelp, onCha
     </Stack>
   );
 }
+
+/** A button that has nothing to do now, and keeps the focus nevertheless, which a disabled one loses. */
+const inactive = (isInactive: boolean) => ({ 'aria-disabled': isInactive, 'data-disabled': isInactive || undefined });

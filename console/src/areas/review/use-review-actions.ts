@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useClient } from 'urql';
-import { type Refusal, refusalOf } from '../../api/errors.ts';
+import { refusalOf } from '../../api/errors.ts';
 import { mutate } from '../../api/mutate.ts';
 import {
   ReviewItemDocument,
@@ -9,15 +9,13 @@ import {
   WriteAgainDocument,
 } from '../../generated/review.ts';
 import type { UpdateItemInput } from '../../generated/types.ts';
+import { type ExclusiveAction, useExclusiveAction } from './use-exclusive-action.ts';
 import type { ReviewItem, ReviewQueue } from './use-review-queue.ts';
+import { rememberReview, useUndo } from './use-undo.ts';
 
-/** The reviewed items, last one last, which `undo` takes back. It lives as long as the page. */
-const reviewed: { projectId: string; itemId: string }[] = [];
-
-export interface ReviewActions {
-  refusal: Refusal | null;
-  pending: string | null;
+export interface ReviewActions extends Pick<ExclusiveAction, 'refusal' | 'pending'> {
   review: (status: 'approved' | 'rejected') => void;
+  canUndo: boolean;
   undo: () => void;
   /** Throws what the service refused, for the form that saves. */
   save: (texts: Record<string, unknown>) => Promise<void>;
@@ -35,9 +33,8 @@ export function useReviewActions(
   onChange: () => void,
 ): ReviewActions {
   const client = useClient();
-  const [refused, setRefused] = useState<{ itemId: string; refusal: Refusal } | null>(null);
-  const [pending, setPending] = useState<string | null>(null);
-  const isBusy = useRef(false);
+  const { refusal, pending, run } = useExclusiveAction(item.id, onChange);
+  const { canUndo, undo } = useUndo(projectId, queue);
   /** The edit that is being saved. A review that comes meanwhile is one of the saved text. */
   const saving = useRef<Promise<ReviewItem> | null>(null);
 
@@ -46,53 +43,31 @@ export function useReviewActions(
     const { data } = await client.query(ReviewItemDocument, variables, { requestPolicy: 'network-only' });
     if (data) queue.replace(data.item);
   };
-  const update = async (itemId: string, input: UpdateItemInput) => {
+  const update = async (input: UpdateItemInput) => {
     try {
-      return (await mutate(client, ReviewTextsDocument, { projectId, itemId, input })).updateItem;
+      return (await mutate(client, ReviewTextsDocument, { projectId, itemId: item.id, input })).updateItem;
     } catch (error) {
       if (refusalOf(error).code === 'CONFLICT') await reload();
       throw error;
     }
   };
-  const run = (name: string, action: () => Promise<void>) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setPending(name);
-    setRefused(null);
-    action()
-      .then(onChange, (error: unknown) => setRefused({ itemId: item.id, refusal: refusalOf(error) }))
-      .finally(() => {
-        isBusy.current = false;
-        setPending(null);
-      });
-  };
   const expectedUpdatedAt = item.updatedAt;
   return {
-    // It is about one item, and is not shown with the next one.
-    refusal: refused?.itemId === item.id ? refused.refusal : null,
+    refusal,
     pending,
     reload,
     review: (status) =>
       run(status, async () => {
         const saved = await saving.current;
         const shownAt = saved?.id === item.id ? saved.updatedAt : expectedUpdatedAt;
-        const changed = await update(item.id, { status, expectedUpdatedAt: shownAt });
-        reviewed.push({ projectId, itemId: item.id });
+        const changed = await update({ status, expectedUpdatedAt: shownAt });
+        rememberReview(projectId, item.id);
         queue.replace(changed, true);
       }),
-    undo: () => {
-      const position = reviewed.findLastIndex((each) => each.projectId === projectId);
-      if (position < 0) return;
-      run('undo', async () => {
-        const { itemId } = reviewed[position]!;
-        const changed = await update(itemId, { status: 'generated' });
-        reviewed.splice(position, 1);
-        queue.replace(changed);
-        queue.open(itemId);
-      });
-    },
+    canUndo,
+    undo: () => run('undo', undo),
     save: async (generatedContent) => {
-      saving.current = update(item.id, { generatedContent, expectedUpdatedAt });
+      saving.current = update({ generatedContent, expectedUpdatedAt });
       try {
         queue.replace(await saving.current);
       } finally {

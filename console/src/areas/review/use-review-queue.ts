@@ -8,6 +8,8 @@ const PAGE = 20;
 /** How many items before the end the next page is requested, so that nobody waits for it. */
 const AHEAD = 5;
 
+const isWaiting = ({ status }: ReviewItem) => status === 'generated';
+
 interface Queue {
   items: ReviewItem[];
   index: number;
@@ -24,8 +26,12 @@ export interface ReviewQueue {
   load: () => void;
   /** Opens the next or the previous item. */
   move: (step: 1 | -1) => void;
-  /** Opens an item that was in the queue before. */
-  open: (itemId: string) => void;
+  /** Opens an item, which joins the queue where it is if it was not in it. */
+  show: (item: ReviewItem) => void;
+  /** How many items of the queue still wait for review. */
+  waiting: number;
+  /** Opens the first item that still waits for review. */
+  restart: () => void;
   /** After a change of an item. `advance` opens the next one that still waits for review. */
   replace: (item: ReviewItem, advance?: boolean) => void;
 }
@@ -77,16 +83,20 @@ export function useReviewQueue(projectId: string, firstId: string | undefined): 
     load: () => setQueue((before) => ({ ...before, error: undefined })),
     move: (step) =>
       setQueue((before) => ({ ...before, index: Math.min(Math.max(before.index + step, 0), before.items.length) })),
-    open: (itemId) =>
+    show: (item) =>
       setQueue((before) => {
-        const position = before.items.findIndex(({ id }) => id === itemId);
-        return position < 0 ? before : { ...before, index: position };
+        const position = before.items.findIndex(({ id }) => id === item.id);
+        return position < 0
+          ? { ...before, items: before.items.toSpliced(before.index, 0, item) }
+          : { ...before, items: before.items.with(position, item), index: position };
       }),
+    waiting: items.filter(isWaiting).length,
+    restart: () => setQueue((before) => ({ ...before, index: Math.max(before.items.findIndex(isWaiting), 0) })),
     replace: (item, advance) =>
       setQueue((before) => {
         const changed = before.items.map((each) => (each.id === item.id ? item : each));
         if (!advance) return { ...before, items: changed };
-        const next = changed.findIndex(({ status }, position) => position > before.index && status === 'generated');
+        const next = changed.findIndex((each, position) => position > before.index && isWaiting(each));
         return { ...before, items: changed, index: next < 0 ? changed.length : next };
       }),
   };

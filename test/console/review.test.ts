@@ -1,0 +1,125 @@
+import { expect, it } from '@jest/globals';
+import type { ContentItem } from '../../entities/catalog/content-item.ts';
+import { ItemStatus } from '../../entities/catalog/item-enums.ts';
+import { accessibilityProblems } from '../support/browser/accessibility.ts';
+import { focusedElement } from '../support/browser/keyboard.ts';
+import { useConsole, type Visit } from '../support/browser/use-console.ts';
+import { addItems } from '../support/catalog.ts';
+import { newProject, newShop } from '../support/shop.ts';
+
+const console = useConsole();
+
+const BEECH = (title: string) => `<p>${`${title} is made of beech. `.repeat(60)}</p>`;
+
+/** A project with texts to review, opened at the first of them. */
+async function openReview(items: Partial<ContentItem>[], visit: Visit = {}) {
+  const shop = await newShop(console.testApp);
+  const { projectId } = await newProject(console.testApp, shop);
+  const generated = items.map((item) => ({ ...item, status: ItemStatus.generated }));
+  await addItems(console.testApp, projectId, generated);
+  const page = await console.openAs(shop, visit);
+  await page.goto(`/projects/${projectId}/review`);
+  const opened = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const hasFocus = async () => expect(await focusedElement(page)).not.toBe('body');
+  return { page, projectId, opened, button, hasFocus };
+}
+
+/** The same, with long texts. */
+async function openTexts(titles: string[], visit?: Visit) {
+  const items = titles.map((title) => ({
+    sourceData: { title },
+    generatedContent: { name: title, description: BEECH(title) },
+  }));
+  const review = await openReview(items, visit);
+  await review.opened(titles[0]!);
+  return review;
+}
+
+it('takes the last review back at the end of the list and after another page', async () => {
+  const { page, projectId, opened, button, hasFocus } = await openTexts(['Mug', 'Tray']);
+  expect(await button('Undo').getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('a');
+  await opened('Tray');
+  await page.keyboard.press('r');
+  await page.getByText('All texts are reviewed').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.keyboard.press('z');
+  await opened('Tray');
+  await page.getByText('1 text waits for review.').waitFor();
+  await hasFocus();
+  await page.keyboard.press('r');
+  await page.getByText('All texts are reviewed').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await console.screenshot(page, 'review-end');
+
+  await page.getByRole('link', { name: 'Items', exact: true }).click();
+  await page.waitForURL(`**/projects/${projectId}`);
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
+  await page.getByText('All texts are reviewed').waitFor();
+  await button('Undo').click();
+  await opened('Tray');
+  await hasFocus();
+  await page.keyboard.press('z');
+  await opened('Mug');
+  await page.getByText('2 texts wait for review.').waitFor();
+});
+
+it('says at the end of the list that skipped texts wait, and leads back to them', async () => {
+  const { page, opened, button, hasFocus } = await openTexts(['Mug', 'Tray', 'Lamp']);
+  await page.keyboard.press('j');
+  await opened('Tray');
+  await page.keyboard.press('a');
+  await opened('Lamp');
+  await page.keyboard.press('j');
+  await page.getByText('2 texts that you skipped still wait').waitFor();
+  await hasFocus();
+  await page.keyboard.press('k');
+  await opened('Lamp');
+  await button('Previous').click();
+  await button('Previous').click();
+  await opened('Mug');
+  // Nothing is before the first text, and the button that was pressed keeps the focus.
+  expect(await focusedElement(page)).toBe('button Previous');
+  for (let item = 0; item < 3; item += 1) await page.keyboard.press('j');
+  await button('Show the first one').click();
+  await opened('Mug');
+  await hasFocus();
+});
+
+it('leads to the import or the generation where nothing is written yet', async () => {
+  const { page } = await openReview([]);
+  await page.getByText('There are no texts to review yet').waitFor();
+  await page.getByRole('link', { name: 'Go to import' }).click();
+  await page.waitForURL('**/import');
+});
+
+it.each(['light', 'dark'] as const)('marks a text at the words of its warning, in %s colours', async (colors) => {
+  const message = 'The source does not say this.';
+  const warning = { code: 'invented_claim', field: 'name', message, words: 'Swedish', start: 0, end: 7 };
+  const item = { generatedContent: { name: 'Swedish mug' }, generationMetadata: { warnings: [warning] } };
+  const { page } = await openReview([item], { colors });
+  await page.getByRole('list', { name: 'Warnings' }).getByText(message).waitFor();
+  const [words, list] = await page.evaluate<string[]>(`
+    [document.querySelector('main section mark'), document.querySelector('main section ul')]
+      .map((element) => getComputedStyle(element))
+      .map(({ backgroundColor, borderBottomWidth }) => backgroundColor + ' ' + borderBottomWidth)`);
+  const nothing = /^rgba\(0, 0, 0, 0\)/;
+  expect(words).not.toMatch(nothing);
+  expect(words).toMatch(/2px$/);
+  expect(list).not.toMatch(nothing);
+  expect(list).toMatch(/1px$/);
+});
+
+it('has its buttons in view on a phone, beside the text and not over it', async () => {
+  const { page, opened, button } = await openTexts(['Mug', 'Tray'], { viewport: 'phone' });
+  const [window, approve] = [page.viewportSize()!, await button('Approve').boundingBox()];
+  expect(approve!.y + approve!.height).toBeLessThanOrEqual(window.height);
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+  const last = await button('Write again').boundingBox();
+  expect(last!.y + last!.height).toBeLessThan((await button('Previous').boundingBox())!.y);
+  await console.screenshot(page, 'review-phone');
+  await button('Approve').click();
+  await opened('Tray');
+});
