@@ -41,6 +41,14 @@ export function EstimatePanel({ project, input }: { project: Project; input: Ret
         {!estimate && !error && <Loading />}
         {estimate && <Costs estimate={estimate} />}
         {estimate && <Skipped estimate={estimate} />}
+        {estimate?.itemCount === 0 && (
+          <Alert color="yellow" title={t('estimate.nothing')}>
+            {t('estimate.nothingAdvice')}{' '}
+            <AppLink href={`/projects/${project.id}`} size="sm">
+              {t('estimate.toItems')}
+            </AppLink>
+          </Alert>
+        )}
         {estimate && <Thin estimate={estimate} projectId={project.id} />}
       </Stack>
     </Paper>

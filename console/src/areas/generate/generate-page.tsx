@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { AppLink } from '../../components/app-link.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Empty } from '../../components/states.tsx';
 import { GenerateProfilesDocument } from '../../generated/generate.ts';
@@ -34,7 +34,9 @@ function Generate({ project, refreshProject }: { project: Project; refreshProjec
       <Stack>
         <JobPanel key={shown} jobId={shown} onEnd={refreshProject} onRetry={follow} hasLog />
         <Group>
-          <AppLink href={`/projects/${project.id}/review`}>{t('toReview')}</AppLink>
+          <LinkButton href={`/projects/${project.id}/review`} isNext={project.activeJobId === null}>
+            {t('toReview')}
+          </LinkButton>
           {project.activeJobId === null && (
             <Button variant="default" onClick={() => void navigate({ search: {} })}>
               {t('another')}
@@ -47,7 +49,9 @@ function Generate({ project, refreshProject }: { project: Project; refreshProjec
     return (
       <Empty title={t('none')}>
         <Text>{t('noneAdvice')}</Text>
-        <AppLink href={`/projects/${project.id}/import`}>{t('toImport')}</AppLink>
+        <LinkButton href={`/projects/${project.id}/import`} isNext>
+          {t('toImport')}
+        </LinkButton>
       </Empty>
     );
   return (

@@ -1,6 +1,6 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../components/app-link.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import type { HomeQuery } from '../../generated/home.ts';
 
@@ -41,14 +41,9 @@ export function NextSteps({ projects, hasStore }: { projects: HomeProject[]; has
               <Text fw={600}>{t(`next.${name}`, { count, shown: format.number(count) })}</Text>
               <Text size="sm">{t(`advice.${name}`)}</Text>
             </div>
-            <Button
-              component={AppLink}
-              href={href}
-              underline="never"
-              variant={name === first?.name ? 'filled' : 'default'}
-            >
+            <LinkButton href={href} isNext={name === first?.name}>
               {t(`action.${name}`)}
-            </Button>
+            </LinkButton>
           </Group>
         ))}
       </Stack>

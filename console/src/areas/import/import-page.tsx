@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { AppLink } from '../../components/app-link.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { ImportSourceDocument } from '../../generated/import.ts';
 import { JobPanel } from '../jobs/job-panel.tsx';
@@ -48,8 +48,10 @@ function Import({ project, refreshProject }: { project: Project; refreshProject:
         <JobPanel jobId={job} onEnd={end} />
         {isEnded && <ImportErrors projectId={project.id} sourceId={source} />}
         <Group>
-          <AppLink href={`/projects/${project.id}`}>{t('toItems')}</AppLink>
-          <AppLink href={`/projects/${project.id}/generate`}>{t('toGenerate')}</AppLink>
+          <LinkButton href={`/projects/${project.id}/generate`} isNext={isEnded}>
+            {t('toGenerate')}
+          </LinkButton>
+          <LinkButton href={`/projects/${project.id}`}>{t('toItems')}</LinkButton>
           <Button variant="default" onClick={() => void navigate({ search: {} })}>
             {t('another')}
           </Button>

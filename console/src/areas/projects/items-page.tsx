@@ -1,8 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../components/app-link.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { Empty } from '../../components/states.tsx';
 import { JobPanel } from '../jobs/job-panel.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -55,7 +55,9 @@ function Items({ project, refreshProject }: { project: Project; refreshProject: 
       {project.itemCount === 0 ? (
         <Empty title={t('items.none')}>
           <Text>{t('items.noneAdvice')}</Text>
-          <AppLink href={`/projects/${project.id}/import`}>{t('items.toImport')}</AppLink>
+          <LinkButton href={`/projects/${project.id}/import`} isNext>
+            {t('items.toImport')}
+          </LinkButton>
         </Empty>
       ) : (
         <>
@@ -63,9 +65,7 @@ function Items({ project, refreshProject }: { project: Project; refreshProject: 
           <BulkActions projectId={project.id} selected={selected} filter={filter} count={count} onDone={reload} />
           {count === 0 && isFiltered(filter) ? (
             <Empty title={t('items.noMatch')}>
-              <Button variant="default" component={AppLink} href={`/projects/${project.id}`}>
-                {t('items.allItems')}
-              </Button>
+              <LinkButton href={`/projects/${project.id}`}>{t('items.allItems')}</LinkButton>
             </Empty>
           ) : (
             <ItemTable

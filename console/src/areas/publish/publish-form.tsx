@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
+import { AppLink } from '../../components/app-link.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { StartPublishingDocument } from '../../generated/publish.ts';
 import { ENUMS } from '../../generated/schema.ts';
@@ -34,6 +35,7 @@ export function PublishForm({ project, stores, onStart }: PublishFormProps) {
     onStart((await mutate(client, StartPublishingDocument, variables)).createJob.jobId);
   });
   const count = Number(project.itemCounts['approved'] ?? 0);
+  const waiting = Number(project.itemCounts['generated'] ?? 0);
   return (
     <Paper withBorder p="lg">
       <Form form={api} label={t('form.title')}>
@@ -48,7 +50,14 @@ export function PublishForm({ project, stores, onStart }: PublishFormProps) {
               data={stores.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
-          <Text>{t('form.count', { count, shown: format.number(count) })}</Text>
+          <Text>
+            {count > 0 ? t('form.count', { count, shown: format.number(count) }) : t('form.nothing')}{' '}
+            {count === 0 && waiting > 0 && (
+              <AppLink href={`/projects/${project.id}/review`}>
+                {t('form.toReview', { count: waiting, shown: format.number(waiting) })}
+              </AppLink>
+            )}
+          </Text>
           <Radio.Group {...api.form.getInputProps('onConflict')} label={t('form.conflicts')}>
             <Stack gap="xs" mt="xs">
               {ENUMS.ConflictPolicy.map((policy) => (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { AppLink } from '../../components/app-link.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { StoresDocument } from '../../generated/stores.ts';
 import { JobPanel } from '../jobs/job-panel.tsx';
@@ -46,6 +47,13 @@ function Publish({ project, onChange }: { project: Project; onChange: () => void
           <Stack gap="lg">
             <PublishForm project={project} stores={choices} onStart={setStartedId} />
             {jobId && <JobPanel key={jobId} jobId={jobId} onEnd={handleEnd} onRetry={setStartedId} hasLog />}
+            {endings > 0 && (
+              <div>
+                <LinkButton href="/" isNext>
+                  {t('whatNext')}
+                </LinkButton>
+              </div>
+            )}
             <PublishItems project={project} version={endings} onStart={setStartedId} />
           </Stack>
         );
