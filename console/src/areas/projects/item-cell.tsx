@@ -19,6 +19,8 @@ export function ItemCell({ item, column }: { item: Item; column: Column }) {
   if (column === 'type') return t(`type.${item.itemType}`);
   if (column === 'score') return item.confidenceScore === null ? null : format.percent(item.confidenceScore);
   if (column === 'source') return item.dataSourceName;
+  // A variant has no texts of its own, so it waits for nothing.
+  if (column === 'status' && item.itemType === 'variant') return '–';
   if (column === 'updated') return <RelativeTime at={item.updatedAt} />;
   return (
     <span className={styles.mark} style={{ borderColor: `var(--mantine-color-${COLORS[item.status] ?? 'gray'}-6)` }}>

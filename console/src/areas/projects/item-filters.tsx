@@ -1,5 +1,5 @@
 import { Checkbox, Group, Menu, Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useFormat } from '../../format/use-format.ts';
 import { ProjectSourcesDocument } from '../../generated/projects.ts';
 import { ENUMS } from '../../generated/schema.ts';
 import type { Project } from './project-page.tsx';
+import styles from './projects.module.css';
 import { COLUMNS, type View } from './view.ts';
 
 /** Changes the view in the address. */
@@ -27,6 +28,10 @@ export function ItemFilters({ project, view }: { project: Project; view: View })
     { value: 'true', label: t('filter.yes') },
     { value: 'false', label: t('filter.no') },
   ];
+  // A phone shows them on request, because they would push the table out of view.
+  const [isOpen, { toggle }] = useDisclosure(
+    [view.status, view.source, view.excluded, view.vanished].some((value) => value !== undefined),
+  );
   const asFlag = (value: string) => (value ? value === 'true' : undefined);
 
   return (
@@ -36,36 +41,47 @@ export function ItemFilters({ project, view }: { project: Project; view: View })
         value={view.search ?? ''}
         onChange={(search) => change({ search: search || undefined })}
       />
-      <NativeSelect
-        label={t('filter.status')}
-        value={view.status ?? ''}
-        onChange={({ currentTarget }) =>
-          change({ status: ENUMS.ItemStatus.find((each) => each === currentTarget.value) })
-        }
-        data={[{ value: '', label: t('filter.any') }, ...statuses]}
-      />
-      <NativeSelect
-        label={t('filter.source')}
-        value={view.source ?? ''}
-        onChange={({ currentTarget }) => change({ source: currentTarget.value || undefined })}
-        data={[
-          { value: '', label: t('filter.any') },
-          ...(data?.dataSources.dataSources ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <NativeSelect
-        label={t('filter.excluded')}
-        value={String(view.excluded ?? '')}
-        onChange={({ currentTarget }) => change({ excluded: asFlag(currentTarget.value) })}
-        data={yesNo}
-      />
-      <NativeSelect
-        label={t('filter.vanished')}
-        value={String(view.vanished ?? '')}
-        onChange={({ currentTarget }) => change({ vanished: asFlag(currentTarget.value) })}
-        data={yesNo}
-      />
-      <ColumnChoice columns={view.columns} onChange={(columns) => change({ columns })} />
+      <Button
+        className={styles.filterButton}
+        variant="default"
+        aria-expanded={isOpen}
+        aria-controls="item-filters"
+        onClick={toggle}
+      >
+        {t('filter.open')}
+      </Button>
+      <Group id="item-filters" className={styles.filters} data-open={isOpen} align="flex-end" gap="sm">
+        <NativeSelect
+          label={t('filter.status')}
+          value={view.status ?? ''}
+          onChange={({ currentTarget }) =>
+            change({ status: ENUMS.ItemStatus.find((each) => each === currentTarget.value) })
+          }
+          data={[{ value: '', label: t('filter.any') }, ...statuses]}
+        />
+        <NativeSelect
+          label={t('filter.source')}
+          value={view.source ?? ''}
+          onChange={({ currentTarget }) => change({ source: currentTarget.value || undefined })}
+          data={[
+            { value: '', label: t('filter.any') },
+            ...(data?.dataSources.dataSources ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <NativeSelect
+          label={t('filter.excluded')}
+          value={String(view.excluded ?? '')}
+          onChange={({ currentTarget }) => change({ excluded: asFlag(currentTarget.value) })}
+          data={yesNo}
+        />
+        <NativeSelect
+          label={t('filter.vanished')}
+          value={String(view.vanished ?? '')}
+          onChange={({ currentTarget }) => change({ vanished: asFlag(currentTarget.value) })}
+          data={yesNo}
+        />
+        <ColumnChoice columns={view.columns} onChange={(columns) => change({ columns })} />
+      </Group>
     </Group>
   );
 }
