@@ -1,6 +1,7 @@
 import { Alert, Button, FileButton, Group, Image, Input, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExternalLink } from '../../components/external-link.tsx';
 import { type Refusal, refusalOf } from '../../api/errors.ts';
 import { RefusalAlert } from '../../components/api-form.tsx';
 import { StockPhotos } from './stock-photos.tsx';
@@ -78,9 +79,7 @@ function ShownPicture({ address }: { address: string }) {
   if (own) return <Image src={own} alt={t('picture.alt')} radius="sm" mah={240} w="auto" fit="contain" />;
   return (
     <Text size="sm">
-      <a href={address} target="_blank" rel="noreferrer">
-        {t('picture.elsewhere')}
-      </a>
+      <ExternalLink href={address}>{t('picture.elsewhere')}</ExternalLink>
     </Text>
   );
 }

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
+import { ExternalLink } from '../../components/external-link.tsx';
 import { AppLink } from '../../components/app-link.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -104,11 +105,7 @@ function PublicationTime({ post: { scheduledAt, publishedAt, publishedUrl } }: {
   return (
     <Group gap="xs">
       {at && <time dateTime={at}>{format.dateTime(at)}</time>}
-      {publishedUrl && (
-        <a href={publishedUrl} target="_blank" rel="noreferrer">
-          {t('list.open')}
-        </a>
-      )}
+      {publishedUrl && <ExternalLink href={publishedUrl}>{t('list.open')}</ExternalLink>}
     </Group>
   );
 }

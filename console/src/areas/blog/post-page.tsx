@@ -2,6 +2,7 @@ import { Alert, Group, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
+import { ExternalLink } from '../../components/external-link.tsx';
 import { AppLink } from '../../components/app-link.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -24,11 +25,7 @@ export function PostPage() {
           <Stack>
             <Group>
               <AppLink href={`/blog?project=${params.projectId}`}>{t('all')}</AppLink>
-              {post.publishedUrl && (
-                <a href={post.publishedUrl} target="_blank" rel="noreferrer">
-                  {t('list.open')}
-                </a>
-              )}
+              {post.publishedUrl && <ExternalLink href={post.publishedUrl}>{t('list.open')}</ExternalLink>}
             </Group>
             <PostState post={post} onEnd={reload} />
           </Stack>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
+import { ExternalLink } from '../../components/external-link.tsx';
 import { RefusalAlert, useApiForm } from '../../components/api-form.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { StockPhotosDocument, type StockPhotosQuery } from '../../generated/blog.ts';
@@ -86,9 +87,9 @@ function FoundPhoto({ photo, onChoose }: { photo: Photo; onChoose: StockPhotosPr
         <div>
           <Text>{alt}</Text>
           <Text size="sm">
-            <a href={attributionUrl} target="_blank" rel="noreferrer">
+            <ExternalLink href={attributionUrl}>
               {t('photos.by', { photographer, provider: t(`photos.provider.${provider}`) })}
-            </a>
+            </ExternalLink>
             {` · ${size}`}
           </Text>
         </div>

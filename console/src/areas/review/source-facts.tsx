@@ -1,17 +1,25 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ExternalLink } from '../../components/external-link.tsx';
 import { HtmlText, PlainText } from '../texts/html-text.tsx';
 import { isHtml } from '../texts/text-fields.ts';
 import styles from '../texts/texts.module.css';
 import { useFieldName } from '../texts/use-field-name.ts';
 
-/** What the data source says, in its own terms. Columns that the service does not know are at the end, closed. */
+/** What the shop needs of a product, and a reviewer does not. */
+const TECHNICAL = new Set(['handle', 'gift_card', 'published', 'status', 'url']);
+
+/** What the data source says, in its own terms. Technical columns and unknown ones are at the end, closed. */
 export function SourceFacts({ data }: { data: Record<string, unknown> }) {
   const { t } = useTranslation('review');
   const { raw, title, body_html: description, ...others } = data;
   const known = { title, body_html: description, ...others };
-  const rest = Object.entries((raw ?? {}) as Record<string, unknown>).filter(([, value]) => hasContent(value));
-  const facts = Object.entries(known).filter(([, value]) => hasContent(value));
+  const entries = Object.entries(known).filter(([, value]) => hasContent(value));
+  const facts = entries.filter(([name]) => !TECHNICAL.has(name));
+  const rest = [
+    ...entries.filter(([name]) => TECHNICAL.has(name)),
+    ...Object.entries((raw ?? {}) as Record<string, unknown>).filter(([, value]) => hasContent(value)),
+  ];
   return (
     <Stack gap="md">
       {facts.map(([name, value]) => (
@@ -34,16 +42,42 @@ export function SourceFacts({ data }: { data: Record<string, unknown> }) {
 function Fact({ name, value }: { name: string; value: unknown }) {
   const fieldName = useFieldName();
   const text = factText(value);
+  const pictures = name === 'images' ? picturesOf(value) : null;
   return (
     <section>
       <Title order={4} size="sm" c="dimmed" mb={4}>
         {name === 'body_html' ? fieldName('description') : fieldName(name)}
       </Title>
       <Text component="div" className={styles.text}>
-        {isHtml(text) ? <HtmlText html={text} /> : <PlainText text={text} />}
+        {pictures ? (
+          <Pictures pictures={pictures} />
+        ) : isHtml(text) ? (
+          <HtmlText html={text} />
+        ) : (
+          <PlainText text={text} />
+        )}
       </Text>
     </section>
   );
+}
+
+interface Picture {
+  src: string;
+  alt?: string | null;
+}
+
+/** The pictures of a product, if all of them have an address on the web. */
+function picturesOf(value: unknown): Picture[] | null {
+  const hasAddress = (each: unknown) => /^https?:/.test(String((each as Partial<Picture> | null)?.src));
+  return Array.isArray(value) && value.every(hasAddress) ? (value as Picture[]) : null;
+}
+
+function Pictures({ pictures }: { pictures: Picture[] }) {
+  return pictures.map(({ src, alt }) => (
+    <div key={src}>
+      <ExternalLink href={src}>{alt || src}</ExternalLink>
+    </div>
+  ));
 }
 
 function hasContent(value: unknown): boolean {
