@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a page in the dark scheme does not flash white. See src/app/color-scheme.ts.
+// Runs before the first paint, so that a page in the dark scheme does not flash white. See src/app/themed.tsx.
 (function () {
   var chosen = null;
   try {
