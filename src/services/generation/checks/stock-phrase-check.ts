@@ -1,11 +1,13 @@
 import { once } from '../../../core/once.ts';
 import { contentField } from '../../../../entities/generation/content-fields.ts';
-import { stockPhrases } from '../prompt/stock-phrases.ts';
+import { type StockPhrase, stockPhrases } from '../prompt/stock-phrases.ts';
 import type { Passage } from './facts/invented-terms.ts';
 import type { FieldText } from './visible-text.ts';
 
 /** Letters of an ending, with which the last word of a phrase may be inflected. */
 const ENDING = '\\p{L}{0,3}';
+/** The same for a German noun: a `Highlighter` is no `Highlight`. */
+const NOUN_ENDING = 'e?[sn]?';
 /** Shorter words are other words with an ending: `allie` and `alliée`. */
 const INFLECTED_CHARS = 5;
 /** What stands for the gap in a phrase such as `ob … oder`. */
@@ -39,27 +41,33 @@ export function stockPhrasesIn(
     );
 }
 
-interface StockPhrase {
+interface Pattern {
   phrase: string;
   pattern: RegExp;
 }
 
-const compiled = new Map<string, readonly StockPhrase[]>();
+const compiled = new Map<string, readonly Pattern[]>();
 
-function patternsOf(language: string): readonly StockPhrase[] {
+function patternsOf(language: string): readonly Pattern[] {
   const patterns =
-    compiled.get(language) ?? stockPhrases(language).map((phrase) => ({ phrase, pattern: patternOf(phrase) }));
+    compiled.get(language) ??
+    stockPhrases(language)
+      .filter(({ isChecked = true }) => isChecked)
+      .map((each) => ({ phrase: each.phrase, pattern: patternOf(each) }));
   compiled.set(language, patterns);
   return patterns;
 }
 
-function patternOf(phrase: string): RegExp {
+function patternOf({ phrase, after = '', notBefore }: StockPhrase): RegExp {
   const words = phrase
     .split(/[\s-]+/)
     .map((word) => (word === '…' ? GAP : word.replaceAll(/['’]/g, "['’]")))
     .join('[\\s-]+');
-  const isInflected = /\p{L}+$/u.exec(phrase)![0].length >= INFLECTED_CHARS;
-  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${words}${isInflected ? ENDING : ''}(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
+  const [last] = /\p{L}+$/u.exec(phrase)!;
+  const ending = last.length < INFLECTED_CHARS ? '' : /^\p{Lu}/u.test(last) ? NOUN_ENDING : ENDING;
+  const before = `(?<=${after})(?<![\\p{L}\\p{M}\\p{N}])`;
+  const end = `(?![\\p{L}\\p{M}\\p{N}])${notBefore ? `(?!${notBefore})` : ''}`;
+  return new RegExp(`${before}${words}${ending}${end}`, 'iu');
 }
 
 function folded(text: string): string {

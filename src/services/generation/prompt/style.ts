@@ -41,7 +41,9 @@ export function style({
     (formOfAddress === FormOfAddress.informal ? 'informal form of address' : undefined);
   const notes = [base === 'en' ? undefined : address, NOTES[base]].filter((note) => note !== undefined).join('; ');
   const banned = new Set(bannedWords.map((word) => word.toLowerCase()));
-  const avoid = stockPhrases(base).filter((phrase) => !banned.has(phrase.toLowerCase()));
+  const avoid = stockPhrases(base)
+    .map(({ phrase }) => phrase)
+    .filter((phrase) => !banned.has(phrase.toLowerCase()));
   return {
     ...(toneNotes && { tone_notes: toneNotes }),
     ...(notes && { language_notes: notes }),

@@ -74,10 +74,21 @@ describe('stock phrases', () => {
       ['ob Obst oder', 'zeitlose', 'überzeugt durch'],
     ],
     ['fr', "Découvrez ce bol, une pièce d'exception.", ['Découvrez', "pièce d'exception"]],
-    ['en', 'The versatility of oak. He discovered it.', ['discovered']],
+    ['en', 'The versatility of oak. Discover it.', ['Discover']],
+    ['fr', 'Un bol et sa housse en cuir véritable, un véritable atout.', ['véritable']],
+    ['de', 'Ein Highlight mit Highlighter.', ['Highlight']],
     ['pl', 'A timeless bowl', []],
   ])('of %s are named with their words: %s', async (language, text, expected) => {
     expect(new Set(await phrases(language, text))).toEqual(new Set(expected));
+  });
+
+  it.each([
+    ['en', 'Made for the oven and designed to stack. Choose whether you want a lid. Perfect for 2 people.'],
+    ['en', 'Two bowls meet the standard. Children discover how oak grows.'],
+    ['de', 'Prüfen Sie, ob ein Deckel oder zwei dabei sind. Die Dichtung sorgt für festen Sitz.'],
+    ['fr', 'Housse en cuir véritable, idéal pour 4 personnes.'],
+  ])('of %s are not found in plain statements: %s', async (language, text) => {
+    expect(await phrases(language, text)).toEqual([]);
   });
 
   it('that the customer gave are none, and banned words are reported as such', async () => {
