@@ -7,7 +7,7 @@ const ADMINISTRATIVE = new RegExp(
     'stock|lager|lagerbestand|bestand|inventory|quantity|qty|backorders?|fulfil?lment|versand|warehouse|lieferzeit|' +
     'published|adwords|custom label|google product category|gift card|custom product|created|updated|modified|timestamp|crawl|creator|upsells?|cross sells|' +
     'price|pricing|preis|prix|precio|prezzo|prijs|cena|currency|währung|endkunden|yoast|wpcom|intern(?:al)?|admin|variant|variants|artikelnummer|bestellnummer|item number|product number|' +
-    'ratings?|reviews?|nutri ?score|nutrition score|score|nova group|additives n|rank|seller|website|websites|config|increments|sold individually|included|linked to|has options|required options|attribute set(?: code)?|attribute \\d+ (?:default|visible|global)|emb codes?|merchant)\\b',
+    'ratings?|reviews?|nutri ?score|nutrition score|score|nova group|additives n|rank|seller|website|websites|config|increments|sold individually|linked to|has options|required options|attribute set(?: code)?|attribute \\d+ (?:default|visible|global)|emb codes?|merchant)\\b',
   'i',
 );
 /** The same for words that are the whole name: `active` is administrative, `active ingredients` is not. */
@@ -15,6 +15,8 @@ const WHOLE_NAME =
   /^(?:meta\b.*|links?|src|policy|status|states?|active|enabled|featured|visib(?:le|ility).*|position|(?:sort |menu )?order|sort|badge|new|sale|countries(?: tags)?|notes?|notizen?|date.*|version|parent|grouped.*|template|location|stores?|shipping class|download (?:limit|expiry).*|private|type|row|nr|no)$/i;
 /** Shopify adds the key of a metafield to its name: `Material (product.metafields.custom.material)`. */
 const METAFIELD = /\s*\((?:product|variant)\.metafields\.[^()]*\)$/;
+/** Whether a product is sold in a market: `Included / Canada`. */
+const MARKET = /^included\s*\//i;
 const ADDRESS = /^\s*(?:https?:|\/\/|gid:|data:|mailto:|www\.|\/[\w-]+\/\S*\.\w{3,4}$)/i;
 const UNINFORMATIVE = /^\s*(?:true|false|no|nein|non|y|n|n\/?a|null|none|-+|0|1)?\s*$/i;
 /** A content with its unit in a column of quantities, such as `200 ml`; a bare number there is a stock. */
@@ -57,6 +59,7 @@ function factsOf(value: unknown): unknown {
 /** Whether the column is a fact about the product that interests a customer. */
 export function isFact(name: string, value: unknown): boolean {
   if (value === null || value === undefined || typeof value === 'boolean' || value === 0) return false;
+  if (MARKET.test(name)) return false;
   if (typeof value === 'string' && (UNINFORMATIVE.test(value.slice(0, 40)) || ADDRESS.test(value.slice(0, 200))))
     return false;
   // Splits all spellings of a name into words: `tax_code`, `taxCode`, `Tax code`.

@@ -77,6 +77,11 @@ describe('the facts of a product', () => {
     expect(productFacts({ title: 'Kettle', ...bookkeeping })).toEqual({ title: 'Kettle' });
   });
 
+  it('contain what is delivered with a product', () => {
+    const raw = { Included: 'two batteries, charger' };
+    expect(productFacts({ title: 'Drill', raw })).toEqual({ title: 'Drill', further: raw });
+  });
+
   it.each(['partners-demo', 'Demo Store', 'My Store', 'test', 'Default Vendor', 'Unknown'])(
     'name no maker where the vendor is %s',
     (vendor) => {
