@@ -8,3 +8,16 @@ export type Kind = (typeof KINDS)[number];
  * title.
  */
 export type LabelledCase = readonly [source: string | Record<string, unknown>, text: string, language?: string];
+
+/** Returns two cases of one product: a text that says what its source says, and one with inventions. */
+export function both(
+  language: string,
+  source: Record<string, unknown>,
+  faithful: string,
+  invented: string,
+): readonly LabelledCase[] {
+  return [
+    [source, faithful, language],
+    [source, invented, language],
+  ];
+}

@@ -17,6 +17,10 @@ import { CLAIMS_FURTHER } from './claims/further.ts';
 import { CLAIMS_ROMANCE } from './claims/romance.ts';
 import { CLAIMS_SLAVIC } from './claims/slavic.ts';
 import { type Kind, KINDS, type LabelledCase } from './labelled-case.ts';
+import { PRODUCTS_DUTCH_SLAVIC } from './products/dutch-slavic.ts';
+import { PRODUCTS_EN_DE } from './products/english-german.ts';
+import { FAITHFUL } from './products/faithful.ts';
+import { PRODUCTS_ROMANCE } from './products/romance.ts';
 
 /** The development half was read while the checks were written; the held-out half is only measured. */
 export type Half = 'development' | 'held out';
@@ -59,7 +63,8 @@ const CODES: Record<Kind, readonly Invention['code'][]> = {
 export function labelledCases(): { language: string; given: LabelledCase; half: Half }[] {
   const claims = [CLAIMS_EN, CLAIMS_DE_NL, CLAIMS_ROMANCE, CLAIMS_SLAVIC, CLAIMS_FURTHER].flat();
   const lists = Object.entries({ en: EN, de: DE, fr: FR, es: ES, it: IT, nl: NL, pl: PL, sr: SR, more: MORE });
-  return [...lists, ['en', claims] as const].flatMap(([language, cases]) => {
+  const products = [PRODUCTS_EN_DE, PRODUCTS_ROMANCE, PRODUCTS_DUTCH_SLAVIC, FAITHFUL].flat();
+  return [...lists, ['en', claims] as const, ['en', products] as const].flatMap(([language, cases]) => {
     const seen = { clean: 0, planted: 0 };
     return cases.map((given) => ({
       language: given[2] ?? language,
@@ -91,9 +96,14 @@ export function measureChecks(half?: Half): CheckCounts {
   return counts;
 }
 
+/** Returns the text of a case as the checks read it. */
+export function withoutMarks(marked: string): string {
+  return marked.replace(MARK, '$2');
+}
+
 function measure([source, marked]: LabelledCase, language: string, counts: CheckCounts): void {
   const base = baseLanguage(language);
-  const text = marked.replace(MARK, '$2');
+  const text = withoutMarks(marked);
   const given = productFacts(typeof source === 'string' ? { title: source } : source);
   const warnings = findInventions(visibleTexts({ description: text }), language, given);
   const marks = [...marked.matchAll(MARK)].map((mark) => ({ kind: mark[1] as Kind | undefined, words: mark[2]! }));

@@ -153,12 +153,30 @@ describe('claims', () => {
     ['Mug', 'en', 'It is not dishwasher safe. Take it on a trip to Italy.'],
     ['Mug', 'fr', 'À emporter en voyage, de Paris à Rome.'],
     ['Mug', 'de', 'Gute Gründe, ihn in den Garten mitzunehmen.'],
+    ['Moka, non lavare in lavastoviglie', 'it', 'Mai in lavastoviglie, sempre a mano.'],
+    ['Sécateur pour gaucher et droitier', 'fr', 'Pour les gauchers comme pour les droitiers.'],
+    ['Drill 55 Nm, 35 mm in wood', 'en', 'With 55 Nm it drills 35 mm in wood and drives screws.'],
+    ['Watch, 10 ATM', 'en', 'Water-resistant to 100 m.'],
+    ['Oats, 26 g protein per 100 g', 'de', '26 g Protein auf 100 g.'],
+    ['Ајвар 690 г', 'sr', 'Тегла од 690 грама.'],
   ])('that "%s" makes, denials and journeys are not reported in %s: %s', (source, language, text) => {
     expect(inventionsIn(source, text, language)).toEqual([]);
   });
 
   it('that the source denies are reported', () => {
     expect(inventionsIn('Mug, not oven safe', 'Oven safe.')).toEqual(['claim Oven safe']);
+  });
+
+  it.each<[source: string, language: string, text: string, found: string]>([
+    ['Harness, hand wash', 'en', 'Machine washable.', 'claim Machine washable'],
+    ['Olla, lavar a mano', 'es', 'Hecho a mano.', 'claim Hecho a mano'],
+    ['Aceite, primera prensada', 'es', 'Premiado.', 'claim Premiado'],
+    ['Soap', 'it', 'Certificato COSMOS.', 'certification Certificato COSMOS'],
+    ['Chair', 'en', 'The seat is firm, and a headrest helps.', 'claim headrest'],
+    ['Puzzle', 'fr', 'Fabriqué dans le Jura.', 'claim Fabriqué dans le Jura'],
+    ['Pan', 'nl', 'In de hand gegoten in Frankrijk en mooi.', 'claim gegoten in Frankrijk'],
+  ])('that "%s" does not bear are reported in %s: %s', (source, language, text, found) => {
+    expect(inventionsIn(source, text, language)).toEqual([found]);
   });
 
   it('about prices and shipping are stale facts', () => {

@@ -2,14 +2,18 @@ import { once } from '../../../../core/once.ts';
 import { termFinder } from './find-terms.ts';
 import { CLAIMS } from './lexicon/claims/claims.ts';
 import type { SourceFacts } from './source-facts.ts';
+import { latin } from './words.ts';
 
 const HAVING_WORDS =
-  'with|has|have|features?|featuring|includes?|including|included|offers?|plus|adds?|comes|fitted|equipped|built[- ]in|integrated|shows?|gets?|find|its|mit|findest|finden sie|enthält|umfasst|hat|haben|verfügt|bietet|inklusive|inkl|dazu|samt|dank|avec|comprend|dotée?|équipée?|munie?|intègre|possède|offre|trouvez|trouverez|grâce|con|incluye|tiene|cuenta|dispone|incorpora|encontrarás|encuentras|gracias|ha|hanno|dotat[oaie]|include|integra|presenta|trovi|troverai|met|vind je|bevat|heeft|hebben|beschikt|voorzien|inclusief|dankzij|op|z|ze|posiada|ma|mają|wyposażon\\p{L}*|zawiera|znajdziesz|dzięki|sa|ima|imaju|uključuje|two|three|four|five|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|cinque|twee|drie|vijf|dwie|dwa|trzy|cztery|pięć|dva|dve|tri|\\d+';
+  'with|has|have|features?|featuring|includes?|including|included|offers?|plus|adds?|comes|fitted|equipped|built[- ]in|integrated|shows?|gets?|find|its|mit|findest|finden sie|enthält|umfasst|hat|haben|verfügt|bietet|inklusive|inkl|dazu|samt|dank|avec|comprend|dotée?|équipée?|munie?|intègre|possède|offre|trouvez|trouverez|grâce|con|incluye|tiene|cuenta|dispone|incorpora|encontrarás|encuentras|gracias|ha|hanno|dotat[oaie]|include|integra|presenta|trovi|troverai|met|vind je|bevat|heeft|hebben|beschikt|voorzien|inclusief|dankzij|op|z|ze|posiada|ma|mają|wyposażon\\p{L}*|zawiera|znajdziesz|dzięki|sa|ima|imaju|uključuje|two|three|four|five|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|cinque|twee|drie|vijf|dwie|dwa|trzy|cztery|pięć|dva|dve|tri|\\d+(?!\\s?(?:mm|cm|m|kg|g|mg|ml|cl|l|w|v|ah|mah|nm|rpm|inch|in|°)(?![\\p{L}\\d]))';
+/** A pronoun after a comma, with which another statement begins: `With 55 Nm it drills holes`. */
+const NEW_CLAUSE =
+  '(?:,\\s|\\s)(?:it|they|you|he|she|we|er|sie|es|du|ihr|wir|il|elle|ils|elles|vous|tu|on|hij|zij|ze|je|jij|ona|ono|on|oni)\\s';
 /** Words before a part or accessory that make it one of the product: "with", "includes", "two". */
 const HAVING = new RegExp(`(?:^|[^\\p{L}])(?:${HAVING_WORDS})\\s(?:\\p{L}+[\\s-]){0,3}$`, 'iu');
 /** The same before a list that goes on up to the part: "with a tuner, a bag and a strap". */
 const HAVING_LIST = new RegExp(
-  `(?:^|[^\\p{L}])(?:${HAVING_WORDS})\\s.{2,80}(?:,|\\s(?:and|und|et|y|e|ed|en|i|oraz|as well as|sowie))\\s(?:\\p{L}+[\\s-]){0,3}$`,
+  `(?:^|[^\\p{L}])(?:${HAVING_WORDS})\\s(?:(?!${NEW_CLAUSE}).){2,80}(?:,|\\s(?:and|und|et|y|e|ed|en|i|oraz|as well as|sowie))\\s(?:\\p{L}+[\\s-]){0,3}$`,
   'iu',
 );
 /** The beginning of a sentence whose subject is the part. */
@@ -18,6 +22,12 @@ const SUBJECT =
 /** Words after a part that is delivered with the product. */
 const DELIVERED =
   /^[^.!?]{0,40}(?<!\p{L})(?:(?:is|are) included|comes? with (?:it|them)|(?:is|are) part of|in the box|lieg(?:t|en) bei|im lieferumfang|inbegriffen|(?:est|sont) (?:inclus|fourni|livré)\p{L}*|inclus\p{L}*|incluid[oa]s?|in dotazione|meegeleverd|inbegrepen|w zestawie|dołączon\p{L}*|u kompletu)(?!\p{L})/iu;
+/** The article before a part that is the subject of {@link ACTING}. */
+const ARTICLE =
+  /(?:^|[^\p{L}])(?:an?|the|its|der|die|das|eine?|seine?|ihre?|le|la|les|une?|son|sa|el|los|las|una?|su|sus|il|lo|gli|i|uno|de|het|een)\s(?:\p{L}+[\s-])?$|(?:^|[^\p{L}])l[’']$/iu;
+/** A verb after a part that does something: `a headrest helps`, `ein Sicherheitsventil schützt`. */
+const ACTING =
+  /^(?:\s(?!and\s|und\s|et\s|y\s|e\s|en\s|i\s|or\s)\p{L}+){0,3}\s(?:helps?|keeps?|makes?|lets?|protects?|holds?|guides?|ensures?|prevents?|stops?|schütz(?:t|en)|hilft|helfen|hält|halten|sorg(?:t|en)|verhinder(?:t|n)|erleichter(?:t|n)|protège(?:nt)?|aide(?:nt)?|maintien(?:t|nent)|permet(?:tent)?|évite(?:nt)?|facilite(?:nt)?|protegen?|ayudan?|mantienen?|permiten?|evitan?|facilitan?|protegg(?:e|ono)|aiuta(?:no)?|mantien(?:e|gono)|permett(?:e|ono)|evita(?:no)?|facilita(?:no)?|beschermt|beschermen|helpt|helpen|houdt|houden|zorgt|zorgen|voorkomt|chroni\p{L}*|pomaga\p{L}*|ułatwia\p{L}*|zapobiega\p{L}*|štit[ei]|pomaž[eu]|olakšava\p{L}*|sprečava\p{L}*)(?!\p{L})/iu;
 /** Text before something that is eaten or used with the product. */
 const SERVED =
   /(?<!\p{L})(?:serve|served|enjoy|delicious|sprinkle|topped|drizzle|goes well|goes with|pair|pairs|ideal with|perfect with|try (?:it|them) with|schmeckt|schmecken|servieren|genießen|verfeinern|verfeinert|dazu passt|passt zu|garnir|garnie|garnissez|accompagnez|essayez|accompagne|dégustez|déguster|saupoudrez|servez|servir|sirve|sírvelo|sírvela|acompaña|acompáñalo|espolvorea|disfruta|disfrútalo|combina|pruébal\p{L}*|abbinal\p{L}*|abbinat\p{L}*|provat\p{L}*|prova con|provale|provalo|provali|servilo|servila|gustalo|accompagna|serveer|serveren|lekker bij|lekker met|combineer|geniet|probeer|podawaj|podawać|smakuje|posyp|spróbuj|poslužite|služi se)(?!\p{L})[^.!?]{0,70}$/iu;
@@ -55,6 +65,7 @@ export function isClaimed(
       HAVING.test(sentence) ||
       HAVING_LIST.test(sentence) ||
       (SUBJECT.test(sentence) && sentence.length < 20) ||
+      (ARTICLE.test(sentence) && ACTING.test(text.slice(end))) ||
       DELIVERED.test(text.slice(end))
     );
   if (kind !== 'ingredient' && kind !== 'food') return true;
@@ -63,13 +74,13 @@ export function isClaimed(
 }
 
 const EDIBLE =
-  /(?<!\p{L})(?:tea|coffee|snack|cereal|biscuit|cookie|cake|sauce|jam|juice|soup|spread|cream|soap|shampoo|lotion|serum|balm|gel|candle|scent|perfume|food|treats?|bouquet|flowers|tee|kaffee|müsli|kekse?|seife|creme|futter|kerze|duft|blumenstrauß|blumen|thé|café|tisane|confiture|crème|savon|bouquet|fleurs|bougie|parfum|croquettes|té|mermelada|galletas|crema|jabón|champú|vela|ramo|flores|arreglo floral|pienso|tè|caffè|biscotti|marmellata|sapone|candela|fiori|thee|koffie|koek|zeep|crème|kaars|voer|brokken|herbata|kawa|mydło|krem|świeca|karma|kwiaty|bukiet|čaj|kafa|sapun|krema|sveća|hrana)(?!\p{L})/iu;
+  /(?<!\p{L})(?:tea|coffee|snack|cereal|biscuit|cookie|cake|sauce|jam|juice|soup|spread|cream|soap|shampoo|lotion|serum|balm|gel|candle|scent|perfume|food|treats?|bouquet|flowers|tee|kaffee|müsli|kekse?|seife|creme|futter|kerze|duft|blumenstrauß|blumen|thé|café|tisane|confiture|crème|savon|bouquet|fleurs|bougie|parfum|croquettes|té|mermelada|galletas|crema|jabón|champú|vela|ramo|flores|arreglo floral|pienso|tè|caffè|biscotti|marmellata|sapone|candela|fiori|thee|koffie|koek|zeep|crème|kaars|voer|brokken|herbata|kawa|mydło|krem|świeca|karma|kwiaty|bukiet|čaj|kafa|sapun|krema|sveća|hrana|ajvar|džem|čokolad\p{L}*|sirup|paprik\p{L}*)(?!\p{L})/iu;
 const edibleTerms = once(() => termFinder([...CLAIMS.food, ...CLAIMS.ingredient], null));
 
 /** Whether the product is something to eat, to smell or to put on the skin, so that everyday foods are ingredients. */
 export function isEdible(source: SourceFacts): boolean {
   return (
-    source.entries.some(({ key, text }) => key !== 'maker' && EDIBLE.test(text)) ||
+    source.entries.some(({ key, text }) => key !== 'maker' && EDIBLE.test(latin(text))) ||
     edibleTerms()(source.words).length > 0
   );
 }

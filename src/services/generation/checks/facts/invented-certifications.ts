@@ -3,7 +3,7 @@ import { ACRONYM, SAME_ACRONYM } from './lexicon/acronyms.ts';
 import { CERTIFICATIONS } from './lexicon/certifications.ts';
 import { NORM, NORM_IN_SOURCE } from './lexicon/norms.ts';
 import type { FoundTerm } from './find-terms.ts';
-import { type Passage, termCheck } from './invented-terms.ts';
+import { type InventedTerm, type Passage, termCheck } from './invented-terms.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { foldText, type Word } from './words.ts';
 
@@ -12,6 +12,11 @@ const checkLabels = termCheck(CERTIFICATIONS);
 const CE = /(?<![\p{L}\p{N}])CE(?![\p{L}\p{N}])/u;
 /** The distance at which "certified" belongs to the name of a certificate. */
 const NEAR = 40;
+
+/** Words of certificates in general, with which the name that follows them belongs to the claim. */
+const GENERAL = new Set(['certified', 'AOP']);
+/** A name after them: `Certificato COSMOS`, `Denominación de Origen Sierra Mágina`. */
+const NAME = /^\s(?:(?:de|di|of)\s|d[’'])?\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,2}/u;
 
 /** Returns the certificates, labels, standards and tested claims that the texts make and the source does not. */
 export function inventedCertifications(texts: readonly FieldText[], source: SourceFacts, language: string): Passage[] {
@@ -38,8 +43,12 @@ export function inventedCertifications(texts: readonly FieldText[], source: Sour
       const standards = [...text.matchAll(NORM)];
       const acronyms = [...text.matchAll(ACRONYM)].filter((each) => !isIn(each, standards));
       const ce = CE.exec(text);
+      // In German every noun is capitalized, not only names.
+      const own = labels
+        .filter((label) => label.field === field && label.block === block)
+        .map((label) => (language === 'de' ? label : withName(label, text)));
       const named: Passage[] = [
-        ...labels.filter((label) => label.field === field && label.block === block && label.term.id !== 'certified'),
+        ...own.filter(({ term }) => term.id !== 'certified'),
         ...standards.filter((match) => !norms.has(normNumber(match))).map((match) => passage(match.index, match[0])),
         ...acronyms.filter(([name]) => !hasAcronym(name)).map((match) => passage(match.index, match[0])),
         ...(ce && !marked ? [passage(ce.index, 'CE')] : []),
@@ -50,16 +59,17 @@ export function inventedCertifications(texts: readonly FieldText[], source: Sour
         ...[...standards, ...acronyms].map(({ index }) => index),
         ...(ce ? [ce.index] : []),
       ];
-      const certified = labels.filter(
-        (label) =>
-          label.field === field &&
-          label.block === block &&
-          label.term.id === 'certified' &&
-          !names.some((at) => Math.abs(at - label.start) < NEAR),
+      const certified = own.filter(
+        ({ term, start }) => term.id === 'certified' && !names.some((at) => Math.abs(at - start) < NEAR),
       );
       return [...named, ...certified];
     }),
   );
+}
+
+function withName(label: InventedTerm, text: string): InventedTerm {
+  const name = GENERAL.has(label.term.id) ? NAME.exec(text.slice(label.end)) : null;
+  return name ? { ...label, end: label.end + name[0].length } : label;
 }
 
 function isIn({ index }: RegExpMatchArray, others: readonly RegExpMatchArray[]): boolean {

@@ -16,7 +16,7 @@ const checkColours = termCheck(COLOURS);
 
 /** Words before a claim that deny it. */
 const DENIED =
-  /^(?:no|not|non|never|without|nicht|kein\p{L}*|ohne|pas|sans|ni|sin|nunca|senza|geen|niet|zonder|nie|bez|nije|cannot|avoid|vermeiden|vermeide|éviter|évitez|evitar|evite|evita|evitare|vermijd|unikaj|unikać|izbegav\p{L}*|isn|aren|doesn|don|t)$/u;
+  /^(?:no|not|non|never|without|nicht|kein\p{L}*|ohne|pas|sans|ni|sin|nunca|senza|geen|niet|zonder|nie|bez|nije|cannot|jamais|niemals|jamás|mai|nooit|nigdy|nikad\p{L}*|avoid|vermeiden|vermeide|éviter|évitez|evitar|evite|evita|evitare|vermijd|unikaj|unikać|izbegav\p{L}*|isn|aren|doesn|don|t)$/u;
 /** Words after a negation that take it back: "not only waterproof". */
 const ONLY = /^(?:only|just|nur|bloß|seulement|solo|sólo|solamente|soltanto|alleen|slechts|tylko|samo)$/u;
 /** The number of words between a negation and what it denies. */

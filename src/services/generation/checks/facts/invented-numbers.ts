@@ -19,7 +19,7 @@ const LOOSE = new Set(['time', 'months']);
 /** Chemical formulas and the like, whose digits are not quantities. */
 const FORMULAS = new Set(['co2', 'h2o', 'o2', 'pm2', 'mp3', 'mp4', 'a4', 'a3', 'a5', 'b12', 'd3', 'k2']);
 /** Words between "per" and an amount of reference: `388 kcal per 100 g`. */
-const REFERENCE = /(?:^|[^\p{L}])(?:per|pro|je|pour|por|na|za|in|à|dans|w|op)\s+$/iu;
+const REFERENCE = /(?:^|[^\p{L}])(?:per|pro|je|auf|pour|sur|por|cada|ogni|su|na|za|in|à|dans|w|op|u)\s+$/iu;
 /** Words around an amount that is that of all pieces together. */
 const TOTAL =
   /(?<!\p{L})(?:total\p{L}*|in all|altogether|together|pair|each|insgesamt|gesamt|zusammen|zusammengenommen|paar|paire|ensemble|par|coppia|totaal|samen|łącznie|razem|ukupno|zajedno)(?!\p{L})/iu;

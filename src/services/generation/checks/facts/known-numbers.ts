@@ -63,6 +63,8 @@ const FREE_UNITS = new Set([
   'voltage',
   'power',
 ]);
+/** The depth of water that has a pressure of one bar more: watches of 10 ATM are said to be water-resistant to 100 m. */
+const DEPTH: Unit = { measures: 'length', factor: 10_000 };
 /** Words around a number that make it an age. */
 const AGE =
   /(?<!\p{L})(?:ages?|alter|âge|ans|edad|età|leeftijd|wiek|years?|jahren?|garan\p{L}*|warrant\p{L}*)(?!\p{L})|\+/iu;
@@ -108,7 +110,10 @@ export function knownNumbers(source: SourceFacts): KnownNumbers {
         bare.add(round(value));
     }
     for (const value of [...quantity.values, ...quantity.parts.slice(-1)])
-      for (const unit of quantity.units ?? []) measure(value, unit);
+      for (const unit of quantity.units ?? []) {
+        measure(value, unit);
+        if (unit.measures === 'pressure' && unit.factor >= 1) measure(value, DEPTH);
+      }
     if (quantity.units && !quantity.inherited) continue;
     const isWhole = quantity.text.length >= text.trim().length - 1;
     const before = foldText(text.slice(Math.max(0, quantity.at - 24), quantity.at));

@@ -64,7 +64,8 @@ function dividedUnit(unit: string, rest: string): { units: Unit[]; length: numbe
 export function unitsOf(word: string): Unit[] | null {
   if (word === "''") return UNITS.get('"')!;
   const key = foldText(latin(word.toLowerCase())).replace(/\s/g, '');
-  if (word.length === 1 && (ONLY_CAPITAL.has(key) ? word === key : ONLY_SMALL.has(key) && word !== key)) return null;
+  const isSmall = word === word.toLowerCase();
+  if (word.length === 1 && (ONLY_CAPITAL.has(key) ? isSmall : ONLY_SMALL.has(key) && !isSmall)) return null;
   const exact = UNITS.get(key) ?? UNITS.get(word);
   if (exact) return exact;
   for (let length = Math.min(key.length, LONGEST_STEM); length >= 4; length--) {

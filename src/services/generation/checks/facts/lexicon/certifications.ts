@@ -22,7 +22,10 @@ export const CERTIFICATIONS: readonly Term[] = [
   named('Bioland', 'bioland'),
   named('Naturland', 'naturland'),
   named('Ecocert', 'ecocert'),
-  named('COSMOS', 'cosmos organic|cosmos natural|cosmos certif*'),
+  named(
+    'COSMOS',
+    'cosmos organic|cosmos natural|cosmos certif*|certif* cosmos|cosmos siegel|label cosmos|sello cosmos|keurmerk cosmos',
+  ),
   named('Natrue', 'natrue'),
   named('Leaping Bunny', 'leaping bunny'),
   named('USDA', 'usda'),

@@ -33,7 +33,7 @@ tin (is metal)
   en: tin lining|tin lined|tin plated|tin plate|tinplate|pewter|pure tin|of tin|tin
   de: zinn|verzinnt*|weißblech
   fr: étain|étamé|étamée|fer blanc
-  es: estaño|hojalata
+  es: estaño|hojalata|en lata|de lata|lata metálica
   it: stagno|stagnato|stagnata|latta
   nl: vertind|tinnen
   pl: cyna|cyny|cynowan*
@@ -63,10 +63,11 @@ magnesium (is metal)
   en: magnesium alloy|magnesium housing|magnesium
   de: magnesiumgehäuse|magnesiumlegierung
   fr: alliage de magnésium|en magnésium
-  es: aleación de magnesio
+  es: aleación de magnesio|de magnesio
   it: lega di magnesio|in magnesio
   nl: magnesiumlegering
-  pl: stop* magnezu
+  pl: magnez|magnezu|magnezow*
+  sr: magnezijum*
 
 tungsten (is metal)
   en: tungsten|wolfram

@@ -4,7 +4,7 @@
  */
 /** Words that begin like this. */
 const STEMS =
-  'schritt|étape|passagg|jahreszeit|seizoen|sterne|étoile|estrella|przyjaciół|generation|kontinent|façon|manier|sposob|powod|razlog|godišnj|zmysł';
+  'schritt|étape|geste|handgriff|gesti|movimient|handgrep|handeling|passagg|jahreszeit|seizoen|sterne|étoile|estrella|przyjaciół|generation|kontinent|façon|manier|sposob|powod|razlog|godišnj|zmysł';
 const COUNTED =
   '(?:\\p{L}+\\s)?(?:steps?|gründe|schritt|étape|etape|pasos?(?!\\p{L})|passagg|passi(?!\\p{L})|stap|krok|korak)|times|mal|fois|veces|vez|volte|keer|raz|puta|' +
   'ways?|wege|façon|formas|modi|manier|sposob|načina|reasons?|gründe|raisons|razones|ragioni|redenen|powod|razlog|' +

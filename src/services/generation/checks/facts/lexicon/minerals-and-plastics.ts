@@ -28,7 +28,7 @@ ceramic
   en: ceramic|ceramics|clay|earthenware
   de: keramik*|steingut
   fr: céramique|terre cuite|faïence
-  es: cerámica|cerámico|barro
+  es: cerámica|cerámico|de barro|barro cocido|en barro
   it: ceramica|argilla
   nl: keramiek|keramisch*|aardewerk
   pl: cerami*|glina|gliny|glinian*

@@ -13,7 +13,11 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ['length', 1, 'mm|millimet*|milimet*|mm.'],
   ['length', 10, 'cm|centimet*|zentimet*|santimet*|cms'],
   ['length', 100, 'dm|decimet*|dezimet*'],
-  ['length', 1000, 'm|meter|meters|metern|metre|metres|metro|metros|metri|metr|metry|metrow|metra|metar|metara|lfm'],
+  [
+    'length',
+    1000,
+    'm|meter|meters|metern|metre|metres|metro|metros|metri|metr|metry|metrow|metra|metar|metara|lfm|masl|msnm|mnpm',
+  ],
   ['length', 1_000_000, 'km|kilomet*'],
   [
     'length',

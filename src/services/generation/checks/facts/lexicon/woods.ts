@@ -64,6 +64,26 @@ birch (is wood)
   pl: brzoz*
   sr: breza|breze|brezov*
 
+douglas fir (is wood)
+  en: douglas fir
+  de: douglasie*|douglasien*
+  fr: pin douglas|sapin de douglas|douglas
+  es: abeto de douglas|pino oregón
+  it: abete di douglas|douglasia
+  nl: douglashout|douglas hout
+  pl: daglezj*
+  sr: duglazij*
+
+lime wood (is wood)
+  en: lime wood|limewood|linden wood|basswood
+  de: lindenholz*
+  fr: bois de tilleul|en tilleul
+  es: madera de tilo
+  it: legno di tiglio
+  nl: lindehout*|lindenhout*
+  pl: drewn* lipow*|lipow* drewn*|drewn* z lipy
+  sr: lipov* drv*|lipovin*|drv* lipe
+
 ash wood (is wood)
   en: ash wood|ashwood|solid ash
   de: esche|eschen*

@@ -14,7 +14,7 @@ dishwasher-safe
   sr: mašini za sudove|mašinu za sudove|perilici
 
 machine-washable
-  source: wash*|wasch*|lav*|was|wassen|wasbaar|prać|pran*|pere|machine
+  source: machine|machines|machine wash*|washing machine*|washable|wash at|wash on|maschinen*|waschmaschine*|waschbar*|waschen bei|wäsche|lavable*|lavage à|laver à 30|laver à 40|laver à 60|máquina|lavadora|lavar a 30|lavar a 40|lavabil*|lavatrice|lavare a 30|lavare a 40|machinewas*|wasmachine|wasbaar|wasbare|wassen op|pralce|pralka|pralki|prać w 30|prać w 40|pranie w|mašin*|prati na|periv*
   en: machine washable|washing machine|machine wash
   de: maschinenwaschbar*|waschmaschinenfest*|waschmaschine
   fr: lavable en machine|lave linge|passe en machine

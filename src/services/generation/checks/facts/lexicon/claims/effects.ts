@@ -16,7 +16,8 @@ before: elimina*|alisa|reafirma|miglior*|stimol*|rafforz*|allevia*|lenisc*|riduc
 before: rassoda*|verbeter*|bevorder*|stimuleer*|versterk*|verlicht*|kalmeer*|vermindert|voorkomt|helpt|reguleer*|ondersteun*|goed voor|ontwikkelt|traint|tegen
 before: verhoogt|verzacht*|vervaagt|verwijdert|popraw*|wspier*|wspomag*|stymul*|wzmacni*|lagodz*|redukuj*|zmniejsza*|zapobieg*|pomaga*|reguluj*|rozwija*
 before: ulatwia*|usuwa|wygladza|lagodzi|poboljsa*|podstic*|podrzava*|stimulis*|jaca|ublazav*|smiruj*|smanjuj*|spreca*|pomaze|regulis*|razvija*|lece|uklanja
-before: ublazuje|opusta
+before: ublazuje|opusta|protects|schutzt|schutzen|protege|protegent|protegen|protegge|proteggono|beschermt|beschermen|chroni|chronia|stiti|stite
+before: reduisent|cuida|cuidan|prend soin|prennent soin|schont|schonen|entlastet|entlasten|menage|menagent|ontlast|odciaza*|rasterecuj*
 `),
   subjects: parseSubjects(`
 digestion: digest*|verdauung*|digestion*|digestiv*|transit|spijsverter*|trawien*|varenj*|probav*|gut health|darm|darmen|darmflora|jelit*|bowel|intestin*|bloating|blahungen|ballonnement*
@@ -24,7 +25,11 @@ immunity: immun*|abwehr*|defenses|defensas|difese|weerstand|odpornosc*|imunit*|i
 sleep: sleep|schlaf|sommeil|sueno|sonno|slaap|sen|snu|sna|snom|schlafen << schlaf*|sleep*|slaap*
 stress: stress|stres*|estres|anxiety|angst*|anxiete|ansiedad|ansia|niepok*|anksioz*|tension|nerves|nerven|nervi
 mind: concentrat*|konzentration*|concentracion|koncentr*|focus|memory|memoria|gedachtnis*|memoire|geheugen|pamiec*|pamcenj*|cognitive|kognitiv*|brain|gehirn*|cerveau|cerebro|cervello|mozg*|hersen*|creativit*|kreativit*|creatividad|kreatywn*|imagination|fantasie|wyobrazni*|masta|maste|mastu
-skills: motor skills|fine motor|feinmotorik|motorik|motricite|motricidad|motricita|motoriek|motoryk*|motorik*|coordination|koordination*|coordinacion|coordinazione|coordinatie|koordynac*|koordinac*|hand eye|hand auge
+skin: skin barrier|hautbarriere|barriere cutanee|barrera cutanea|barriera cutanea|huidbarriere|barier* skor*|kozn* barijer*
+urinary tract: urinary*|harnweg*|urinaire*|urinari*|urineweg*|moczow*|mokracn*
+hairballs: hairball*|haarballen|boules de poils|bolas de pelo|boli di pelo|haarbal*|kul* wlosow*
+back: spine|la espalda|le dos|rucken|schiena|de rug|plecy|ledja
+skills: motor skills|balance|gleichgewicht*|l equilibre|el equilibrio|l equilibrio|evenwicht*|rownowag*|ravnotez*|fine motor|feinmotorik|motorik|motricite|motricidad|motricita|motoriek|motoryk*|motorik*|coordination|koordination*|coordinacion|coordinazione|coordinatie|koordynac*|koordinac*|hand eye|hand auge
 pain: pain|pains|schmerz*|douleur*|dolor|dolores|dolori|pijn|pijnen|bolu|bol w|bol g*|bol u|bole plec*|bolove|ache|aches|cramps|krampf*|crampes|calambres|crampi|skurcz*|grcev*|headache*|migrane*|migraine*|tension musculaire
 joints: joint|joints|gelenk*|articulation*|articulacion*|articolazion*|gewricht*|staw|stawy|stawow|zglob*|bones|knochen|os|huesos|ossa|botten|kosci|kosti|muscle*|muskel*|muscul*|musculos|muscoli|spier|spieren|miesni*|misic*|cartilage
 posture: posture|haltung|korperhaltung|postura|houding|postaw*|drzanj*|spine|wirbelsaule|ruckengesundheit|colonne vertebrale|columna|kregoslup*|kicm*

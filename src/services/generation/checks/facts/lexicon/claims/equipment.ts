@@ -96,7 +96,7 @@ removable parts
   sr: uklonjiv*|skidajuć*
 
 replaceable parts
-  source: replac*|austausch*|ersatz*|auswechsel*|remplaç*|rechange|reemplaz*|recambi*|sostituib*|ricambi*|vervang*|wymien*|zamenjiv*|spare*
+  source: replac*|austausch*|ersatz*|auswechsel*|remplaç*|rechange|reemplaz*|recambi*|sostituib*|ricambi*|vervang*|wymien*|zamenjiv*|zamenljiv*|spare*
   en: replaceable|spare parts|replacement parts|interchangeable
   de: austauschbar*|ersatzteile|auswechselbar*
   fr: remplaçable|remplaçables|pièces de rechange|interchangeables
@@ -104,7 +104,7 @@ replaceable parts
   it: sostituibile|sostituibili|ricambi|intercambiabili
   nl: vervangbaar|vervangbare|reserveonderdelen
   pl: wymienn*|części zamienn*
-  sr: zamenjiv*|rezervni delovi
+  sr: zamenjiv*|zamenljiv*|rezervni delovi
 
 foldable
   source: fold*|falt*|klapp*|pli*|pleg*|pieg*|vouw*|klap*|składan*|sklop*|collaps*|stuff*|pack*
@@ -149,6 +149,28 @@ swivel
   nl: draaibaar|zwenkbaar|zwenkbare
   pl: obrotow*
   sr: okretn*
+
+hands-free calls
+  source: hands free|handsfree|freisprech*|mains libres|manos libres|vivavoce|handenvrij|głośnomów*|microph*|mikrof*|micróf*|microf*|call*|telefon*|speakerphone
+  en: hands free calls|hands free calling|speakerphone
+  de: freisprechfunktion|freisprecheinrichtung
+  fr: fonction mains libres|kit mains libres
+  es: función manos libres|llamadas manos libres
+  it: funzione vivavoce|chiamate in vivavoce
+  nl: handsfree bellen|handenvrij bellen
+  pl: zestaw* głośnomówiąc*|rozmow* bez użycia rąk
+  sr: spikerfon*|razgovor bez ruku
+
+stereo pairing
+  source: stereo*|pair*|koppel*|coupl*|emparej*|accoppi*|parow*|uparivan*|tws|multi*
+  en: stereo pairing|pair two|pairs with a second
+  de: lautsprecher koppeln|stereopaar|stereo kopplung
+  fr: couplage stéréo|appairer deux
+  es: emparejamiento estéreo|emparejar dos
+  it: accoppiamento stereo|abbinare due
+  nl: stereokoppeling|twee koppelen
+  pl: parowani* stereo|sparować dw*
+  sr: stereo uparivanj*
 
 anti-theft
   source: theft*|diebstahl*|vol|antirrob*|antifurto|diefstal*|kradzież*|krađ*

@@ -10,7 +10,7 @@ either: recommend*|approved|endorse*|trusted|trust|trusts|loved|love|praise*|tes
 either: developed with|developed by|formulated by|formulated with|designed with|voted|empfohlen*|empfehl*|gepruft*|getestet*|geschatzt*|vertrau*|geliebt*
 either: bestatigt*|schworen auf|entwickelt|bewertet|recommand*|approuv*|teste|testee|testes|testees|plebiscit*|apprecie*|developpe*|formule|formulee|formules
 either: concu avec|adopte*|recomend*|aprobad*|avalad*|testad*|probad*|desarrollad*|formulad*|elegid*|preferid*|raccomand*|consigliat*|approvat*|testat*
-either: sviluppat*|formulat*|amat*|scelt*|preferit*|aanbevolen|aangeraden|getest*|goedgekeurd*|ontwikkeld*|geliefd*|vertrouwd*|polec*|zaleca*|testowan*
+either: sviluppat*|formulat*|amat*|scelt*|preferit*|aanbevolen|aangeraden|getest*|goedgekeurd*|ontwikkeld*|geliefd*|vertrouwd*|polec*|zaleca*|testowan*|badan*|ispitan*
 either: przebadan*|zatwierdzon*|opracowan*|docenian*|preporuc*|testiran*|odobren*|razvijen*
 `),
   subjects: parseSubjects(`

@@ -7,7 +7,7 @@ export const FREE_FROM: ClaimPair = {
   signs: parseSubjects(`
 before: free from|free of|without|no|zero|contains no|ohne|frei von|sans|exempt de|exempte de|sin|libre de|libres de|exento de|senza|privo di|priva di
 before: privi di|zonder|vrij van|bez|woln* od|bez dodatku|ne sadrzi
-after: free
+after: free|frei|vrij
 `),
   suffixes: /(?:frei|vrij|free)(?:e[rsnm]?)?$/,
   subjects: parseSubjects(`
@@ -16,6 +16,7 @@ parabens: paraben*|parabeen*|parabeni|parabenes|parabenow
 sulphates: sulphat*|sulfat*|solfat*|siarczan*|sls
 palm oil: palm oil|palmol|palmfett|huile de palme|aceite de palma|olio di palma|palmolie|olej* palmow*|palmin*
 latex: latex|lateks*|lattice
+fluorocarbons: pfas|pfoa|ptfe|teflon*|fluor*
 pvc: pvc|vinyl*|phthalat*|ftalat*|weichmacher*|plasticiser*|weekmaker*
 bisphenol: bpa|bisphenol*
 microplastics: microplastic*|mikroplastik*|microplastique*|microplastico*|mikroplasty*

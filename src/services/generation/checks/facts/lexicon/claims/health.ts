@@ -30,7 +30,7 @@ non-toxic
   de: ungiftig*|schadstofffrei*|schadstoffgeprüft*|giftstofffrei*
   fr: non toxique|sans substances nocives|sans produits toxiques
   es: no tóxico|no tóxica|sin sustancias nocivas|libre de tóxicos|sin tóxicos
-  it: atossico|atossica|non tossico|senza sostanze nocive
+  it: atossico|atossica|non tossico|senza sostanze nocive|atossici|atossiche
   nl: niet giftig|gifvrij|gifvrije|zonder schadelijke
   pl: nietoksyczn*|bez szkodliwych|wolne od szkodliwych
   sr: netoksičn*

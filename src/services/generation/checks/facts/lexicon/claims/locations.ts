@@ -52,7 +52,7 @@ const COUNTRY_STEMS: Record<string, string> = {
   PL: 'polish|polnisch|polonais|polac|pools|polsk',
   PT: 'portug',
   RO: 'roman(?:ia|isch|ian|ia)|rumun|rumen|roumain',
-  RS: 'serb|srpsk|srbij',
+  RS: 'serb|srpsk|srbij|leskov|sumadij|vojvodin|zlatibor',
   SE: 'swed|schwed|suedois|suec|svedes|zweeds|szwedzk|svedsk',
   SY: 'syri|siri|syryj|sirij',
   TH: 'thail|thai',

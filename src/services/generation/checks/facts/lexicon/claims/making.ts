@@ -45,6 +45,28 @@ processing
   pl: niepasteryzowan*|tłoczon* na zimno|zimno tłoczon*|mielon* na kamieniu|suszon* na słońcu|wolno palon*|świeżo palon*|liofilizowan*|niefiltrowan*|dojrzewając* w beczk*
   sr: nepasterizovan*|hladno ceđen*|mleven* na kamenu|sušen* na suncu|sporo pržen*|sveže pržen*|nefiltriran*
 
+impregnated
+  source: impregn*|imprägn*|imprégn*|impregniran*|autoclav*|pressure treat*|kdi|geïmpreg*
+  en: pressure treated|impregnated|autoclave treated
+  de: kesseldruckimprägniert*|druckimprägniert*|imprägniert*
+  fr: traité* autoclave|traité* en autoclave|imprégné|imprégnée|imprégnés|imprégnées
+  es: tratad* en autoclave|impregnad*
+  it: trattat* in autoclave|impregnat*
+  nl: geïmpregneerd|geïmpregneerde
+  pl: impregnowan*
+  sr: impregniran*
+
+returnable packaging
+  source: mehrweg*|pfand*|deposit*|consign*|retornab*|statiegeld*|zwrotn*|povratn*
+  en: returnable jar|returnable bottle|deposit jar|deposit bottle
+  de: mehrweg*|pfandglas|pfandflasche
+  fr: bocal consigné|bouteille consignée|consigné|consignée
+  es: envase retornable|botella retornable|tarro retornable
+  it: vuoto a rendere
+  nl: statiegeld*
+  pl: opakowani* zwrotn*|butelk* zwrotn*|słoik* zwrotn*
+  sr: povratn* ambalaž*|povratn* flaš*
+
 easy assembly
   source: assembl*|montage*|montier*|aufbau*|mont*|składan*|sklap*|set up
   en: assembly takes|ready in minutes|no assembly|easy assembly|quick assembly|easy to assemble|pre assembled|fully assembled

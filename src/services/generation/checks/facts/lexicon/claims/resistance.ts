@@ -9,14 +9,15 @@ before: resist|resists|resistant|resistance|withstand*|repels|repel|protects|pro
 before: insulates|insulated|insulation|anti|bestandig|resistent|widerstand*|widersteht|schutzt|schutz|geschutzt|unempfindlich|trotzt|isoliert|resiste
 before: resistent*|resistant*|protege*|protegen|protegee*|protection|protecteur|repousse|insensible|isole|resisten|proteccion|protegid*|repele|repelente
 before: a prueba|soporta|aisla|resistono|protegge|proteggono|protetto|protetta|protezione|a prova|respinge|repellente|isola|bestand|beschermt|bescherm
+before: keeps away|keep away|deters|deter|vertreibt|vertreiben|eloigne|eloignent|ahuyenta*|aleja|tiene lontan*|tengono lontan*|allontana*|verjaagt|verdrijft|odstrasza*|rasteruj*
 before: bescherming|beschermd|isoleert|odporn*|chroni|chronia|ochron*|zabezpiecz*|izoluj*|otporn*|otporan|stiti|stite|zastit*|odbija
-after: proof|resistant|resistance|repellent|repelling|retardant|tight|safe|shield|protection|insulation|insulated|free
+after: away|fern|weg|uit de buurt|na dystans|proof|resistant|resistance|repellent|repelling|retardant|tight|safe|shield|protection|insulation|insulated|free
 `),
   suffixes:
     /(?:fest|sicher|dicht|bestandig|resistent|abweisend|hemmend|geschutzt|schutz|frei|echt|stabil|bestendig|werend|afstotend|vast|vrij|proof|odporn|szczeln|otporn|otporan)(?:e[rsnm]?|[aeyi]|ym|ych|ymi|ego|ej|ih|im)?$/,
   prefixes: /^anti(?!ox)/,
   subjects: parseSubjects(`
-water: water|spritzwasser*|wasser*|eau|pluie|agua|lluvia|salpicad*|acqua|pioggia|regen*|rain|splash*|wody|wode|woda|wodo*|deszcz*|zachlap*|kisu|kise|vodu|vodo*|humid*|moisture|feuchtigkeit*|vocht*|wilgo*|vlag* << waterproof*|imperme*|etanche*|deperlant*|nieprzemak*|nepromoc*|outdoor|hydro*
+water: water|spritzwasser*|wasser*|eau|pluie|agua|lluvia|salpicad*|acqua|pioggia|regen*|rain|splash*|wody|wode|woda|wodo*|deszcz*|zachlap*|kisu|kise|vodu|vodo*|humid*|moisture|feuchtigkeit*|vocht*|wilgo*|vlag* << atm|waterproof*|imperme*|etanche*|deperlant*|nieprzemak*|nepromoc*|outdoor|hydro*
 weather: weather*|wetter*|witterung*|intemp*|weers*|weer|warunk* atmosfer*|pogod*|vremensk* << outdoor*|exterieur*|exterior*|esterno|buiten*
 sun: uv|sun|sonnen*|soleil|sol|dal sole|al sole|zon|zonlicht|slonc*|sunc*|rayos|rayons|raggi|promien* << spf|upf|sunscreen|solar*|solaire
 fading: fade|fading|ausbleichen|verblassen|farb|licht|kleur|decoloration|decolor*|sbiadi*|blakni*|izbledel*|yellow*|vergilb*
@@ -39,12 +40,14 @@ salt: salt water|salzwasser|seewasser|eau salee|agua salada|acqua salata|zout wa
 sweat: sweat*|schweiss*|sueur|transpiration|sudor*|sudore|zweet*|potem|znoj*
 mould: mould|mold|mildew|schimmel*|moisissure*|moho|muffa|plesn*|budj*
 insects: moth*|motten*|mite*|mites|mosquito*|insect*|insekt*|mucken*|moustique*|acarien*|polilla*|mosquit*|acaro*|zanzar*|tarm*|mug|muggen|mijt*|mol*|komar*|owad*|roztocz*|insekat*|komarac*|tick|ticks|zecken
+pests: snail*|slug*|schnecken|limace*|escargot*|caracol*|babosa*|lumac*|slakken|slimak*|puz*|marten*|marder*|wuhlmaus*|rabbit*|hasen|kaninchen|rodent*|nager|mice|mause|cats|katzen|les chats|los gatos|i gatti|katten|koty|macke|birds|vogel|vogels|raccoon*|deer|rehe
 noise: noise|sound|larm*|schall*|gerausch*|bruit*|ruido*|rumor*|geluid*|halas*|dzwiek*|buk*
 kinks: kink*|knick*|knik*|tangle*|verhed*|vrille*|enred*|nodi|zalam*
 leaks: leak*|spill*|auslauf*|fuite*|fuga*|derram*|perdit*|lek|lekk*|wyciek*|curenj*|curi
 bacteria: bacteria|bacterial|germ|germs|keim*|bakteri*|bacteri*|batteri*|microb*|virus*
 lint: lint|pilling|fluff|fussel*|pilling*|peluche*|pelusa*|pelucchi|pluis*|mechac*|zmechac*
 fog: fog*|beschlag*|buee|vaho|appann*|condens*|kondens*|zaparow*|magljenj*
+escape: escape*|ausbruch*|ausbrech*|ontsnap*|uciecz*|bekst*
 theft: theft|thieves|diebstahl*|vol|vols|robo|robos|antirrobo|furto|diefstal*|kradziez*|krad*
 tipping: tip|tipping|topple*|kipp*|bascul*|vuelco|ribalt*|kantel*|przewr*|prevrt*
 static: static|statisch*|statique*|estatic*|static*|elektrostat*|antistat*

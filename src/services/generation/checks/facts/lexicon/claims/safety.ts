@@ -114,17 +114,18 @@ laptop
 
 compatible with all
   source: compat*|kompat*|passend*|adapt*|fits*|works with|universal*|uniwers*|univerz*|for all|all hobs|für alle|alle herdarten|pour tous|para todo*|per tutti|voor alle|do wszystkich|za sve
-  en: compatible with|works with|fits all|fits every|fits any|fits most|all standard|all fittings|any standard|every router|universal fit|one size fits|with all|on the market
-  de: kompatibel mit|kombinierbar|passt auf alle|passt in jede*|passt zu allen|für alle gängigen|allen gängigen|vorhandene fassung
-  fr: compatible avec|s adapte à tous|s adapte à toutes|convient à tous les modèles|compatible tous
+  en: compatible with|works with|fits all|fits every|fits any|fits most|fits other|all standard|all fittings|any standard|every router|universal fit|one size fits|with all|on the market
+  de: kompatibel mit|kombinierbar|passt auf alle|passt in jede*|passt zu allen|passt zu anderen|für alle gängigen|allen gängigen|vorhandene fassung
+  fr: compatible avec|s adapte à tous|s adapte à toutes|s adapte aux autres|convient à tous les modèles|compatible tous
   es: compatible con|se adapta a todos|se adapta a cualquier|válido para todos|apto como
   it: compatibile con|si adatta a tutti|si adatta a qualsiasi|adatto a tutti i modelli
   nl: compatibel met|past op alle|past op elke|past in elke|geschikt voor alle
   pl: kompatybiln* z|współpracuje z|pasuje do każd*|pasuje do wszystkich
   sr: kompatibiln*|odgovara svim
 
-nut and pipe materials
-  en: condenser microphones|left handed|right and left handed
+left-handed
+  source: left hand*|right hand*|both hands|linkshänd*|rechtshänd*|gauch*|droiti*|zurd*|diestr*|mancin*|linkshand*|rechtshand*|leworęczn*|levoruk*|ambidext*|beidhänd*
+  en: left handed|right and left handed
   de: linkshänder*|rechts und linkshänder
   fr: droitier ou gaucher|gauchers|droitiers
   es: zurdos|diestros y zurdos
@@ -132,4 +133,26 @@ nut and pipe materials
   nl: linkshandigen
   pl: leworęczn*
   sr: levoruk*
+
+ceramic hobs
+  source: ceramic hob*|ceran*|glaskeram*|vitro*|vetroceram*|keramische koo*|ceramiczn* pły*|płyt* ceramiczn*|keramičk* ploč*|all hobs|alle herd*|tous feux|toutes les sources|todo tipo|tutti i piani|alle warmtebron*
+  en: ceramic hob|ceramic hobs
+  de: ceranfeld*|glaskeramikkochfeld*|glaskeramik kochfeld*
+  fr: plaques vitrocéramiques|vitrocéramique|tous feux
+  es: vitrocerámica|placas vitrocerámicas
+  it: vetroceramica|piani in vetroceramica
+  nl: keramische kookplaat|keramische kookplaten
+  pl: płyt* ceramiczn*
+  sr: staklokeramičk*
+
+young animals
+  source: puppy|puppies|kitten*|welpe*|kätzchen*|chiot*|chaton*|cachorr*|gatit*|cucciol*|gattin*|pups|kittens|szczeni*|koci*|štene*|štenad*|mačić*|all ages|every age|jedes alter|tous âges
+  en: suitable for puppies|suitable for kittens|for puppies and|for kittens and
+  de: für welpen|für kätzchen|für kitten|ab welpenalter
+  fr: aux chatons|aux chiots|pour chatons|pour chiots
+  es: para cachorros|para gatitos|apto para cachorros
+  it: per cuccioli|per gattini|adatto ai cuccioli
+  nl: voor puppy s|voor kittens|geschikt voor puppy
+  pl: dla szczeniąt|dla kociąt
+  sr: za štence|za mačiće
 `);

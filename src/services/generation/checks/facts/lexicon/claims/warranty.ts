@@ -9,7 +9,7 @@ warranty
   fr: garantie|garantis|garanti
   es: garantía|garantías|garantizado por
   it: garanzia|garanzie|garantito|garantita|garantiti|garantite
-  nl: garantie|fabrieksgarantie
+  nl: garantie|fabrieksgarantie|gegarandeerd|gegarandeerde
   pl: gwarancj*
   sr: garancij*|jamstvo
   pt: garantia
@@ -28,15 +28,15 @@ returns
 
 export const AWARD: readonly Term[] = parseTerms(`
 award
-  source: award*|auszeichn*|prämiert|primé*|premi*|bekroond*|nagrod*|nagrađen*|winner*|sieger*|prize*
-  en: award|awards|award winning|prize winning|winner of|voted|gold medal|medal winning|red dot|design award|product of the year|choice award|nominated
-  de: ausgezeichnet mit|preisgekrönt*|prämiert*|testsieger|gewinner des|designpreis|goldmedaille|produkt des jahres|red dot|öko test|sehr gut bewertet|mehrfach ausgezeichnet
-  fr: primé|primée|récompensé|récompensée|lauréat|lauréate|médaille d or|produit de l année|élu|élue|prix du design
-  es: premiado|premiada|galardonado|galardonada|ganador de|ganadora de|medalla de oro|producto del año|elegido mejor
-  it: premiato|premiata|vincitore|vincitrice|medaglia d oro|prodotto dell anno|eletto|pluripremiat*|insignito
-  nl: bekroond|bekroonde|prijswinnend|prijswinnende|winnaar van|gouden medaille|product van het jahr|beste koop|uitgeroepen tot|verkozen tot|beste uit de test
-  pl: nagrod*|nagrodzon*|laureat*|wyróżnion*|złot* medal*|produkt* roku|zwycięzc*
-  sr: nagrađ*|nagradu|pobednik|zlatn* medalj*|proizvod godine
+  source: award*|auszeichn*|ausgezeichnet|prämiert*|primé|primée|primés|primées|premiad*|premio|premios|premiat*|bekroond*|nagrod*|nagrađen*|winner*|sieger*|prize*|medal*|médaille*|medaille*|medalj*
+  en: award|awards|award winning|prize winning|winner of|voted|gold medal|medal winning|red dot|design award|product of the year|toy of the year|tool of the year|book of the year|grand prix|choice award|nominated
+  de: ausgezeichnet mit|preisgekrönt*|prämiert*|testsieger|gewinner des|designpreis|goldmedaille|produkt des jahres|spielzeug des jahres|buch des jahres|grand prix|red dot|öko test|sehr gut bewertet|mehrfach ausgezeichnet
+  fr: primé|primée|récompensé|récompensée|lauréat|lauréate|médaille d or|produit de l année|jouet de l année|grand prix|élu|élue|prix du design
+  es: premiado|premiada|galardonado|galardonada|ganador de|ganadora de|medalla de oro|producto del año|juguete del año|gran premio|elegido mejor
+  it: premiato|premiata|vincitore|vincitrice|medaglia d oro|prodotto dell anno|giocattolo dell anno|gran premio|eletto|pluripremiat*|insignito
+  nl: bekroond|bekroonde|prijswinnend|prijswinnende|winnaar van|gouden medaille|product van het jaar|speelgoed van het jaar|grand prix|beste koop|uitgeroepen tot|verkozen tot|beste uit de test
+  pl: nagrod*|nagrodzon*|laureat*|wyróżnion*|złot* medal*|produkt* roku|zabawk* roku|grand prix|zwycięzc*
+  sr: nagrađ*|nagradu|pobednik|zlatn* medalj*|proizvod godine|igračka godine|gran pri
   pt: premiado|prémio|prêmio
 
 bestseller
@@ -54,9 +54,9 @@ recommendation
   source: recommend*|empfohlen|recommand*|recomend*|raccomand*|consigliat*|aanbevolen|polecan*|prepor*
   en: recommended by|endorsed by|trusted by|loved by|chosen by|used by professionals|olympic|athletes trust|beauty editors|editors at|as seen in|featured in|preferred by|favourite of chefs|michelin starred
   de: empfohlen von|vertrauen auf|olympia*|bekannt aus|vertraut von|profisportler*
-  fr: recommandé par|recommandée par|plébiscité|plébiscitée|vu à la télé|champions
-  es: recomendado por|recomendada por|avalado por|visto en
-  it: raccomandato da|raccomandata da|consigliato da|scelto dai professionisti|visto in tv
+  fr: recommandé* par|recommandée par|plébiscité|plébiscitée|vu à la télé|champions
+  es: recomendad* por|avalado por|visto en
+  it: raccomandat* da|raccomandat* dai|raccomandat* dagli|raccomandat* dalle|raccomandat* dalla|raccomandat* dal|consigliat* da|consigliat* dai|consigliat* dagli|consigliat* dalle|consigliat* dalla|consigliat* dal|scelto dai professionisti|visto in tv
   nl: aanbevolen door|gekozen door|bekend van tv|vertrouwd door
   pl: polecan* przez|rekomendowan*|zaufali
   sr: preporučen* od|preporučuju
@@ -72,7 +72,7 @@ shipping
   it: spedizione gratuita|spedizione gratis|consegna gratuita|consegna in|spedito in|spedizione in|consegna rapida|consegnato in
   nl: gratis verzending|gratis bezorgd|gratis thuisbezorgd|thuisbezorgd|morgen in huis|gratis levering|bezorgd binnen|verzending binnen|snelle levering
   pl: darmow* dostaw*|bezpłatn* dostaw*|darmow* wysyłk*|wysyłk* w|dostaw* w|bezpłatnie wraz|wniesieniem
-  sr: besplatn* dostav*|besplatn* isporuk*|isporuka u roku|dostava u roku
+  sr: besplatn* dostav*|besplatn* isporuk*|stiže besplatno|stižu besplatno|isporuka u roku|dostava u roku
   pt: envio grátis|entrega grátis|frete grátis
 
 stock

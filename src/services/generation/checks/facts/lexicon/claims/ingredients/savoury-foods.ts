@@ -45,7 +45,17 @@ garlic
   it: aglio|cipolla
   nl: knoflook|ui|uien
   pl: czosnk*|czosnek|cebul*
-  sr: beli luk|belog luka|luka
+  sr: beli luk|belog luka|belim lukom|luka
+
+aubergine
+  en: aubergine|aubergines|eggplant
+  de: aubergine|auberginen
+  fr: aubergine|aubergines
+  es: berenjena|berenjenas
+  it: melanzana|melanzane
+  nl: aubergine|aubergines
+  pl: bakłażan*
+  sr: patlidžan*|plav* patlidžan*
 
 chilli
   en: chilli|chili|paprika|black pepper|jalapeño
@@ -109,6 +119,7 @@ rice
   sr: pirin*
 
 lentils
+  source: lentil*|chickpea*|pea|peas|bean|beans|coffee|kaffee|café|caffè|koffie|kawa|kafa
   en: lentils|chickpeas|peas|beans
   de: linsen|kichererbsen|erbsen|bohnen
   fr: lentilles|pois chiches|haricots

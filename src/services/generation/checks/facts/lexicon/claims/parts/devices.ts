@@ -44,7 +44,7 @@ sensor
   it: sensore di movimento|sensore di pressione|sensore crepuscolare|sensori
   nl: bewegingssensor|druksensor|schemersensor|lichtsensor|sensoren
   pl: czujnik*
-  sr: senzor*
+  sr: senzor*|na pokret
 
 cable
   source: cable*|kabel*|câble*|cavo|cavi|przew*|kabl*|charg*|lade*|netzteil*|adapt*|zasilacz*|laad*|usb
@@ -91,25 +91,25 @@ headphones jack
   sr: izlaz za slušalice|usb port*|hdmi port*
 
 motor
-  en: brushless motor|copper motor|turbo mode|eco mode|boost mode|night mode|silent mode|memory function|pulse function|solo mode
-  de: bürstenloser motor|turbomodus|eco modus|nachtmodus|leisemodus|boost funktion|memory funktion|impulsfunktion|solomodus
+  en: brushless motor|brushless|copper motor|turbo mode|eco mode|boost mode|night mode|silent mode|memory function|pulse function|solo mode
+  de: bürstenlos*|turbomodus|eco modus|nachtmodus|leisemodus|boost funktion|memory funktion|impulsfunktion|solomodus
   fr: moteur sans balais|mode turbo|mode éco|mode nuit|mode silencieux|fonction mémoire|fonction pulse|mode solo
   es: motor sin escobillas|modo turbo|modo eco|modo noche|modo silencioso|función memoria|modo solitario
   it: motore brushless|modalità turbo|modalità eco|modalità notte|modalità silenziosa|funzione memoria|modalità solitario
-  nl: borstelloze motor|turbostand|ecostand|nachtstand|stille modus|geheugenfunctie|solomodus
-  pl: silnik bezszczotkow*|tryb turbo|tryb eko|tryb nocn*|tryb cich*|funkcj* pamięci|tryb solo|tryb jednoosobow*
+  nl: borstelloze motor|koolborstelloz*|turbostand|ecostand|nachtstand|stille modus|geheugenfunctie|solomodus
+  pl: silnik* bezszczotkow*|bezszczotkow* silnik*|tryb turbo|tryb eko|tryb nocn*|tryb cich*|funkcj* pamięci|tryb solo|tryb jednoosobow*
   sr: motor bez četkic*|turbo režim*|eko režim*|noćn* režim*|tih* režim*|solo režim*
 
 child lock
   source: safety|sicherheit*|sécurité|segurid*|sicurez*|veiligh*|bezpiecz*|sigurn*|lock|guard*
-  en: child lock|safety valve|safety switch|trigger lock|safety guard|blade guard|protective cap|blade cover
-  de: kindersicherung|sicherheitsventil|sicherheitsschalter|klingenschutz|schutzkappe|messerschutz|einschaltsperre
-  fr: sécurité enfants|soupape de sécurité|interrupteur de sécurité|protège lame|capuchon de protection
-  es: bloqueo infantil|válvula de seguridad|interruptor de seguridad|protector de hoja|tapa protectora
-  it: blocco bambini|valvola di sicurezza|interruttore di sicurezza|coprilama|cappuccio protettivo
-  nl: kinderslot|veiligheidsventiel|veiligheidsschakelaar|mesbeschermer|beschermkap
-  pl: blokad* rodzicielsk*|blokad* przed dziećmi|zaw* bezpieczeństwa|zawór bezpieczeństwa|osłon* ostrza|nasadk* ochronn*
-  sr: zaključavanje za decu|sigurnosn* ventil*|zaštit* za sečivo|zaštitn* poklop*
+  en: child lock|safety lock|safety catch|safety valve|safety switch|trigger lock|safety guard|blade guard|protective cap|blade cover
+  de: kindersicherung|sicherheitsverriegelung|sicherheitssperre|sicherheitsventil|sicherheitsschalter|klingenschutz|schutzkappe|messerschutz|einschaltsperre
+  fr: sécurité enfants|verrouillage de sécurité|cran de sécurité|soupape de sécurité|interrupteur de sécurité|protège lame|capuchon de protection
+  es: bloqueo infantil|bloqueo de seguridad|válvula de seguridad|interruptor de seguridad|protector de hoja|tapa protectora
+  it: blocco bambini|blocco di sicurezza|valvola di sicurezza|interruttore di sicurezza|coprilama|cappuccio protettivo
+  nl: kinderslot|veiligheidsvergrendeling|veiligheidsventiel|veiligheidsschakelaar|mesbeschermer|beschermkap
+  pl: blokad* rodzicielsk*|blokad* bezpieczeństwa|blokad* przed dziećmi|zaw* bezpieczeństwa|zawór bezpieczeństwa|osłon* ostrza|nasadk* ochronn*
+  sr: zaključavanje za decu|sigurnosn* brav*|sigurnosn* ventil*|zaštit* za sečivo|zaštitn* poklop*
 
 nozzle
   source: nozzle*|düse*|suceur*|boquill*|bocchett*|ugell*|spuit*|dysz*|końców*|nastav*|attach*|aufs*|embout*|accesor*|access*|spray*|sprüh*|brush*|bürst*|head|heads|opzet*|mondst*
@@ -219,14 +219,25 @@ watch functions
   pl: datownik*|chronograf*|stoper*|mechanizm automatyczn*|mechanizm kwarcow*|faz* księżyca
   sr: prikaz datuma|hronograf*|štoperic*|automatsk* mehanizam|kvarcn* mehanizam
 
-belt clip
-  source: clip*|chuck*|futter|mandrin*|portabroc*|laser*|láser|torque*|drehmoment*|couple|depth*|tiefen*
-  en: belt clip|keyless chuck|depth stop|laser guide|laser pointer|bit holder|quick change chuck|dust extraction|torque settings
-  de: gürtelclip|schnellspannbohrfutter|tiefenanschlag|laserführung|bithalter|staubabsaugung|drehmomentstufen
-  fr: clip de ceinture|mandrin autoserrant|butée de profondeur|guide laser|porte embout|aspiration des poussières
-  es: clip para cinturón|portabrocas sin llave|portabrocas automático|tope de profundidad|guía láser|portapuntas|aspiración de polvo
-  it: clip da cintura|mandrino autoserrante|arresto di profondità|guida laser|portainserti|aspirazione polvere
-  nl: riemclip|snelspanboorkop|diepteaanslag|lasergeleiding|bithouder|stofafzuiging
-  pl: zaczep do paska|uchwyt szybkomocując*|ogranicznik głębokości|prowadnic* laserow*|odsysani* pyłu
+drill equipment
+  source: chuck*|futter|mandrin*|portabroc*|laser*|láser|torque*|drehmoment*|couple|depth*|tiefen*
+  en: keyless chuck|depth stop|laser guide|laser pointer|bit holder|quick change chuck|dust extraction|torque settings
+  de: schnellspannbohrfutter|tiefenanschlag|laserführung|bithalter|staubabsaugung|drehmomentstufen
+  fr: mandrin autoserrant|butée de profondeur|guide laser|porte embout|aspiration des poussières
+  es: portabrocas sin llave|portabrocas automático|tope de profundidad|guía láser|portapuntas|aspiración de polvo
+  it: mandrino autoserrante|arresto di profondità|guida laser|portainserti|aspirazione polvere
+  nl: snelspanboorkop|diepteaanslag|lasergeleiding|bithouder|stofafzuiging
+  pl: uchwyt szybkomocując*|ogranicznik głębokości|prowadnic* laserow*|odsysani* pyłu
   sr: kopč* za pojas|brzostezn* glav*|graničnik dubine|laserski vodič
+
+belt clip
+  source: clip*|belt*|gürtel*|ceinture*|cinturón*|cintura|riem*|pask*|kaiš*
+  en: belt clip
+  de: gürtelclip
+  fr: clip de ceinture
+  es: clip para cinturón
+  it: clip da cintura
+  nl: riemclip
+  pl: zaczep* do paska
+  sr: kopč* za kaiš
 `);
