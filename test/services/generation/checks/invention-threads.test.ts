@@ -8,7 +8,7 @@ import {
 } from '../../../../src/services/generation/checks/invention-threads.ts';
 import { visibleTexts } from '../../../../src/services/generation/checks/visible-text.ts';
 
-const texts = visibleTexts({ description: '<p>A steel bottle of 900 ml by Morrow Clay, in cashmere.</p>' });
+const texts = visibleTexts({ description: '<p>A steel bottle of 300 ml by Morrow Clay, in cashmere.</p>' });
 const source = (chars: number) => ({
   title: 'Bottle 0.75 l',
   variants: Array.from({ length: Math.ceil(chars / 20) }, (_, n) => ({ raw: `Colour number ${n}` })),
