@@ -21,6 +21,7 @@ import { PRODUCTS_DUTCH_SLAVIC } from './products/dutch-slavic.ts';
 import { PRODUCTS_EN_DE } from './products/english-german.ts';
 import { FAITHFUL } from './products/faithful.ts';
 import { PRODUCTS_ROMANCE } from './products/romance.ts';
+import { SECOND } from './products/second.ts';
 
 /** The development half was read while the checks were written; the held-out half is only measured. */
 export type Half = 'development' | 'held out';
@@ -63,7 +64,7 @@ const CODES: Record<Kind, readonly Invention['code'][]> = {
 export function labelledCases(): { language: string; given: LabelledCase; half: Half }[] {
   const claims = [CLAIMS_EN, CLAIMS_DE_NL, CLAIMS_ROMANCE, CLAIMS_SLAVIC, CLAIMS_FURTHER].flat();
   const lists = Object.entries({ en: EN, de: DE, fr: FR, es: ES, it: IT, nl: NL, pl: PL, sr: SR, more: MORE });
-  const products = [PRODUCTS_EN_DE, PRODUCTS_ROMANCE, PRODUCTS_DUTCH_SLAVIC, FAITHFUL].flat();
+  const products = [PRODUCTS_EN_DE, PRODUCTS_ROMANCE, PRODUCTS_DUTCH_SLAVIC, FAITHFUL, SECOND].flat();
   return [...lists, ['en', claims] as const, ['en', products] as const].flatMap(([language, cases]) => {
     const seen = { clean: 0, planted: 0 };
     return cases.map((given) => ({

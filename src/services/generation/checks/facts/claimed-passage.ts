@@ -22,6 +22,9 @@ const SUBJECT =
 /** Words after a part that is delivered with the product. */
 const DELIVERED =
   /^[^.!?]{0,40}(?<!\p{L})(?:(?:is|are) included|comes? with (?:it|them)|(?:is|are) part of|in the box|lieg(?:t|en) bei|im lieferumfang|inbegriffen|(?:est|sont) (?:inclus|fourni|livré)\p{L}*|inclus\p{L}*|incluid[oa]s?|in dotazione|meegeleverd|inbegrepen|w zestawie|dołączon\p{L}*|u kompletu)(?!\p{L})/iu;
+/** Words after a part that say that it is not delivered. */
+const NOT_DELIVERED =
+  /^[^.!?;]{0,30}(?<!\p{L})(?:(?:not|nicht|non|no|niet|nie|nije|nisu|pas)(?!\p{L})[^.!?;]{0,12}(?:included|dabei|enthalten|lieferumfang|inbegriffen|fourni|inclus|incluid|compres|inbegrepen|meegeleverd|zestawie|kompletu|uključen)|sold separately|separat erhältlich|vendue?s? séparément|(?:se )?vende(?:n)? por separado|vendut[oaie] separatamente|apart verkrijgbaar|sprzedawan\p{L}* osobno|prodaj\p{L}* se zasebno)/iu;
 /** The article before a part that is the subject of {@link ACTING}. */
 const ARTICLE =
   /(?:^|[^\p{L}])(?:an?|the|its|der|die|das|eine?|seine?|ihre?|le|la|les|une?|son|sa|el|los|las|una?|su|sus|il|lo|gli|i|uno|de|het|een)\s(?:\p{L}+[\s-])?$|(?:^|[^\p{L}])l[’']$/iu;
@@ -59,6 +62,7 @@ export function isClaimed(
 ): boolean {
   const before = text.slice(Math.max(0, start - 140), start);
   const sentence = before.slice(Math.max(...['.', '!', '?', ';', ':'].map((mark) => before.lastIndexOf(mark))) + 1);
+  if (kind === 'part' && NOT_DELIVERED.test(text.slice(end))) return false;
   if (kind === 'part')
     return (
       isEntry ||

@@ -4,14 +4,14 @@ import { parseTerms, type Term } from './terms.ts';
 export const FIBRES_AND_PACKAGING: readonly Term[] = parseTerms(`
 wax
   source: wax*|wachs*|cire|cera|was|wosk*|vosak|voska
-  en: soy wax|beeswax|carnauba wax|carnauba|coconut wax|paraffin|rapeseed wax|palm wax|soy
-  de: sojawachs|bienenwachs*|carnaubawachs*|kokoswachs|paraffin*|rapswachs|stearin
-  fr: cire de soja|cire d abeille|cire de carnauba|paraffine|cire de colza|cire végétale
-  es: cera de soja|cera de abeja|cera de abejas|cera de carnauba|parafina
-  it: cera di soia|cera d api|cera di carnauba|paraffina
-  nl: sojawas|bijenwas|carnaubawas|paraffine|koolzaadwas
-  pl: wosk* sojow*|wosk* pszczel*|wosk* carnauba|parafin*
-  sr: sojin* vosk*|pčelinj* vosk*|parafin*
+  en: soy wax|carnauba wax|carnauba|coconut wax|paraffin|rapeseed wax|palm wax|soy
+  de: sojawachs|carnaubawachs*|kokoswachs|paraffin*|rapswachs|stearin
+  fr: cire de soja|cire de carnauba|paraffine|cire de colza|cire végétale
+  es: cera de soja|cera de carnauba|parafina
+  it: cera di soia|cera di carnauba|paraffina
+  nl: sojawas|carnaubawas|paraffine|koolzaadwas
+  pl: wosk* sojow*|wosk* carnauba|parafin*
+  sr: sojin* vosk*|parafin*
 
 coconut fibre
   en: coconut fibre|coconut fiber|coir|coconut shell|coconut buttons

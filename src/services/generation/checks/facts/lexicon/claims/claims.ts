@@ -2,6 +2,7 @@ import type { Term } from '../terms.ts';
 import { CARE } from './care.ts';
 import { CONSTRUCTION } from './construction.ts';
 import { EQUIPMENT } from './equipment.ts';
+import { HANDLING } from './handling.ts';
 import { HEALTH } from './health.ts';
 import { ACTIVES } from './ingredients/actives.ts';
 import { FOODS } from './ingredients/foods.ts';
@@ -22,7 +23,7 @@ import { AWARD, SHIPPING, WARRANTY } from './warranty.ts';
 
 /** What a text can claim, by kind. */
 export const CLAIMS = {
-  performance: PERFORMANCE,
+  performance: [...PERFORMANCE, ...HANDLING],
   care: CARE,
   safety: SAFETY,
   origin: ORIGIN,

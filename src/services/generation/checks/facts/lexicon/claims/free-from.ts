@@ -16,7 +16,7 @@ parabens: paraben*|parabeen*|parabeni|parabenes|parabenow
 sulphates: sulphat*|sulfat*|solfat*|siarczan*|sls
 palm oil: palm oil|palmol|palmfett|huile de palme|aceite de palma|olio di palma|palmolie|olej* palmow*|palmin*
 latex: latex|lateks*|lattice
-fluorocarbons: pfas|pfoa|ptfe|teflon*|fluor*
+fluorocarbons: pfas|pfc|pfcs|pfoa|ptfe|teflon*|fluor*
 pvc: pvc|vinyl*|phthalat*|ftalat*|weichmacher*|plasticiser*|weekmaker*
 bisphenol: bpa|bisphenol*
 microplastics: microplastic*|mikroplastik*|microplastique*|microplastico*|mikroplasty*

@@ -126,7 +126,7 @@ wholegrain
 hazelnut
   en: hazelnuts|hazelnut
   de: haselnüsse|haselnuss*
-  fr: noisettes|noisette
+  fr: noisettes|de noisette|à la noisette
   es: avellanas|avellana
   it: nocciole|nocciola
   nl: hazelnoten|hazelnoot
