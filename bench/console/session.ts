@@ -5,8 +5,8 @@ import { sessionCookie } from '../../bin/demo/sign-in-link.ts';
 type Cookie = Parameters<BrowserContext['addCookies']>[0][number];
 
 /**
- * Signs in as the page does, and returns the cookie for a browser. An access token is none: the service tells the two
- * apart. Playwright stores no `Secure` cookie for an address without TLS, although the browser does for this machine.
+ * Signs in as the page does, and returns the cookie for a browser. An access token does not work as one. Playwright
+ * stores no `Secure` cookie for an address without TLS, although the browser does for this machine.
  */
 export async function openSession(url: string, signIn: SignIn): Promise<Cookie> {
   const [header = ''] = await sessionCookie(url, signIn);
