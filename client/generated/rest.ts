@@ -1116,6 +1116,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/catalog-summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get catalog summary
+         * @description Returns how many projects, items and texts by status the organization has, and for each status the project with the most of them. Archived projects are left out.
+         */
+        get: operations["catalogSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chatbot/email-webhook": {
         parameters: {
             query?: never;
@@ -3809,6 +3829,26 @@ export interface paths {
         patch: operations["updateEmailPreferences"];
         trace?: never;
     };
+    "/users/me/support-chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get support chat
+         * @description Returns where signed-in users can write to the support of the service, if there is a chat for it.
+         */
+        get: operations["supportChat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-deliveries/{delivery_id}/redeliver": {
         parameters: {
             query?: never;
@@ -4969,6 +5009,21 @@ export interface components {
             /** @description The public key of the site at the captcha system. */
             site_key: string;
         };
+        /** @description The numbers of all active projects of an organization together. */
+        CatalogSummary: {
+            /** @description One entry for each status that items have, in the order of the work. */
+            by_status: components["schemas"]["StatusSummary"][];
+            /**
+             * Format: int32
+             * @description The number of items in these projects, of every type and status.
+             */
+            item_count: number;
+            /**
+             * Format: int32
+             * @description The number of active projects.
+             */
+            project_count: number;
+        };
         /** @description A tier that a billing operator sets. */
         ChangeSubscriptionInput: {
             /**
@@ -5230,6 +5285,8 @@ export interface components {
             status: components["schemas"]["ItemStatus"];
             /** @description The title of the item in its data source, as text. Null if the source has none. */
             title: string | null;
+            /** @description The texts in the `language` that the item or the list was requested with. Null without one, and where the item has no texts in it. `itemTexts` returns those of an item in all languages. */
+            translation: components["schemas"]["ItemText"] | null;
             /**
              * Format: date-time
              * @description When the record was last changed.
@@ -7598,6 +7655,21 @@ export interface components {
              */
             generation_id: string;
         };
+        /** @description How many items of all active projects have texts in a status. */
+        StatusSummary: {
+            /**
+             * Format: int32
+             * @description The number of items, without variants, which have no texts, and without excluded and vanished items.
+             */
+            count: number;
+            /**
+             * Format: uuid
+             * @description The active project with the most of these items.
+             */
+            project_id: string;
+            /** @description The status of the texts in the main language. */
+            status: components["schemas"]["ItemStatus"];
+        };
         /** @description A photo of a stock photo provider. `POST /files` with `provider` and `photo_id` stores it as a file for a blog post. */
         StockPhoto: {
             /** @description A description of what the photo shows. Empty if the provider has none. */
@@ -8128,6 +8200,11 @@ export interface components {
          * @enum {string}
          */
         SubscriptionPaymentStatus: "none" | "trialing" | "active" | "past_due" | "paused" | "canceled";
+        /** @description The support chat that a frontend can offer to signed-in users. */
+        SupportChat: {
+            /** @description The address of the chat widget, for a frame. The page sends it the data of `chatdeskIdentity`. Null if no support chat is configured. */
+            widget_url: string | null;
+        };
         /** @description The attempts to publish an item to a store, oldest first. */
         SyncHistory: {
             /** @description The attempts to publish the item, oldest first. */
@@ -12048,6 +12125,34 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    catalogSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSummary"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -16666,6 +16771,8 @@ export interface operations {
             query?: {
                 /** @description True for items that are left out of generation and sync, false for the others. Null or absent for both. */
                 excluded?: boolean;
+                /** @description A target language of the project, as a BCP 47 tag. `status` then means the texts in it, which are `pending` where there are none, and each item of a list has them as `translation`. Null or absent for the own texts of the items. */
+                language?: string;
                 /** @description A part of the title or of the external id, at most 200 characters. Null or absent for no search. */
                 search?: string;
                 /** @description Only items of the data source with this id. Null or absent for any source. */
@@ -16712,6 +16819,8 @@ export interface operations {
                 after?: string;
                 /** @description True for items that are left out of generation and sync, false for the others. Null or absent for both. */
                 excluded?: boolean;
+                /** @description A target language of the project, as a BCP 47 tag. `status` then means the texts in it, which are `pending` where there are none, and each item of a list has them as `translation`. Null or absent for the own texts of the items. */
+                language?: string;
                 /** @description The most items to return. Without it REST returns all items up to the 20 000th, GraphQL the first 1000. The header `X-Total-Count` of REST has the total. From 1 to 1 000. */
                 limit?: number;
                 /** @description How many items to skip, counted from `after` if that is given. Default 0. At least 0. */
@@ -16770,7 +16879,10 @@ export interface operations {
     };
     item: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of `translation`, as a BCP 47 tag. Null or absent for none. */
+                language?: string;
+            };
             header?: never;
             path: {
                 /** @description The id of the item. */
@@ -20573,6 +20685,34 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    supportChat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation succeeded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportChat"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

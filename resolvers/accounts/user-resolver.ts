@@ -2,13 +2,14 @@ import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from '
 import { EmailPreferences } from '../../entities/accounts/email-preferences.ts';
 import { User } from '../../entities/accounts/user.ts';
 import { Organization } from '../../entities/organizations/organization.ts';
-import { Message, ChatdeskIdentity } from '../../schema/accounts/payloads.ts';
+import { Message, ChatdeskIdentity, SupportChat } from '../../schema/accounts/payloads.ts';
 import { CreateUserInput, UpdateEmailPreferencesInput, UpdateUserInput } from '../../schema/accounts/user-inputs.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { BarePageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { ID } from '../../src/core/scalars.ts';
+import { supportWidgetUrl } from '../../src/providers/chat/support-widget.ts';
 import { getChatdeskIdentity } from '../../src/services/accounts/users/chatdesk-identity.ts';
 import { createUser, deleteUser, listUsers } from '../../src/services/accounts/users/users.ts';
 import { getEmailPreferences, updateEmailPreferences } from '../../src/services/accounts/users/email-preferences.ts';
@@ -181,6 +182,14 @@ export class UserResolver {
   })
   chatdeskIdentity(@Ctx() ctx: Context): Promise<ChatdeskIdentity> {
     return getChatdeskIdentity(ctx);
+  }
+
+  @Rest('GET /users/me/support-chat')
+  @Query(() => SupportChat, {
+    description: 'Returns where signed-in users can write to the support of the service, if there is a chat for it.',
+  })
+  supportChat(@Ctx() { config }: Context): SupportChat {
+    return { widgetUrl: supportWidgetUrl(config) };
   }
 
   @FieldResolver(() => Organization, { description: 'The organization that the user belongs to.' })

@@ -69,8 +69,17 @@ export class ItemResolver {
 
   @Rest('GET /projects/:project_id/items/:item_id')
   @Query(() => ContentItem, { description: 'Returns an item of a project with its source data and its texts.' })
-  item(@Ctx() ctx: Context, @Arg(...projectArg) projectId: string, @Arg(...itemArg) itemId: string): Promise<ItemRow> {
-    return showItem(ctx, projectId, itemId);
+  item(
+    @Ctx() ctx: Context,
+    @Arg(...projectArg) projectId: string,
+    @Arg(...itemArg) itemId: string,
+    @Arg('language', () => String, {
+      nullable: true,
+      description: 'The language of `translation`, as a BCP 47 tag. Null or absent for none.',
+    })
+    language?: string | null,
+  ): Promise<ItemRow> {
+    return showItem(ctx, projectId, itemId, language);
   }
 
   @Rest('PATCH /projects/:project_id/items/:item_id', {
@@ -238,5 +247,15 @@ export class ItemResolver {
   })
   dataSourceName(@Ctx() ctx: Context, @Root() { dataSourceId }: ContentItem): Promise<string | null> | null {
     return dataSourceId ? load(ctx, sourceNames, dataSourceId) : null;
+  }
+
+  @FieldResolver(() => ItemText, {
+    nullable: true,
+    description:
+      'The texts in the `language` that the item or the list was requested with. Null without one, and where the item has ' +
+      'no texts in it. `itemTexts` returns those of an item in all languages.',
+  })
+  translation(@Root() { translation }: ItemRow): ItemRow['translation'] | null {
+    return translation ?? null;
   }
 }

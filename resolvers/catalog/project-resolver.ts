@@ -1,12 +1,13 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ProjectStatus, Project } from '../../entities/catalog/project.ts';
 import { CreateProjectInput, UpdateProjectInput } from '../../schema/catalog/inputs.ts';
-import { ProjectPage } from '../../schema/catalog/payloads.ts';
+import { CatalogSummary, ProjectPage } from '../../schema/catalog/payloads.ts';
 import { Rest } from '../../schema/dialect/rest.ts';
 import { LimitedPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
 import { load } from '../../src/core/load.ts';
 import { ID, JsonObject } from '../../src/core/scalars.ts';
+import { catalogSummary } from '../../src/services/catalog/projects/catalog-summary.ts';
 import { createProject, updateProject } from '../../src/services/catalog/projects/save-project.ts';
 import { deleteProject } from '../../src/services/catalog/projects/delete-project.ts';
 import { listProjects, showProject } from '../../src/services/catalog/projects/get-project.ts';
@@ -35,6 +36,16 @@ export class ProjectResolver {
     search?: string | null,
   ): Promise<ProjectPage> {
     return listProjects(ctx, { ...page, status, search });
+  }
+
+  @Rest('GET /catalog-summary')
+  @Query(() => CatalogSummary, {
+    description:
+      'Returns how many projects, items and texts by status the organization has, and for each status the project with ' +
+      'the most of them. Archived projects are left out.',
+  })
+  catalogSummary(@Ctx() ctx: Context): Promise<CatalogSummary> {
+    return catalogSummary(ctx);
   }
 
   @Rest('POST /projects', {

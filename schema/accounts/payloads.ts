@@ -3,6 +3,17 @@ import { Session } from '../../entities/accounts/session.ts';
 import { TwoFactorMethod } from '../../entities/accounts/user.ts';
 import { ID } from '../../src/core/scalars.ts';
 
+@ObjectType({ description: 'The support chat that a frontend can offer to signed-in users.' })
+export class SupportChat {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The address of the chat widget, for a frame. The page sends it the data of `chatdeskIdentity`. Null if no support ' +
+      'chat is configured.',
+  })
+  widgetUrl!: string | null;
+}
+
 @ObjectType({ description: 'The data with which the chat widget proves to the chat desk who the user is.' })
 export class ChatdeskIdentity {
   @Field(() => ID, { description: 'The id of the user, which identifies the user at the chat desk.' })

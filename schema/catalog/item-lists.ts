@@ -36,6 +36,14 @@ export class ItemFilterArgs {
       'True for items that are left out of generation and sync, false for the others. Null or absent for both.',
   })
   excluded?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A target language of the project, as a BCP 47 tag. `status` then means the texts in it, which are `pending` where ' +
+      'there are none, and each item of a list has them as `translation`. Null or absent for the own texts of the items.',
+  })
+  language?: string | null;
 }
 
 /** The filter and the page of a list of items. */

@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { ContentItem } from '../../entities/catalog/content-item.ts';
 import { DataSource } from '../../entities/catalog/data-source.ts';
 import { ImportError } from '../../entities/catalog/import-error.ts';
+import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import { ItemText } from '../../entities/catalog/item-text.ts';
 import { ItemVersion } from '../../entities/catalog/item-version.ts';
 import { Project } from '../../entities/catalog/project.ts';
@@ -70,6 +71,32 @@ export class ItemCount {
   count!: number;
 }
 
+@ObjectType({ description: 'How many items of all active projects have texts in a status.' })
+export class StatusSummary {
+  @Field(() => ItemStatus, { description: 'The status of the texts in the main language.' })
+  status!: ItemStatus;
+
+  @Field(() => Int, {
+    description: 'The number of items, without variants, which have no texts, and without excluded and vanished items.',
+  })
+  count!: number;
+
+  @Field(() => ID, { description: 'The active project with the most of these items.' })
+  projectId!: string;
+}
+
+@ObjectType({ description: 'The numbers of all active projects of an organization together.' })
+export class CatalogSummary {
+  @Field(() => Int, { description: 'The number of active projects.' })
+  projectCount!: number;
+
+  @Field(() => Int, { description: 'The number of items in these projects, of every type and status.' })
+  itemCount!: number;
+
+  @Field(() => [StatusSummary], { description: 'One entry for each status that items have, in the order of the work.' })
+  byStatus!: StatusSummary[];
+}
+
 @ObjectType({ description: 'A page of the texts of an item in other languages than the main one.' })
 export class ItemTextPage {
   @Field(() => [ItemText], { description: 'The texts of this page, in the order of their languages.' })
@@ -117,6 +144,8 @@ export class BulkUpdateResult {
 export type ItemRow = Omit<Plain<ContentItem>, 'pushed' | 'position'> & {
   title: string | null;
   dataSourceName: string | null;
+  /** The texts in the language that was asked for. */
+  translation?: Omit<Plain<ItemText>, 'pushed'> | null;
 };
 
 @ObjectType({

@@ -28,7 +28,8 @@ const WARNINGS: Computed = {
 /** An item in a list, without its texts. */
 export const ITEM_SUMMARY: RecordShape = {
   fields:
-    'id external_id title item_type status confidence_score excluded_at vanished_at updated_at generation_metadata',
+    'id external_id title item_type status confidence_score excluded_at vanished_at updated_at generation_metadata ' +
+    'translation { language status confidence_score updated_at }',
   hidden: ['generation_metadata'],
   computed: { warnings: WARNINGS },
 };

@@ -130,6 +130,7 @@ const variables = z.object({
   CHATDESK_URL: url.optional(),
   CHATDESK_API_TOKEN: z.string().optional(),
   CHATDESK_IDENTITY_KEY: z.string().optional(),
+  CHATDESK_WEBSITE_TOKEN: z.string().optional(),
   CHATDESK_WEBHOOK_SECRET: z.string().optional(),
   PAYMENT_PROVIDER: z.enum(['payA', 'payB']).default('payA'),
   PAYMENT_PRICES: paymentPrices.optional(),

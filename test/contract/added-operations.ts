@@ -55,4 +55,22 @@ export const ADDED = [
     status: '200',
     reason: 'A sign-in page must know which identity providers and which captcha are configured.',
   },
+  {
+    method: 'GET',
+    path: '/users/me/support-chat',
+    auth: 'bearer',
+    handler: 'graphql',
+    operation: 'Query.supportChat',
+    status: '200',
+    reason: 'A page must know whether there is a support chat. The contract has only the identity for its widget.',
+  },
+  {
+    method: 'GET',
+    path: '/catalog-summary',
+    auth: 'bearer',
+    handler: 'graphql',
+    operation: 'Query.catalogSummary',
+    status: '200',
+    reason: 'A home page sums over all projects. The contract has the numbers of each project only.',
+  },
 ] as const;

@@ -8,6 +8,7 @@ import { operations } from './world.ts';
 const NOT_PAGED: Record<string, string> = {
   'GET /billing/model-tiers': 'the tiers are part of the code',
   'GET /billing/usage-summary': 'one entry for each tier of models',
+  'GET /catalog-summary': 'one entry for each status of texts',
   'GET /auth/options': 'the identity providers are part of the code',
   'GET /studio/tools': 'the tools are part of the code',
   'GET /queues': 'the queues are part of the code',

@@ -33,6 +33,7 @@ const DO_NOT_GROW = new Set([
   'searchStockPhotos',
   'storeCategories',
   'usageSummary',
+  'catalogSummary',
   'itemDiff',
   'automationRule',
   // For super admins only.

@@ -4,6 +4,8 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ItemStatus } from '../../entities/catalog/item-enums.ts';
+import { ItemText } from '../../entities/catalog/item-text.ts';
+import { add } from '../../src/core/add.ts';
 import { changed, sql } from '../../src/core/sql.ts';
 import { addItems, uploadCsv } from '../support/catalog.ts';
 import { asUser } from '../support/as-user.ts';
@@ -38,7 +40,7 @@ describe('the unpaged list of items', () => {
     const projectId = await newProject();
     const source = await uploadCsv(await asUser(testApp, shop), projectId, catalogueOf(1));
     const now = new Date('2026-03-01T10:00:00.123Z');
-    await addItems(testApp, projectId, [
+    const [translated] = await addItems(testApp, projectId, [
       {
         dataSourceId: source.id,
         generatedContent: { name: 'Ä "text"\n', tags: ['a'] },
@@ -54,8 +56,18 @@ describe('the unpaged list of items', () => {
         externalId: `more-${n}`,
       })),
     ]);
+    const { em } = testApp.ctx();
+    add(em, ItemText, {
+      itemId: translated!.id,
+      language: 'de',
+      updatedAt: now,
+      generatedContent: { name: 'ä “Text”' },
+    });
+    await em.flush();
     for (const filter of [
       '',
+      'language=de',
+      'language=de&status=pending',
       'status=approved',
       `source_id=${source.id}`,
       'excluded=true',
@@ -99,6 +111,7 @@ describe('the unpaged list of items', () => {
         'offset=-1',
         'offset=x',
         'vanished=yes',
+        'language=no%20tag',
         'after=nonsense',
         `after=${randomUUID()}`,
         `search=${'x'.repeat(201)}`,

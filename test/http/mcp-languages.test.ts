@@ -26,6 +26,11 @@ it('an MCP client writes, edits, reviews and publishes texts in several language
     texts: [{ language: 'de', status: 'generated', warnings: expect.any(Array) }],
   });
   expect(written.texts[0]).not.toHaveProperty('generation_metadata');
+  const waiting = { project_id: id, language: 'de', status: 'generated' };
+  expect((await mcp.call('list_items', waiting)).items).toMatchObject([
+    { id: itemId, translation: { language: 'de', status: 'generated' } },
+  ]);
+  expect((await mcp.call('list_items', { ...waiting, status: 'pending' })).items).toEqual([]);
   const german = { seo_title: 'Ein Titel' };
   const edit = { ...item, language: 'de', generated_content: german };
   const changed = await mcp.call('update_item_text', { ...edit, expected_updated_at: written.texts[0].updated_at });

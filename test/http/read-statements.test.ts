@@ -23,6 +23,7 @@ const USUAL = 2;
 /** The reads with another number of statements. */
 const OTHERS: Record<string, number> = {
   'Query.signInOptions': 0,
+  'Query.supportChat': 1,
   'Query.storeAInstallUrl': 1,
   'Query.usageSummary': 3,
   'Query.dataExportStatus': 3,

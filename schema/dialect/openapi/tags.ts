@@ -51,7 +51,7 @@ const TAGS: Tag[] = [
   {
     name: 'projects',
     description: 'Projects, each of which is a catalogue with its texts, and their export as a file.',
-    segments: ['projects', 'export'],
+    segments: ['projects', 'export', 'catalog-summary'],
   },
   {
     name: 'data-sources',

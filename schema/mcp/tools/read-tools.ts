@@ -8,6 +8,7 @@ const LIST_ITEMS = {
   source_id: { argument: 'items.source_id' },
   vanished: { argument: 'items.vanished' },
   excluded: { argument: 'items.excluded' },
+  language: { argument: 'items.language' },
 } as const;
 
 /** The tools that read projects, items, jobs and the balance. */
@@ -36,7 +37,8 @@ export const READ_TOOLS: readonly Tool[] = [
     description:
       'Lists the products, variants and pages of a project in the order of import, with their review status, confidence ' +
       'score and warnings in the main language, but without texts. Filter by status: `pending` items have no text yet, `generated` ones wait ' +
-      'for review, `approved` ones can be published. Read one with get_item.',
+      'for review, `approved` ones can be published. With a language, `status` means the texts in it, and `translation` ' +
+      'has their state. Read one with get_item.',
     scope: 'mcp:read',
     operation: 'items',
     inputs: LIST_ITEMS,

@@ -48,12 +48,14 @@ export function itemListRoute(dialect: GraphQLSchema): Required<ApiRoute> {
   };
 }
 
-/** The type of an item, with its title and the name of its data source read from the row instead of by a resolver. */
+/** The type of an item, with what the row has read from it instead of by a resolver. */
 function listedItemType(type: GraphQLObjectType): GraphQLObjectType {
   const config = type.toConfig();
   const title = { ...config.fields['title']!, resolve: (item: ListedItem) => item.title };
   const dataSourceName = { ...config.fields['data_source_name']!, resolve: (item: ListedItem) => item.dataSourceName };
-  return new GraphQLObjectType({ ...config, fields: { ...config.fields, title, data_source_name: dataSourceName } });
+  const translation = { ...config.fields['translation']!, resolve: (item: ListedItem) => item.translation };
+  const fields = { ...config.fields, title, data_source_name: dataSourceName, translation };
+  return new GraphQLObjectType({ ...config, fields });
 }
 
 async function* jsonArray(

@@ -10,6 +10,7 @@ const ITEM = fields({
   obj: 'source_data generated_content metadata generation_metadata',
   time: 'created_at updated_at',
   'time?': 'excluded_at vanished_at',
+  'obj?': 'translation',
 });
 const VERSION = fields({
   uuid: 'id item_id',
@@ -48,7 +49,7 @@ export const items: Step[] = [
     answer: fields({ int: 'count' }),
     rejected: { search: 'x'.repeat(201) },
   },
-  { operation: 'Query.item', answer: ITEM },
+  { operation: 'Query.item', input: { language: 'de' }, answer: ITEM, rejected: { language: 'no tag' } },
   {
     operation: 'Mutation.updateItem',
     input: {

@@ -37,6 +37,13 @@ export const projects: Step[] = [
   },
   { operation: 'Query.project', answer: PROJECT },
   {
+    operation: 'Query.catalogSummary',
+    answer: {
+      ...fields({ int: 'project_count item_count' }),
+      by_status: [fields({ str: 'status', int: 'count', uuid: 'project_id' })],
+    },
+  },
+  {
     operation: 'Mutation.updateProject',
     input: ({ ids }) => ({ project_id: ids['made_project_id'], name: 'Summer', store_connection_id: null }),
     answer: PROJECT,

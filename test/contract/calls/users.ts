@@ -35,6 +35,7 @@ export const users: Step[] = [
     answer: PREFERENCES,
     rejected: { ai_studio: null },
   },
+  { operation: 'Query.supportChat', answer: fields({ 'str?': 'widget_url' }) },
   { operation: 'Query.chatdeskIdentity', answer: fields({ uuid: 'identifier', str: 'identifier_hash email name' }) },
   {
     operation: 'Mutation.createUser',

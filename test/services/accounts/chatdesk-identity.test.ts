@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { supportWidgetUrl } from '../../../src/providers/chat/support-widget.ts';
 import { getChatdeskIdentity } from '../../../src/services/accounts/users/chatdesk-identity.ts';
 import { asUser, refusal } from '../../support/as-user.ts';
 import { useTestApp } from '../../support/test-app.ts';
@@ -45,5 +46,26 @@ describe('the chat desk identity', () => {
         message: 'Chat desk is not configured',
       });
     }
+  });
+});
+
+describe('the support chat', () => {
+  const SANDBOX_URL = 'http://127.0.0.1:4100';
+  const OWN = { CHATDESK_URL: 'https://desk.example', CHATDESK_WEBSITE_TOKEN: 'a b', CHATDESK_IDENTITY_KEY: KEY };
+  const urlWith = (settings: Partial<Parameters<typeof supportWidgetUrl>[0]>) =>
+    supportWidgetUrl({ production: false, ...settings });
+
+  it('is the widget of the sandbox where nothing is configured', async () => {
+    const { body, status } = await (await newShop(testApp)).rest.get('/users/me/support-chat');
+    const widget = `${testApp.sandbox.url}/chatdesk/widget?website_token=sandbox`;
+    expect([status, body]).toEqual([200, { widget_url: widget }]);
+    expect(urlWith({ SANDBOX_URL, production: true })).toBeNull();
+    expect(urlWith({})).toBeNull();
+  });
+
+  it('needs the address, the website and the identity key of a chat desk', () => {
+    expect(urlWith({ ...OWN, production: true })).toBe('https://desk.example/widget?website_token=a+b');
+    for (const name of ['CHATDESK_WEBSITE_TOKEN', 'CHATDESK_IDENTITY_KEY'])
+      expect(urlWith({ ...OWN, SANDBOX_URL, [name]: undefined })).toBeNull();
   });
 });

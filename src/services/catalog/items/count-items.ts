@@ -4,13 +4,12 @@ import { notFound } from '../../../core/errors.ts';
 import { prepared } from '../../../core/prepared.ts';
 import { sql } from '../../../core/sql.ts';
 import { onReplica } from '../../on-replica.ts';
-import { checkSearch } from '../../search.ts';
-import { countExpression, type ItemFilterArgs } from './item-filter.ts';
+import { checkFilter, countExpression, type ItemFilterArgs } from './item-filter.ts';
 
 /** Returns how many items of a project match a filter. Throws 401, 404 and 422. */
 export async function countItems(ctx: Context, projectId: string, filter: ItemFilterArgs): Promise<ItemCount> {
   const { organizationId } = signedIn(ctx);
-  checkSearch(filter.search);
+  checkFilter(filter);
   const statement = sql<ItemCount>`
     select ${countExpression(projectId, filter)}::int as count
       from projects

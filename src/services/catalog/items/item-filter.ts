@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely';
-import type { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
+import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import { sql } from '../../../core/sql.ts';
-import { containing } from '../../search.ts';
+import { checkSearch, containing } from '../../search.ts';
+import { checkLanguage } from './translation.ts';
 
 /** Selects items of a project. An item has to match every given field. */
 export interface ItemFilterArgs {
@@ -14,9 +15,15 @@ export interface ItemFilterArgs {
   language?: string | null | undefined;
 }
 
+/** Throws 422 for a search that is too long, and for a language that is no tag. */
+export function checkFilter({ search, language }: ItemFilterArgs): void {
+  checkSearch(search);
+  checkLanguage(language);
+}
+
 /** Returns the SQL condition of a filter on `content_items`. */
 export function filterCondition(projectId: string, filter: ItemFilterArgs): RawBuilder<unknown> {
-  const status = filter.status ? sql`and ${statusIn(filter.language)} = ${filter.status}` : sql``;
+  const status = filter.status ? sql`and ${hasStatus(filter.status, filter.language)}` : sql``;
   const search = filter.search
     ? sql`and (external_id ilike ${containing(filter.search)} or source_data->>'title' ilike ${containing(filter.search)})`
     : sql``;
@@ -25,11 +32,16 @@ export function filterCondition(projectId: string, filter: ItemFilterArgs): RawB
   return sql`${scopeCondition(projectId, filter)} ${status} ${search} ${vanished} ${excluded}`;
 }
 
-/** The status of an item's texts in a language. They are pending where nothing is stored. */
-function statusIn(language: string | null | undefined): RawBuilder<unknown> {
-  return language
-    ? sql`coalesce((select t.status from item_texts t where t.item_id = id and t.language = ${language}), 'pending')`
-    : sql`status`;
+/**
+ * The condition that an item's texts have a status. Those in a language are pending where nothing is stored. Both forms let
+ * the planner join the texts of a large project instead of searching those of each item.
+ */
+function hasStatus(status: ItemStatus, language: string | null | undefined): RawBuilder<unknown> {
+  if (!language) return sql`status = ${status}`;
+  const texts = sql`select from item_texts t where t.item_id = id and t.language = ${language}`;
+  return status === ItemStatus.pending
+    ? sql`not exists (${texts} and t.status <> ${status})`
+    : sql`exists (${texts} and t.status = ${status})`;
 }
 
 /**
@@ -56,7 +68,8 @@ function nullCondition(column: RawBuilder<unknown>, isSet: boolean | null | unde
  * or excluded ones. Those are few and have a partial index.
  */
 export function countExpression(projectId: string, filter: ItemFilterArgs): RawBuilder<unknown> {
-  if (filter.search) return countRows(projectId, filter);
+  const isTranslated = filter.language && filter.status;
+  if (filter.search || isTranslated) return countRows(projectId, filter);
   for (const name of ['vanished', 'excluded'] as const) {
     if (filter[name] !== false) continue;
     const all = countExpression(projectId, { ...filter, [name]: null });

@@ -1,8 +1,7 @@
 import type { Context } from '../../../core/context.ts';
 import { PageTooLarge } from '../../page-bytes.ts';
 import { checkPage, type PageArgs } from '../../paged.ts';
-import { checkSearch } from '../../search.ts';
-import type { ItemFilterArgs } from './item-filter.ts';
+import { checkFilter, type ItemFilterArgs } from './item-filter.ts';
 import { type ListedItem, readFirstItems } from './read-items.ts';
 
 /** A page by offset, by cursor, or by both: `after` is the id of the item before the page. */
@@ -25,7 +24,7 @@ export async function listItems(
   page: ItemPageArgs,
 ): Promise<ListedItem[]> {
   checkPage(page, MAX_PAGE);
-  checkSearch(filter.search);
+  checkFilter(filter);
   const [limit, offset] = [page.limit ?? MAX_PAGE, page.offset ?? 0];
   const { items, isCut, total } = await readFirstItems(ctx, projectId, filter, { after: page.after, offset }, limit);
   if (isCut) throw new PageTooLarge(items.length, { limit, offset });

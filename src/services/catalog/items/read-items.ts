@@ -9,6 +9,7 @@ import { sql } from '../../../core/sql.ts';
 import { onReplica } from '../../on-replica.ts';
 import { MAX_PAGE_BYTES } from '../../page-bytes.ts';
 import { countExpression, filterCondition, type ItemFilterArgs } from './item-filter.ts';
+import { translationOf } from './translation.ts';
 
 const JSON_NAMES = ['sourceData', 'generatedContent', 'metadata', 'generationMetadata'] as const;
 const TIME_NAMES = ['excludedAt', 'vanishedAt', 'createdAt', 'updatedAt'] as const;
@@ -71,12 +72,15 @@ const columnsAsText = sql.raw(
 );
 /** What is returned for each row. */
 const listed = sql.raw(
-  [...Object.keys(COLUMNS), 'title', 'dataSourceName', 'pageRows'].map((name) => `"${name}"`).join(', '),
+  [...Object.keys(COLUMNS), 'title', 'dataSourceName', 'translation', 'pageRows'].map((name) => `"${name}"`).join(', '),
 );
-const bytes = sql.raw(JSON_NAMES.map((name) => `octet_length("${name}")`).join(' + '));
+const bytes = sql.raw(
+  [...JSON_NAMES.map((name) => `octet_length("${name}")`), `coalesce(octet_length(translation), 0)`].join(' + '),
+);
 
 /** A row as the database returns it. */
-type Found = Omit<ListedItem, JsonName> & Record<JsonName, string> & { pageRows: number | null };
+type Found = Omit<ListedItem, JsonName | 'translation'> &
+  Record<JsonName, string> & { translation: string | null; pageRows: number | null };
 
 interface Parent {
   isFound: boolean;
@@ -89,12 +93,14 @@ interface Parent {
  */
 export async function readItems(
   ctx: Context,
-  where: RawBuilder<unknown>,
+  projectId: string,
+  filter: ItemFilterArgs,
   cursor: string,
   limit: number,
   maxBytes: number,
 ): Promise<ReadItems> {
-  const statement = sql<Found>`${itemsAfter(where, sql`${cursor}::bigint`, limit, maxBytes)} order by position`;
+  const page = { where: filterCondition(projectId, filter), language: filter.language, limit, maxBytes };
+  const statement = sql<Found>`${itemsAfter(page, sql`${cursor}::bigint`)} order by position`;
   return toItems(await onReplica(ctx, (em) => prepared(em, statement)));
 }
 
@@ -113,6 +119,7 @@ export async function readFirstItems(
 ): Promise<ReadItems & { total: number }> {
   const { organizationId } = signedIn(ctx);
   const where = filterCondition(projectId, filter);
+  const page = { where, language: filter.language, limit, maxBytes };
   const start = after
     ? sql`(select position from content_items where id = ${after} and project_id = ${projectId})`
     : sql`${START}::bigint`;
@@ -125,7 +132,7 @@ export async function readFirstItems(
           from (select ${start} as start from projects
                  where id = ${projectId} and organization_id = ${organizationId}) parent
           left join lateral (
-            ${itemsAfter(where, cursorOf(where, after ? sql`parent.start` : start, offset), limit, maxBytes)}) items on true
+            ${itemsAfter(page, cursorOf(where, after ? sql`parent.start` : start, offset))}) items on true
          order by position`;
   const found = await onReplica(
     ctx,
@@ -138,15 +145,23 @@ export async function readFirstItems(
   return { ...toItems(first.pageRows === null ? [] : found), total: first.total };
 }
 
+interface ItemPage {
+  where: RawBuilder<unknown>;
+  /** The language whose texts are returned with each item. */
+  language: string | null | undefined;
+  limit: number;
+  maxBytes: number;
+}
+
 /**
  * The items after a cursor. The database writes each JSON value as text once (`offset 0` keeps the planner from doing it
  * twice), adds up the lengths and returns only the rows that fit.
  */
-function itemsAfter(where: RawBuilder<unknown>, cursor: RawBuilder<unknown>, limit: number, maxBytes: number) {
+function itemsAfter({ where, language, limit, maxBytes }: ItemPage, cursor: RawBuilder<unknown>) {
   return sql`select ${listed}
                from (select *, sum(${bytes}) over (rows unbounded preceding) as "bytesSoFar",
                             (count(*) over ())::int as "pageRows", row_number() over () as number
-                       from (select ${columnsAsText}
+                       from (select ${columnsAsText}, ${translationOf(sql`page.id`, language)}::text as translation
                                from (select *
                                        from content_items
                                       where ${where} and position > ${cursor}
@@ -175,6 +190,8 @@ function toItems(found: Found[]): ReadItems {
 /** Changes the row itself: a copy would cost as much as everything else that is done with it. */
 function toItem(found: Found): ListedItem {
   const item = found as unknown as ListedItem;
+  const { translation } = found;
+  item.translation = translation === null ? null : (JSON.parse(translation) as ListedItem['translation']);
   for (const name of JSON_NAMES) item[name] = new JsonText(found[name]);
   for (const name of TIME_NAMES) item[name] = found[name] === null ? null : isoTime(found[name]);
   return item;

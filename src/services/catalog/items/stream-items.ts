@@ -1,7 +1,6 @@
 import type { Context } from '../../../core/context.ts';
 import { checkPage } from '../../paged.ts';
-import { checkSearch } from '../../search.ts';
-import { filterCondition, type ItemFilterArgs } from './item-filter.ts';
+import { checkFilter, type ItemFilterArgs } from './item-filter.ts';
 import { type ItemPageArgs, MAX_ITEMS, MAX_PAGE } from './list-items.ts';
 import { type ListedItem, readFirstItems, type ReadItems, readItems } from './read-items.ts';
 
@@ -29,13 +28,12 @@ export async function streamItems(
   page: ItemPageArgs,
 ): Promise<ItemStream> {
   checkPage(page, MAX_PAGE);
-  checkSearch(filter.search);
+  checkFilter(filter);
   const [limit, offset] = [page.limit ?? MAX_ITEMS, page.offset ?? 0];
   const most = limit > MAX_PAGE ? BATCH : limit;
   const start = { after: page.after, offset };
   const { total, ...first } = await readFirstItems(ctx, projectId, filter, start, most, BATCH_BYTES);
-  const next = (cursor: string, size: number) =>
-    readItems(ctx, filterCondition(projectId, filter), cursor, size, BATCH_BYTES);
+  const next = (cursor: string, size: number) => readItems(ctx, projectId, filter, cursor, size, BATCH_BYTES);
   return { total, batches: batchesFrom(first, next, limit, most) };
 }
 
