@@ -8,6 +8,7 @@ import { sendError, sendFault } from './errors.ts';
 import { messagesOf } from './message-list.ts';
 import { serializeConversation, serializeListMeta, serializeMessage } from './serialize.ts';
 import { type Conversation, type Sender, STATUSES } from './records.ts';
+import { widgetRouter } from './widget-router.ts';
 
 const MAX_CONTENT = 150_000;
 /** The authors of messages that are posted with the token of a person or of a bot. */
@@ -22,6 +23,7 @@ export function chatdeskRouter({ chatdesk: desk }: SandboxState): Router {
     const fault = faultOf(res);
     if (!fault || !sendFault(res, fault)) next();
   });
+  router.use('/widget', widgetRouter(desk));
   router.use('/api/v1/accounts/:account_id', requireToken(desk), account);
   router.use((_req, res) => sendError(res, 404, 'Resource could not be found'));
 

@@ -226,3 +226,40 @@ describe('the webhooks of the chat desk', () => {
     expect(await control('/say', { ...target, conversation_id: 99, text: 'x' })).toMatchObject({ status: 400 });
   });
 });
+
+describe('the widget of the chat desk', () => {
+  const call = async (path: string, body?: object) => {
+    const response = await fetch(`${sandbox.url}/chatdesk/widget${path}`, {
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.text() };
+  };
+
+  it('is a page for a frame, of an existing website only', async () => {
+    const { status, body } = await call('?website_token=sandbox');
+    expect([status, body]).toEqual([200, expect.stringContaining('chatwoot-widget:')]);
+    expect((await call('?website_token=other')).status).toBe(404);
+  });
+
+  it('begins a conversation with a verified customer, whose messages are events, and shows what is answered', async () => {
+    const user = { name: 'Ada', identifier_hash: createHmac('sha256', IDENTITY_KEY).update('u-1').digest('hex') };
+    const begun = { website: listener.url, identifier: 'u-1', user };
+    const wrong = await call('/conversations', { ...begun, identifier: 'u-2' });
+    expect([wrong.status, wrong.body]).toEqual([401, expect.stringContaining('Invalid Identifier Hash')]);
+    const { account, conversation } = JSON.parse((await call('/conversations', begun)).body);
+    await call('/messages', { account, conversation, content: 'Hello' });
+    const found = desk().find(account, conversation)!;
+    desk().answer(found, 'Hello Ada');
+    desk().answer(found, 'For the staff only', { private: true });
+    const shown = await call(`/messages?account=${account}&conversation=${conversation}`);
+    expect(JSON.parse(shown.body)).toMatchObject({
+      messages: [
+        { type: 'incoming', content: 'Hello' },
+        { type: 'outgoing', content: 'Hello Ada' },
+      ],
+    });
+    await desk().webhooks.settled();
+    expect(messagesOf()[0]).toMatchObject({ content: 'Hello', conversation: { meta: { hmac_verified: true } } });
+    expect((await call('/messages', { account, conversation: 99, content: 'x' })).status).toBe(404);
+  });
+});
