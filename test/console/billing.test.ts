@@ -47,4 +47,15 @@ it('upgrades by a checkout of payB, and shows the entry of the ledger', async ()
   expect(file.suggestedFilename()).toBe('ledger.csv');
   expect(await accessibilityProblems(page)).toEqual([]);
   await console.screenshot(page, 'billing-ledger');
+
+  await page.getByRole('tab', { name: 'Plan' }).click();
+  const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel the subscription' });
+  await cancel.click();
+  const question = page.getByRole('dialog', { name: 'Cancel the subscription?' });
+  await question.getByRole('button', { name: 'Back' }).click();
+  await question.waitFor({ state: 'detached' });
+  await cancel.click();
+  await question.getByRole('button', { name: 'Cancel the subscription' }).click();
+  await cancel.waitFor({ state: 'detached' });
+  expect((await shop.rest.get('/billing/subscription')).body.pending_subscription_tier).toBe('free');
 });

@@ -112,6 +112,13 @@ describe('the blog', () => {
     await moved.waitFor();
     await moved.and(page.locator(':focus')).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+
+    await page.goto('/blog?tab=templates');
+    await page.getByRole('button', { name: 'Delete the template Guides' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete the template Guides' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'Guides', exact: true }).waitFor({ state: 'detached' });
+    await page.getByText('No templates yet').waitFor();
   });
 
   it('finds a stock photo with the key of its provider, and links products', async () => {

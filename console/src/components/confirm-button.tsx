@@ -11,11 +11,13 @@ interface ConfirmButtonProps extends ButtonProps {
   name?: string;
   title: string;
   question: ReactNode;
+  /** What the button says that changes nothing, where "Cancel" could be taken for the action itself. */
+  dismissal?: string;
   onConfirm: () => Promise<unknown>;
 }
 
 /** A button that asks before it does something that cannot be undone. A refusal is shown beside the question. */
-export function ConfirmButton({ label, name, title, question, onConfirm, ...button }: ConfirmButtonProps) {
+export function ConfirmButton({ label, name, title, question, dismissal, onConfirm, ...button }: ConfirmButtonProps) {
   const { t } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure(false);
   const api = useApiForm({}, async () => {
@@ -33,7 +35,7 @@ export function ConfirmButton({ label, name, title, question, onConfirm, ...butt
             <Text>{question}</Text>
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
-                {t('cancel')}
+                {dismissal ?? t('cancel')}
               </Button>
               <Button type="submit" color="red.9" loading={api.pending}>
                 {label}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient, useQuery } from 'urql';
 import { mutate } from '../../api/mutate.ts';
-import { RefusalAlert, useApiForm } from '../../components/api-form.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Empty } from '../../components/states.tsx';
 import { BlogTemplatesDocument, DeleteTemplateDocument, type TemplateFieldsFragment } from '../../generated/blog.ts';
@@ -53,10 +53,8 @@ function TemplateCard({ template, onEdit }: { template: TemplateFieldsFragment; 
   const { t } = useTranslation('blog');
   const client = useClient();
   const { id: templateId, name } = template;
-  const remove = useApiForm({}, () => mutate(client, DeleteTemplateDocument, { templateId }));
   return (
     <Paper withBorder p="md">
-      <RefusalAlert refusal={remove.refusal} />
       <Group justify="space-between">
         <Title order={2} size="h5">
           {name}
@@ -68,15 +66,14 @@ function TemplateCard({ template, onEdit }: { template: TemplateFieldsFragment; 
         <Button size="xs" variant="default" aria-label={t('template.editOf', { name })} onClick={onEdit}>
           {t('template.change')}
         </Button>
-        <Button
+        <ConfirmButton
           size="xs"
-          variant="default"
-          aria-label={t('template.deleteOf', { name })}
-          loading={remove.pending}
-          onClick={() => remove.submit()}
-        >
-          {t('delete.confirm')}
-        </Button>
+          label={t('delete.confirm')}
+          name={t('template.deleteOf', { name })}
+          title={t('template.deleteOf', { name })}
+          question={t('template.deleteAdvice')}
+          onConfirm={() => mutate(client, DeleteTemplateDocument, { templateId })}
+        />
       </Group>
     </Paper>
   );

@@ -1,13 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../app/viewer.ts';
-import { Page } from '../../components/page.tsx';
-import { PageTabs } from '../../components/page-tabs.tsx';
+import { TabbedPage } from '../../components/tabbed-page.tsx';
 import { NotFound } from '../../components/states.tsx';
 import { Requests } from '../studio/requests.tsx';
 import { Organizations } from './organizations.tsx';
 import { Queues } from './queues.tsx';
-import { STAFF_TABS, type StaffTab } from './tabs.ts';
+import type { StaffTab } from './tabs.ts';
 
 const route = getRouteApi('/signed-in/admin');
 
@@ -24,18 +23,13 @@ export function StaffPage() {
   const { tab = 'organizations' } = route.useSearch();
   const navigate = route.useNavigate();
   if (!isSuperAdmin) return <NotFound />;
-  const Panel = PANELS[tab];
   return (
-    <Page title={t('title')}>
-      <PageTabs
-        label={t('title')}
-        tabs={STAFF_TABS}
-        nameOf={(each) => t(`tabs.${each}`)}
-        value={tab}
-        onChange={(value) => void navigate({ search: { tab: value } })}
-      >
-        <Panel />
-      </PageTabs>
-    </Page>
+    <TabbedPage
+      title={t('title')}
+      panels={PANELS}
+      nameOf={(each) => t(`tabs.${each}`)}
+      value={tab}
+      onChange={(value) => void navigate({ search: { tab: value } })}
+    />
   );
 }
