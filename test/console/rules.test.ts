@@ -37,6 +37,10 @@ it('creates a rule, tries it out without a cost, and runs it', async () => {
   const before = (await shop.rest.get('/billing/balance')).body.total_balance;
   await button('Dry run').click();
   await page.getByText(/It would write texts for \d+ items/).waitFor();
+  const titles = (await shop.rest.get(`/projects/${projectId}/items`)).body.map(
+    ({ title }: { title: string }) => title,
+  );
+  expect(titles).toEqual(expect.arrayContaining(await page.getByRole('status').getByRole('link').allInnerTexts()));
   expect((await shop.rest.get('/billing/balance')).body.total_balance).toBe(before);
   expect(await accessibilityProblems(page)).toEqual([]);
   await console.screenshot(page, 'rule');
@@ -82,7 +86,7 @@ it('writes texts in several languages, shows the price of a batch, and reviews e
   await page.getByText('Finished', { exact: true }).waitFor();
   await page.goto(`/projects/${project.projectId}/review`);
   const other = page.getByRole('region', { name: 'Other languages' });
-  await other.getByRole('button', { name: 'Approve this language' }).click();
+  await other.getByRole('button', { name: 'Accept this language' }).click();
   await other.getByText('Approved', { exact: true }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await console.screenshot(page, 'review-languages');

@@ -31,12 +31,16 @@ export function HomePage() {
         <Loading />
       ) : (
         <QueryView query={home}>
-          {({ projects: { projects }, storeConnections, balance }) => (
+          {({ projects: { projects }, catalogSummary, storeConnections, balance }) => (
             <Stack>
-              <NextSteps projects={projects} hasStore={storeConnections.total > 0} />
+              <NextSteps
+                newestProjectId={projects[0]?.id}
+                summary={catalogSummary}
+                hasStore={storeConnections.total > 0}
+              />
               <RunningJobs query={jobs} onEnd={refresh} />
               <SimpleGrid cols={{ base: 1, lg: 2 }}>
-                <StatusPanel projects={projects} />
+                <StatusPanel summary={catalogSummary} />
                 <BalancePanel balance={balance} usage={usage} />
               </SimpleGrid>
               <LastNotifications query={notifications} />

@@ -4,26 +4,34 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import type { HomeQuery } from '../../generated/home.ts';
 
-export type HomeProject = HomeQuery['projects']['projects'][number];
+export type Summary = HomeQuery['catalogSummary'];
+
+interface NextStepsProps {
+  newestProjectId: string | undefined;
+  summary: Summary;
+  hasStore: boolean;
+}
 
 /** The way from an empty account to published texts. The first step that is not done stands out. */
-export function NextSteps({ projects, hasStore }: { projects: HomeProject[]; hasStore: boolean }) {
+export function NextSteps({ newestProjectId, summary: { itemCount, byStatus }, hasStore }: NextStepsProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const most = (status: string) => projects.toSorted((a, b) => countOf(b, status) - countOf(a, status))[0];
   const steps = [
     { name: 'store', count: hasStore ? 0 : 1, href: '/stores', isOptional: true },
     {
       name: 'import',
-      count: projects.some(({ itemCount }) => itemCount > 0) ? 0 : 1,
-      href: projects[0] ? `/projects/${projects[0].id}/import` : '/projects',
+      count: itemCount > 0 ? 0 : 1,
+      href: newestProjectId ? `/projects/${newestProjectId}/import` : '/projects',
     },
     // Texts that exist come before new ones: they can be published at once.
-    ...(['generated', 'approved', 'pending'] as const).map((status) => ({
-      name: STEP_OF[status],
-      count: projects.reduce((sum, project) => sum + countOf(project, status), 0),
-      href: `/projects/${most(status)?.id}/${STEP_OF[status]}`,
-    })),
+    ...(['generated', 'approved', 'pending'] as const).map((status) => {
+      const found = byStatus.find((each) => each.status === status);
+      return {
+        name: STEP_OF[status],
+        count: found?.count ?? 0,
+        href: `/projects/${found?.projectId}/${STEP_OF[status]}`,
+      };
+    }),
   ] as const;
   const open = steps.filter(({ count }) => count > 0);
   const first = open.find((step) => !('isOptional' in step)) ?? open[0];
@@ -52,8 +60,3 @@ export function NextSteps({ projects, hasStore }: { projects: HomeProject[]; has
 }
 
 const STEP_OF = { pending: 'generate', generated: 'review', approved: 'publish' } as const;
-
-/** How many items that can have texts have a status. */
-export function countOf(project: HomeProject, status: string): number {
-  return Number(project.textCounts[status] ?? 0);
-}

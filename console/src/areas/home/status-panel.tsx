@@ -1,10 +1,9 @@
 import { Paper, Progress, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../format/use-format.ts';
-import { ENUMS } from '../../generated/schema.ts';
-import { countOf, type HomeProject } from './next-steps.tsx';
+import type { Summary } from './next-steps.tsx';
 
-const COLORS: Partial<Record<(typeof ENUMS.ItemStatus)[number], string>> = {
+const COLORS: Partial<Record<Summary['byStatus'][number]['status'], string>> = {
   approved: 'teal.7',
   synced: 'green.7',
   generated: 'blue.7',
@@ -13,15 +12,11 @@ const COLORS: Partial<Record<(typeof ENUMS.ItemStatus)[number], string>> = {
 };
 
 /** How many items have which status: as a bar, and as a table that says the same. */
-export function StatusPanel({ projects }: { projects: HomeProject[] }) {
+export function StatusPanel({ summary: { byStatus } }: { summary: Summary }) {
   const { t } = useTranslation('home');
   const texts = useTranslation('projects');
   const format = useFormat();
-  const counts = ENUMS.ItemStatus.map((status) => ({
-    status,
-    count: projects.reduce((sum, project) => sum + countOf(project, status), 0),
-  })).filter(({ count }) => count > 0);
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const total = byStatus.reduce((sum, { count }) => sum + count, 0);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="items-by-status">
       <Stack>
@@ -32,13 +27,13 @@ export function StatusPanel({ projects }: { projects: HomeProject[] }) {
         {total > 0 && (
           <>
             <Progress.Root size="xl" aria-hidden>
-              {counts.map(({ status, count }) => (
+              {byStatus.map(({ status, count }) => (
                 <Progress.Section key={status} value={(count / total) * 100} color={COLORS[status] ?? 'gray.6'} />
               ))}
             </Progress.Root>
             <Table>
               <Table.Tbody>
-                {counts.map(({ status, count }) => (
+                {byStatus.map(({ status, count }) => (
                   <Table.Tr key={status}>
                     <Table.Th scope="row">{texts.t(`status.${status}`)}</Table.Th>
                     <Table.Td ta="right">{format.number(count)}</Table.Td>

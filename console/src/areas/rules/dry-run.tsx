@@ -50,9 +50,9 @@ function Result({ projectId, result: { matchedCount, estimatedCt, sample } }: Re
       <Text>{t('wouldMatch', { count: matchedCount, cost: format.ct(estimatedCt) })}</Text>
       {sample.length > 0 && (
         <List size="sm">
-          {sample.map(({ id, externalId }) => (
+          {sample.map(({ id, title, externalId }) => (
             <List.Item key={id}>
-              <AppLink href={`/projects/${projectId}/review?item=${id}`}>{externalId}</AppLink>
+              <AppLink href={`/projects/${projectId}/review?item=${id}`}>{title ?? externalId}</AppLink>
             </List.Item>
           ))}
         </List>
