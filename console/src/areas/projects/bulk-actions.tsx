@@ -11,6 +11,8 @@ import { isFiltered, type ItemFilter } from './view.ts';
 
 const ACTIONS = ['approve', 'reject', 'reset', 'exclude', 'include', 'delete'] as const;
 type Action = (typeof ACTIONS)[number];
+/** What can be done with the texts in one language. */
+const OF_LANGUAGE: readonly Action[] = ['approve', 'reject', 'reset'];
 
 interface BulkActionsProps {
   projectId: string;
@@ -31,8 +33,10 @@ export function BulkActions({ projectId, selected, filter, count, onDone }: Bulk
   const byFilter = usesFilter && canUseFilter;
   const size = byFilter ? count : selected.size;
   const api = useApiForm({}, async () => {
-    const items = byFilter ? { filter } : { itemIds: [...selected] };
-    const data = await mutate(client, BulkUpdateItemsDocument, { projectId, input: { action: action!, ...items } });
+    const { language, ...chosen } = filter;
+    const items = byFilter ? { filter: chosen } : { itemIds: [...selected] };
+    const input = { action: action!, language, ...items };
+    const data = await mutate(client, BulkUpdateItemsDocument, { projectId, input });
     const { updatedCount, failedCount } = data.bulkUpdateItems;
     notifications.show({
       color: failedCount ? 'yellow' : 'green',
@@ -59,7 +63,7 @@ export function BulkActions({ projectId, selected, filter, count, onDone }: Bulk
         />
       )}
       {size > 0 &&
-        ACTIONS.map((each) => (
+        (filter.language ? OF_LANGUAGE : ACTIONS).map((each) => (
           <Button key={each} size="xs" variant="default" onClick={() => setAction(each)}>
             {t(`bulk.${each}`)}
           </Button>

@@ -7,6 +7,7 @@ import { useQuery } from 'urql';
 import { useFormat } from '../../format/use-format.ts';
 import { ProjectSourcesDocument } from '../../generated/projects.ts';
 import { ENUMS } from '../../generated/schema.ts';
+import { LanguageChoice } from './language-choice.tsx';
 import type { Project } from './project-page.tsx';
 import styles from './projects.module.css';
 import { COLUMNS, type View } from './view.ts';
@@ -21,7 +22,10 @@ export function ItemFilters({ project, view }: { project: Project; view: View })
   const [{ data }] = useQuery({ query: ProjectSourcesDocument, variables: { projectId: project.id } });
   const statuses = ENUMS.ItemStatus.map((value) => ({
     value,
-    label: `${t(`status.${value}`)} (${format.number(Number(project.itemCounts[value] ?? 0))})`,
+    // The numbers of a project are those of the texts in its main language.
+    label: view.language
+      ? t(`status.${value}`)
+      : `${t(`status.${value}`)} (${format.number(Number(project.itemCounts[value] ?? 0))})`,
   }));
   const yesNo = [
     { value: '', label: t('filter.any') },
@@ -51,6 +55,13 @@ export function ItemFilters({ project, view }: { project: Project; view: View })
         {t('filter.open')}
       </Button>
       <Group id="item-filters" className={styles.filters} data-open={isOpen} align="flex-end" gap="sm">
+        {project.targetLanguages.length > 0 && (
+          <LanguageChoice
+            project={project}
+            value={view.language ?? null}
+            onChange={(language) => change({ language: language ?? undefined })}
+          />
+        )}
         <NativeSelect
           label={t('filter.status')}
           value={view.status ?? ''}

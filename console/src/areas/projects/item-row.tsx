@@ -10,16 +10,26 @@ interface ItemRowProps {
   /** Absent until its page is loaded. */
   item: Item | undefined;
   projectId: string;
+  /** The language whose texts are meant; absent for the main one. */
+  language: string | undefined;
   columns: readonly Column[];
   isSelected: boolean;
   onToggle: (id: string) => void;
 }
 
 /** While the table scrolls, only rows that come into view are rendered. Their elements are plain for the same reason. */
-export const ItemRow = memo(function ItemRow({ item, projectId, columns, isSelected, onToggle }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({
+  item,
+  projectId,
+  language,
+  columns,
+  isSelected,
+  onToggle,
+}: ItemRowProps) {
   const { t } = useTranslation('projects');
   if (!item) return <span role="cell">…</span>;
   const title = item.title ?? item.externalId;
+  const address = new URLSearchParams({ item: item.id, ...(language && { language }) });
   return (
     <>
       <span role="cell">
@@ -32,13 +42,13 @@ export const ItemRow = memo(function ItemRow({ item, projectId, columns, isSelec
         />
       </span>
       <span role="cell" className={styles.cell}>
-        <AppLink href={`/projects/${projectId}/review?item=${item.id}`}>{title}</AppLink>
+        <AppLink href={`/projects/${projectId}/review?${address}`}>{title}</AppLink>
         {item.excludedAt && <span className={styles.mark}>{t('item.excluded')}</span>}
         {item.vanishedAt && <span className={styles.mark}>{t('item.vanished')}</span>}
       </span>
       {columns.map((column) => (
         <span key={column} role="cell" className={styles.cell}>
-          <ItemCell item={item} column={column} />
+          <ItemCell item={item} language={language} column={column} />
         </span>
       ))}
     </>

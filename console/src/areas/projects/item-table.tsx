@@ -76,6 +76,7 @@ export function ItemTable({ projectId, filter, count, columns = ALL, selected, o
             <ItemRow
               item={itemAt(index)}
               projectId={projectId}
+              language={filter.language}
               columns={columns}
               isSelected={selected.has(itemAt(index)?.id ?? '')}
               onToggle={onToggle}

@@ -13,6 +13,8 @@ export interface View {
   source?: string;
   excluded?: boolean;
   vanished?: boolean;
+  /** The language whose texts are shown; absent for the main one. */
+  language?: string;
   /** Absent for all columns. */
   columns?: Column[];
 }
@@ -27,18 +29,20 @@ export function validateView(search: Record<string, unknown>): View {
     source: typeof search['source'] === 'string' ? search['source'] : undefined,
     excluded: typeof search['excluded'] === 'boolean' ? search['excluded'] : undefined,
     vanished: typeof search['vanished'] === 'boolean' ? search['vanished'] : undefined,
+    language: typeof search['language'] === 'string' ? search['language'] : undefined,
     columns: columns.length ? columns : undefined,
   };
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== ''));
 }
 
 /** The arguments of the query that select the items of a view. */
-export function filterOf({ search, status, source, excluded, vanished }: View) {
-  return { search, status, sourceId: source, excluded, vanished };
+export function filterOf({ search, status, source, excluded, vanished, language }: View) {
+  return { search, status, sourceId: source, excluded, vanished, language };
 }
 
 export type ItemFilter = ReturnType<typeof filterOf>;
 
+/** Whether a filter leaves items out. A language alone does not. */
 export function isFiltered(filter: ItemFilter): boolean {
-  return Object.values(filter).some((value) => value !== undefined);
+  return Object.entries(filter).some(([name, value]) => name !== 'language' && value !== undefined);
 }

@@ -9,22 +9,23 @@ import type { DiffAgainst } from '../../generated/types.ts';
 import type { Project } from '../projects/project-page.tsx';
 import { Changes } from '../texts/changes.tsx';
 import { useFieldName } from '../texts/use-field-name.ts';
-import type { ReviewItem } from './use-review-queue.ts';
+import type { ReviewItem } from './use-review-texts.ts';
 
 interface CompareProps {
   project: Project;
   item: ReviewItem;
+  language: string | null;
   onRestore: (version: number) => void;
   /** The texts without a comparison. */
   children: ReactNode;
 }
 
 /** The texts, or what is different in them from the source, the store or an earlier version. */
-export function Compare({ project, item, onRestore, children }: CompareProps) {
+export function Compare({ project, item, language, onRestore, children }: CompareProps) {
   const { t } = useTranslation('review');
   const format = useFormat();
   const [choice, setChoice] = useState('');
-  const ids = { projectId: project.id, itemId: item.id };
+  const ids = { projectId: project.id, itemId: item.id, language };
   const [{ data }] = useQuery({ query: ItemVersionsDocument, variables: ids, requestPolicy: 'network-only' });
   const versions = data?.itemVersions.versions ?? [];
   const [against, number] = choice.split(' ') as [DiffAgainst | '', string | undefined];
@@ -64,6 +65,7 @@ export function Compare({ project, item, onRestore, children }: CompareProps) {
 interface ItemChangesProps {
   projectId: string;
   itemId: string;
+  language: string | null;
   against: DiffAgainst;
   version: number | null;
 }

@@ -10,13 +10,14 @@ import { EditTexts } from './edit-texts.tsx';
 import { OtherLanguages } from './other-languages.tsx';
 import { SourceFacts } from './source-facts.tsx';
 import type { ReviewActions } from './use-review-actions.ts';
-import type { ReviewItem } from './use-review-queue.ts';
+import type { ReviewItem } from './use-review-texts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { WriteAgain } from './write-again.tsx';
 
 interface ItemPanelsProps {
   project: Project;
   item: ReviewItem;
+  language: string | null;
   actions: ReviewActions;
   canEdit: boolean;
   hasShortcuts: boolean;
@@ -24,9 +25,10 @@ interface ItemPanelsProps {
 }
 
 /** What the source says beside what was written. The texts are edited where they stand. */
-export function ItemPanels({ project, item, actions, canEdit, hasShortcuts, onChange }: ItemPanelsProps) {
+export function ItemPanels({ project, item, language, actions, canEdit, hasShortcuts, onChange }: ItemPanelsProps) {
   const { t } = useTranslation('review');
-  const [isEditing, setEditing] = useState(() => canEdit && readDraft(item.id) !== null);
+  const draftId = language === null ? item.id : `${item.id}-${language}`;
+  const [isEditing, setEditing] = useState(() => canEdit && readDraft(draftId) !== null);
   const [jobId, setJobId] = useState<string | null>(null);
   useShortcuts({ e: () => setEditing(canEdit) }, hasShortcuts);
   return (
@@ -52,19 +54,21 @@ export function ItemPanels({ project, item, actions, canEdit, hasShortcuts, onCh
           </Group>
           {isEditing ? (
             <EditTexts
-              itemId={item.id}
+              itemId={draftId}
               texts={item.generatedContent}
               onSave={actions.save}
               onClose={() => setEditing(false)}
             />
           ) : (
-            <Compare key={item.updatedAt} project={project} item={item} onRestore={actions.restore}>
-              <ItemTexts texts={item.generatedContent} metadata={item.generationMetadata} />
+            <Compare key={item.updatedAt} project={project} item={item} language={language} onRestore={actions.restore}>
+              <div lang={language ?? project.language}>
+                <ItemTexts texts={item.generatedContent} metadata={item.generationMetadata} />
+              </div>
             </Compare>
           )}
         </Paper>
       </SimpleGrid>
-      {project.targetLanguages.length > 0 && <OtherLanguages project={project} itemId={item.id} />}
+      {language === null && project.targetLanguages.length > 0 && <OtherLanguages project={project} itemId={item.id} />}
       <WriteAgain onStart={actions.writeAgain} onStarted={setJobId} />
     </Stack>
   );

@@ -14,6 +14,8 @@ import { useUndo } from './use-undo.ts';
 
 interface NothingToReviewProps {
   project: Project;
+  /** The language of the texts; null for the main one. */
+  language: string | null;
   queue: ReviewQueue;
   hasShortcuts: boolean;
   onHelp: () => void;
@@ -21,11 +23,11 @@ interface NothingToReviewProps {
 }
 
 /** The end of the queue: what comes next, and the ways back. It takes the focus, which the last item had. */
-export function NothingToReview({ project, queue, hasShortcuts, onHelp, onChange }: NothingToReviewProps) {
+export function NothingToReview({ project, language, queue, hasShortcuts, onHelp, onChange }: NothingToReviewProps) {
   const { t } = useTranslation('review');
   const format = useFormat();
   const { refusal, pending, run } = useExclusiveAction('', onChange);
-  const { canUndo, undo } = useUndo(project.id, queue);
+  const { canUndo, undo } = useUndo({ projectId: project.id, language }, queue);
   const undoLast = () => run('undo', undo);
   const goBack = () => queue.move(-1);
   useShortcuts({ k: goBack, z: undoLast, '?': onHelp }, hasShortcuts);
@@ -33,13 +35,15 @@ export function NothingToReview({ project, queue, hasShortcuts, onHelp, onChange
   useEffect(() => element.current?.focus(), []);
 
   const { waiting } = queue;
-  const state = waiting > 0 ? 'skipped' : hasTexts(project) ? 'reviewed' : 'unwritten';
+  // The numbers of a project are those of the texts in its main language.
+  const isTranslation = language !== null;
+  const state = waiting > 0 ? 'skipped' : isTranslation || hasTexts(project) ? 'reviewed' : 'unwritten';
   const link = (tab: 'publish' | 'generate' | 'import', isNext: boolean) => (
     <LinkButton href={`/projects/${project.id}/${tab}`} isNext={isNext}>
       {t(`end.${tab}`)}
     </LinkButton>
   );
-  const hasApproved = Number(project.itemCounts['approved'] ?? 0) > 0;
+  const hasApproved = isTranslation || Number(project.itemCounts['approved'] ?? 0) > 0;
   return (
     <div role="status" tabIndex={-1} ref={element} className={styles.end}>
       <Empty title={t(`end.${state}.title`, { count: waiting, shown: format.number(waiting) })}>

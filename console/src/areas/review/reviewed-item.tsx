@@ -6,12 +6,15 @@ import type { Project } from '../projects/project-page.tsx';
 import { ItemPanels } from './item-panels.tsx';
 import styles from './review.module.css';
 import { useReviewActions } from './use-review-actions.ts';
-import type { ReviewItem, ReviewQueue } from './use-review-queue.ts';
+import type { ReviewQueue } from './use-review-queue.ts';
+import type { ReviewItem } from './use-review-texts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface ReviewedItemProps {
   project: Project;
   item: ReviewItem;
+  /** The language of the texts; null for the main one. */
+  language: string | null;
   queue: ReviewQueue;
   hasShortcuts: boolean;
   onHelp: () => void;
@@ -21,10 +24,10 @@ interface ReviewedItemProps {
 const COLORS: Partial<Record<ReviewItem['status'], string>> = { approved: 'green', synced: 'green', rejected: 'red' };
 
 /** One item and what can be done with it. Its buttons stay when the next item opens, and so does the focus. */
-export function ReviewedItem({ project, item, queue, hasShortcuts, onHelp, onChange }: ReviewedItemProps) {
+export function ReviewedItem({ project, item, language, queue, hasShortcuts, onHelp, onChange }: ReviewedItemProps) {
   const { t } = useTranslation('review');
   const format = useFormat();
-  const actions = useReviewActions(project.id, item, queue, onChange);
+  const actions = useReviewActions({ projectId: project.id, language }, item, queue, onChange);
   const { canUndo, undo, pending } = actions;
   const canReview = Object.keys(item.generatedContent).length > 0 && item.status !== 'generating';
   const review = (status: 'approved' | 'rejected') => canReview && actions.review(status);
@@ -88,6 +91,7 @@ export function ReviewedItem({ project, item, queue, hasShortcuts, onHelp, onCha
         key={item.id}
         project={project}
         item={item}
+        language={language}
         actions={actions}
         canEdit={canReview}
         hasShortcuts={hasShortcuts}

@@ -2,15 +2,11 @@ import { useRef } from 'react';
 import { useClient } from 'urql';
 import { refusalOf } from '../../api/errors.ts';
 import { mutate } from '../../api/mutate.ts';
-import {
-  ReviewItemDocument,
-  RestoreVersionDocument,
-  ReviewTextsDocument,
-  WriteAgainDocument,
-} from '../../generated/review.ts';
-import type { UpdateItemInput } from '../../generated/types.ts';
+import { RestoreVersionDocument, WriteAgainDocument } from '../../generated/review.ts';
+import type { UpdateItemTextInput } from '../../generated/types.ts';
 import { type ExclusiveAction, useExclusiveAction } from './use-exclusive-action.ts';
-import type { ReviewItem, ReviewQueue } from './use-review-queue.ts';
+import type { ReviewQueue } from './use-review-queue.ts';
+import { type Reviewed, type ReviewItem, useReviewTexts } from './use-review-texts.ts';
 import { rememberReview, useUndo } from './use-undo.ts';
 
 export interface ReviewActions extends Pick<ExclusiveAction, 'refusal' | 'pending'> {
@@ -27,27 +23,24 @@ export interface ReviewActions extends Pick<ExclusiveAction, 'refusal' | 'pendin
 
 /** What a reviewer does with an item. A text that changed since it was shown is neither approved nor overwritten. */
 export function useReviewActions(
-  projectId: string,
+  { projectId, language }: Reviewed,
   item: ReviewItem,
   queue: ReviewQueue,
   onChange: () => void,
 ): ReviewActions {
   const client = useClient();
   const { refusal, pending, run } = useExclusiveAction(item.id, onChange);
-  const { canUndo, undo } = useUndo(projectId, queue);
+  const { canUndo, undo } = useUndo({ projectId, language }, queue);
+  const { read, change } = useReviewTexts({ projectId, language });
   /** The edit that is being saved. A review that comes meanwhile is one of the saved text. */
   const saving = useRef<Promise<ReviewItem> | null>(null);
 
-  const reload = async () => {
-    const variables = { projectId, itemId: item.id };
-    const { data } = await client.query(ReviewItemDocument, variables, { requestPolicy: 'network-only' });
-    if (data) queue.replace(data.item);
-  };
-  const update = async (input: UpdateItemInput) => {
+  const reload = async () => queue.replace(await read(item.id));
+  const update = async (input: UpdateItemTextInput) => {
     try {
-      return (await mutate(client, ReviewTextsDocument, { projectId, itemId: item.id, input })).updateItem;
+      return await change(item.id, input);
     } catch (error) {
-      if (refusalOf(error).code === 'CONFLICT') await reload();
+      if (refusalOf(error).code === 'CONFLICT') await reload().catch(() => {});
       throw error;
     }
   };
@@ -61,7 +54,7 @@ export function useReviewActions(
         const saved = await saving.current;
         const shownAt = saved?.id === item.id ? saved.updatedAt : expectedUpdatedAt;
         const changed = await update({ status, expectedUpdatedAt: shownAt });
-        rememberReview(projectId, item.id);
+        rememberReview({ projectId, language }, item.id);
         queue.replace(changed, true);
       }),
     canUndo,
@@ -77,15 +70,15 @@ export function useReviewActions(
     },
     restore: (version) =>
       run('restore', async () => {
-        const { restoreItemVersion } = await mutate(client, RestoreVersionDocument, {
-          projectId,
-          itemId: item.id,
-          version,
-        });
-        queue.replace(restoreItemVersion);
+        await mutate(client, RestoreVersionDocument, { projectId, itemId: item.id, language, version });
+        await reload();
       }),
     writeAgain: async (instructions) => {
-      const payload = { item_ids: [item.id], ...(instructions && { custom_instructions: instructions }) };
+      const payload = {
+        item_ids: [item.id],
+        ...(language !== null && { languages: [language] }),
+        ...(instructions && { custom_instructions: instructions }),
+      };
       const input = { jobType: 'regeneration', payload } as const;
       return (await mutate(client, WriteAgainDocument, { projectId, input })).createJob.jobId;
     },

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClient } from 'urql';
-import { type ReviewItemFieldsFragment, ReviewItemDocument, ReviewPageDocument } from '../../generated/review.ts';
-
-export type ReviewItem = ReviewItemFieldsFragment;
+import { ReviewPageDocument } from '../../generated/review.ts';
+import { type Reviewed, type ReviewItem, shownIn, useReviewTexts } from './use-review-texts.ts';
 
 const PAGE = 20;
 /** How many items before the end the next page is requested, so that nobody waits for it. */
@@ -40,8 +39,9 @@ export interface ReviewQueue {
  * The texts that wait for review, in the order of the catalogue. An item stays in the queue after its review, so that the
  * way back leads to it. `firstId` is opened first, whatever its status.
  */
-export function useReviewQueue(projectId: string, firstId: string | undefined): ReviewQueue {
+export function useReviewQueue(reviewed: Reviewed, firstId: string | undefined): ReviewQueue {
   const client = useClient();
+  const { read } = useReviewTexts(reviewed);
   const [queue, setQueue] = useState<Queue>({ items: [], index: 0, after: null, error: undefined });
   const [isLoading, setLoading] = useState(false);
 
@@ -49,16 +49,16 @@ export function useReviewQueue(projectId: string, firstId: string | undefined): 
     if (isLoading || queue.after === undefined) return;
     setLoading(true);
     const isFirst = queue.after === null;
-    const fresh = { requestPolicy: 'network-only' } as const;
+    const variables = { ...reviewed, limit: PAGE, after: queue.after };
     const [first, page] = await Promise.all([
-      isFirst && firstId ? client.query(ReviewItemDocument, { projectId, itemId: firstId }, fresh) : undefined,
-      client.query(ReviewPageDocument, { projectId, limit: PAGE, after: queue.after }, fresh),
+      isFirst && firstId ? read(firstId).catch(() => null) : null,
+      client.query(ReviewPageDocument, variables, { requestPolicy: 'network-only' }),
     ]);
     setLoading(false);
     setQueue((before) => {
       if (page.error) return { ...before, error: page.error };
-      const found = page.data!.items;
-      const items = first?.data ? [first.data.item] : before.items;
+      const found = page.data!.items.map((each) => shownIn(each, reviewed.language));
+      const items = first ? [first] : before.items;
       const known = new Set(items.map(({ id }) => id));
       return {
         ...before,
