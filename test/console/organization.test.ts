@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { useConsole } from '../support/browser/use-console.ts';
 import { type Member, newMember, signIn } from '../support/members.ts';
+import { newByokShop } from '../services/organizations/support.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { Receiver } from '../services/outgoing-webhooks/receiver.ts';
 
@@ -95,6 +96,54 @@ describe('the organization', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No endpoints yet').waitFor();
+  });
+
+  it('stores own AI keys without showing them again, and removes them', async () => {
+    const other = await newByokShop(console.testApp);
+    const page = await console.openAs(other);
+    await page.goto('/organization?tab=ownKeys');
+    const form = page.getByRole('form', { name: 'aiA' });
+    await form.getByLabel('New key for aiA').fill('sk-of-the-shop');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('A key is stored').waitFor();
+    expect(await form.getByLabel('New key for aiA').inputValue()).toBe('');
+    expect((await other.rest.get('/organization')).body).toMatchObject({ has_aiA_key: true, has_aiB_key: false });
+    await page.reload();
+    await form.getByText('A key is stored').waitFor();
+    expect(await page.content()).not.toContain('sk-of-the-shop');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await console.screenshot(page, 'organization-own-keys');
+    await form.getByRole('button', { name: 'Remove the key for aiA' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove the key for aiA' });
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await form.getByText('No key').waitFor();
+    expect((await other.rest.get('/organization')).body).toMatchObject({ has_aiA_key: false });
+  });
+
+  it('connects a chat desk, whose token is not shown again', async () => {
+    const page = await console.openAs(shop);
+    await page.goto('/organization?tab=chatDesk');
+    await page.getByLabel('Address of the chat desk').fill('no address');
+    await page.getByLabel('Number of the account').fill('7');
+    await page.getByLabel('Access token').fill('token-of-the-desk');
+    await page.getByLabel('What the service may say').fill('We close at five.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('form', { name: 'Chat desk' }).getByRole('alert').waitFor();
+    await page.getByLabel('Address of the chat desk').fill('https://chat.example');
+    await page.getByLabel('Reply to customers').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/chatbot\/tenant-webhook\?account_id=7&token=/).waitFor();
+    await page.getByText('A token is stored.').waitFor();
+    expect(await page.content()).not.toContain('token-of-the-desk');
+    expect((await shop.rest.get('/organization/chat-tenant')).body).toMatchObject({
+      base_url: 'https://chat.example',
+      account_id: 7,
+      knowledge: 'We close at five.',
+      enabled: true,
+      has_api_token: true,
+    });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await console.screenshot(page, 'organization-chat-desk');
   });
 
   it.each([

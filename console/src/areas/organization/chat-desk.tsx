@@ -18,18 +18,20 @@ addUpdates({ Mutation: { updateChatTenant: invalidates('chatTenant') } });
 export function ChatDesk() {
   const { t } = useTranslation('organization');
   const query = useQuery({ query: ChatDeskDocument });
+  // The answer that there is none is not in the cache, which therefore does not request it again after a change.
+  const reload = () => query[1]({ requestPolicy: 'network-only' });
   const isMissing = query[0].error !== undefined && refusalOf(query[0].error).code === 'NOT_FOUND';
   return (
     <Section id="chat-desk" title={t('tabs.chatDesk')}>
       <Text>{t('chatDesk.advice')}</Text>
       {isMissing ? (
-        <ChatDeskForm desk={null} />
+        <ChatDeskForm desk={null} onSaved={reload} />
       ) : (
         <QueryView query={query}>
           {({ chatTenant }) => (
             <>
               <DeskState desk={chatTenant} />
-              <ChatDeskForm desk={chatTenant} />
+              <ChatDeskForm desk={chatTenant} onSaved={() => {}} />
             </>
           )}
         </QueryView>
@@ -56,7 +58,7 @@ function DeskState({ desk }: { desk: ChatDeskFieldsFragment }) {
   );
 }
 
-function ChatDeskForm({ desk }: { desk: ChatDeskFieldsFragment | null }) {
+function ChatDeskForm({ desk, onSaved }: { desk: ChatDeskFieldsFragment | null; onSaved: () => void }) {
   const { t } = useTranslation('organization');
   const client = useClient();
   const initial: {
@@ -78,6 +80,7 @@ function ChatDeskForm({ desk }: { desk: ChatDeskFieldsFragment | null }) {
     await mutate(client, ChangeChatDeskDocument, { input });
     api.form.setFieldValue('apiToken', '');
     notifications.show({ message: t('saved') });
+    onSaved();
   });
   return (
     <Form form={api} label={t('tabs.chatDesk')}>
