@@ -20,6 +20,22 @@ export function sessionRenewed(): void {
   notify();
 }
 
+/** Reaches the other windows of this browser, which have the same cookie. */
+const windows = new BroadcastChannel('session');
+
+/** Notifies the other windows that somebody has signed in. */
+export function sessionBegun(): void {
+  // A channel has no other origin than this one.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  windows.postMessage('begun');
+}
+
+/** Calls the listener when somebody signs in in another window. Returns how to stop that. */
+export function onSessionBegun(listener: () => void): () => void {
+  windows.addEventListener('message', listener);
+  return () => windows.removeEventListener('message', listener);
+}
+
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(subscribe, () => waiting !== null);
 }

@@ -1,15 +1,16 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicClient } from '../../api/client.ts';
 import { refusalOf } from '../../api/errors.ts';
 import { mutate } from '../../api/mutate.ts';
+import { sessionBegun } from '../../api/session.ts';
 import { forgetViewer } from '../../app/viewer.ts';
 import { Loading } from '../../components/states.tsx';
 import { type SignInAnswerFragment, SignInWithIdpADocument, SignInWithIdpBDocument } from '../../generated/account.ts';
 import { type Returned, takeReturn } from './provider-sign-in.ts';
-import { PublicLink, PublicPage } from './public-page.tsx';
+import { Done, PublicLink, PublicPage } from './public-page.tsx';
 import { SignIn } from './sign-in.tsx';
 
 /** Where a provider returns to. A second factor, if there is one, comes next. */
@@ -19,10 +20,18 @@ export function ProviderReturnPage() {
   const router = useRouter();
   const [returned] = useState(takeReturn);
   const [answer, setAnswer] = useState<SignInAnswerFragment | null>(null);
+  /** The window that waited for the session goes on. */
+  const [isDone, setDone] = useState(false);
   const [problem, setProblem] = useState<string | null>(returned ? null : t('provider.failed'));
+  const finish = () => {
+    setDone(true);
+    window.close();
+  };
   const enter = () => {
     forgetViewer();
-    void router.navigate({ href: returned?.to ?? '/', replace: true });
+    sessionBegun();
+    if (returned?.to) void router.navigate({ href: returned.to, replace: true });
+    else finish();
   };
   useEffect(() => {
     if (!returned) return;
@@ -35,7 +44,11 @@ export function ProviderReturnPage() {
   }, []);
   return (
     <PublicPage title={t('signIn.title')}>
-      {problem ? (
+      {isDone ? (
+        <Done>
+          <Text>{t('provider.done')}</Text>
+        </Done>
+      ) : problem ? (
         <Stack>
           <Alert color="red" role="alert">
             {problem}

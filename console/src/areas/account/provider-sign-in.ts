@@ -8,7 +8,8 @@ const STORED = 'provider-sign-in';
 interface Begun {
   state: string;
   nonce: string;
-  to: string;
+  /** Null if another window waits for the session and goes on by itself. */
+  to: string | null;
 }
 
 /** What a provider returned. */
@@ -16,11 +17,24 @@ export interface Returned {
   idToken: string;
   accessToken: string | null;
   nonce: string;
-  to: string;
+  to: string | null;
 }
 
 /** Leaves the page for a provider, which returns to `/sign-in/{name}` with an ID token in the fragment of the address. */
-export function beginSignIn({ name, clientId, authorizationEndpoint }: Provider, to: string): void {
+export function beginSignIn(provider: Provider, to: string): void {
+  location.assign(begin(provider, to));
+}
+
+/** The same in a new window, so that this page keeps its input. Returns whether the browser has opened it. */
+export function beginSignInBeside(provider: Provider): boolean {
+  // The new window gets a copy of what is stored here.
+  const opened = window.open(begin(provider, null), '_blank', 'popup,width=520,height=720');
+  sessionStorage.removeItem(STORED);
+  return opened !== null;
+}
+
+/** Stores what a sign-in must return with, and returns the address where it begins. */
+function begin({ name, clientId, authorizationEndpoint }: Provider, to: string | null): URL {
   const begun: Begun = { state: crypto.randomUUID(), nonce: crypto.randomUUID(), to };
   sessionStorage.setItem(STORED, JSON.stringify(begun));
   const address = new URL(authorizationEndpoint);
@@ -34,7 +48,7 @@ export function beginSignIn({ name, clientId, authorizationEndpoint }: Provider,
     nonce: begun.nonce,
   };
   for (const [key, value] of Object.entries(query)) address.searchParams.set(key, value);
-  location.assign(address);
+  return address;
 }
 
 /**

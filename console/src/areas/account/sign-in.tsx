@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SignInAnswerFragment } from '../../generated/account.ts';
 import { EnforcedFactor } from './enforced-factor.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -11,16 +11,24 @@ interface SignInProps {
   hasLinks?: boolean;
   /** The answer to a first step that was done elsewhere, such as at another provider. */
   first?: SignInAnswerFragment;
+  /** What there is instead of a password. */
+  children?: ReactNode;
 }
 
 /** All steps of a sign-in: the password, then a second factor, which the organization may require to set up first. */
-export function SignIn({ email, onSignedIn, hasLinks, first }: SignInProps) {
+export function SignIn({ email, onSignedIn, hasLinks, first, children }: SignInProps) {
   const [answer, setAnswer] = useState<SignInAnswerFragment | null>(first ?? null);
   const proceed = (next: SignInAnswerFragment) => (next.tempToken ? setAnswer(next) : onSignedIn());
   const restart = () => setAnswer(null);
   const tempToken = answer?.tempToken;
 
-  if (!tempToken) return <PasswordForm email={email} onAnswer={proceed} hasLinks={hasLinks} />;
+  if (!tempToken)
+    return (
+      <>
+        <PasswordForm email={email} onAnswer={proceed} hasLinks={hasLinks} />
+        {children}
+      </>
+    );
   if (answer.twoFactorSetupRequired)
     return (
       <EnforcedFactor

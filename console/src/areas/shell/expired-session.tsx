@@ -1,14 +1,14 @@
-import { Modal, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Alert, Modal, Text } from '@mantine/core';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sessionRenewed, useSessionEnded } from '../../api/session.ts';
+import { onSessionBegun, sessionRenewed, useSessionEnded } from '../../api/session.ts';
 import { currentViewer, forgetViewer, useViewer } from '../../app/viewer.ts';
 import { Loading } from '../../components/states.tsx';
 import { loadTexts } from '../../i18n/i18n.ts';
 
-const SignIn = lazy(async () => {
-  const [{ SignIn }] = await Promise.all([import('../account/sign-in.tsx'), loadTexts('account')]);
-  return { default: SignIn };
+const SignInAgain = lazy(async () => {
+  const [{ SignInAgain }] = await Promise.all([import('../account/sign-in-again.tsx'), loadTexts('account')]);
+  return { default: SignInAgain };
 });
 
 /** Asks for a new sign-in over the page, whose input stays. The requests that wait for it are then repeated. */
@@ -16,18 +16,36 @@ export function ExpiredSession() {
   const { t } = useTranslation();
   const ended = useSessionEnded();
   const viewer = useViewer();
-  const resume = async () => {
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSameUser = async () => {
     forgetViewer();
-    const next = await currentViewer();
+    return (await currentViewer())?.id === viewer.id;
+  };
+  const resume = async () => {
+    setProblem(null);
     // Another user must not see what this page shows.
-    if (next?.id === viewer.id) sessionRenewed();
+    if (await isSameUser()) sessionRenewed();
     else location.assign('/');
   };
+  const resumeFromElsewhere = useEffectEvent(async () => {
+    if (await isSameUser()) sessionRenewed();
+    else setProblem(t('expired.other', { email: viewer.email }));
+  });
+  useEffect(() => (ended ? onSessionBegun(() => void resumeFromElsewhere()) : undefined), [ended]);
   return (
     <Modal opened={ended} onClose={() => {}} withCloseButton={false} title={t('expired.title')} centered>
       <Text mb="md">{t('expired.advice')}</Text>
+      {problem && (
+        <Alert color="yellow" role="alert" mb="md">
+          {problem}
+        </Alert>
+      )}
       <Suspense fallback={<Loading />}>
-        <SignIn email={viewer.email} onSignedIn={() => void resume()} />
+        <SignInAgain
+          email={viewer.email}
+          onSignedIn={() => void resume()}
+          onBlocked={() => setProblem(t('expired.blocked'))}
+        />
       </Suspense>
     </Modal>
   );

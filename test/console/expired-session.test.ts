@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { accessibilityProblems } from '../support/browser/accessibility.ts';
+import { useConsole } from '../support/browser/use-console.ts';
+import { enableTotp, totp } from '../support/second-factor.ts';
+import { newShop, type Shop } from '../support/shop.ts';
+
+const console = useConsole();
+
+/** Somebody who typed the name of a project when the session ended. */
+async function interrupted(page: Page): Promise<void> {
+  await page.goto('/projects');
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.getByLabel('Name').fill('What was typed');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await again(page).waitFor();
+}
+
+const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
+
+/** The project is created with what was typed, and its next page opens. */
+async function goesOn(page: Page): Promise<void> {
+  await again(page).waitFor({ state: 'hidden' });
+  await page.waitForURL('**/projects/*/import');
+  await page.getByRole('heading', { level: 1, name: 'What was typed' }).waitFor();
+}
+
+async function signInAtProvider(page: Page, email: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+describe('a session that ends while somebody works', () => {
+  it('begins again with a password and the code of a second factor', async () => {
+    const shop = await newShop(console.testApp);
+    const page = await console.openAs(shop);
+    const { secret } = await enableTotp(console.testApp, shop);
+    await interrupted(page);
+    await again(page).getByLabel('Password').fill(shop.password);
+    await again(page).getByRole('button', { name: 'Sign in' }).click();
+    await again(page).getByLabel('Code').fill(totp(secret));
+    await again(page).getByRole('button', { name: 'Sign in' }).click();
+    await goesOn(page);
+  });
+
+  describe('of a person without a password', () => {
+    let page: Page;
+    beforeEach(async () => {
+      page = await console.open();
+      await page.goto('/sign-in?to=/projects');
+      await page.getByRole('button', { name: 'Continue with idpA' }).click();
+      await signInAtProvider(page, 'ana@provider.example');
+      await page.waitForURL('**/projects');
+      await interrupted(page);
+    });
+
+    /** A window of the provider, which closes at the end. */
+    const beside = async (email: string) => {
+      const opened = page.waitForEvent('popup');
+      await again(page).getByRole('button', { name: 'Continue with idpA' }).click();
+      const popup = await opened;
+      const closed = popup.waitForEvent('close');
+      await signInAtProvider(popup, email);
+      await closed;
+    };
+
+    it('begins again in a window beside the page', async () => {
+      await page.getByRole('button', { name: 'Continue with idpB' }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await console.screenshot(page, 'sign-in-again');
+      // Somebody else does not see what this page shows.
+      await page.context().clearCookies();
+      await beside('ben@provider.example');
+      await again(page).getByRole('alert').filter({ hasText: 'ana@provider.example' }).waitFor();
+      await page.context().clearCookies();
+      await beside('ana@provider.example');
+      await goesOn(page);
+    });
+  });
+
+  it('begins again with the sign-in of another window', async () => {
+    const shop: Shop = await newShop(console.testApp);
+    const page = await console.openAs(shop);
+    await interrupted(page);
+    const other = await page.context().newPage();
+    await other.goto('/sign-in');
+    await other.getByLabel('Email').fill(shop.email);
+    await other.getByLabel('Password').fill(shop.password);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    await goesOn(page);
+  });
+});
