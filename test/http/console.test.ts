@@ -74,6 +74,15 @@ describe('with a build', () => {
     expect(await policyAt('/billing')).not.toContain('paddle');
   });
 
+  it('allows a frame of the chat desk on the page of the support, and nowhere else', async () => {
+    const policyAt = async (path: string) => (await open(path)).headers.get('content-security-policy');
+    const { origin } = new URL(testApp.sandbox.url);
+    const policy = await policyAt('/support');
+    expect(policy).toContain(`; frame-src ${origin};`);
+    expect(policy!.split(origin)).toHaveLength(2);
+    expect(await policyAt('/settings')).not.toContain(origin);
+  });
+
   it('assets are cached for ever, other files are revalidated', async () => {
     const asset = await open('/assets/app-1a2b.js', { accept: '*/*' });
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -16,6 +16,7 @@ import { settingsRoutes } from '../areas/settings/routes.ts';
 import { staffRoutes } from '../areas/staff/routes.ts';
 import { storeRoutes } from '../areas/stores/routes.ts';
 import { studioRoutes } from '../areas/studio/routes.ts';
+import { supportRoutes } from '../areas/support/routes.ts';
 import { Loading } from '../components/states.tsx';
 import { PageError } from './page-error.tsx';
 import { rootRoute, signedInRoute, unknownRoute } from './routes.ts';
@@ -41,6 +42,7 @@ const routeTree = rootRoute.addChildren([
     ...staffRoutes,
     ...storeRoutes,
     ...studioRoutes,
+    ...supportRoutes,
     unknownRoute,
   ]),
 ]);

@@ -4,7 +4,7 @@ import { refusalOf } from '../api/errors.ts';
 import { ViewerDocument, type ViewerQuery } from '../generated/shell.ts';
 
 /** The signed-in user, with the role that decides what the user may see. */
-export type Viewer = ViewerQuery['me'];
+export type Viewer = ViewerQuery['me'] & { hasSupportChat: boolean };
 
 let current: Promise<Viewer | null> | null = null;
 
@@ -24,7 +24,7 @@ export function forgetViewer(): void {
 
 async function requestViewer(): Promise<Viewer | null> {
   const { data, error } = await publicClient.query(ViewerDocument, {});
-  if (data) return data.me;
+  if (data) return { ...data.me, hasSupportChat: data.supportChat.widgetUrl !== null };
   if (error && refusalOf(error).code === 'UNAUTHENTICATED') return null;
   throw error ?? new Error('The service sent no answer');
 }

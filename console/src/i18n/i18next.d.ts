@@ -17,6 +17,7 @@ import type settings from '../locales/en/settings.json';
 import type staff from '../locales/en/staff.json';
 import type stores from '../locales/en/stores.json';
 import type studio from '../locales/en/studio.json';
+import type support from '../locales/en/support.json';
 import type texts from '../locales/en/texts.json';
 
 declare module 'i18next' {
@@ -43,6 +44,7 @@ declare module 'i18next' {
       staff: typeof staff;
       stores: typeof stores;
       studio: typeof studio;
+      support: typeof support;
       texts: typeof texts;
     };
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Response } from 'express';
 import type { Config } from '../../core/config.ts';
 import { captchaWidget } from '../../providers/captcha/captcha.ts';
+import { supportWidgetUrl } from '../../providers/chat/support-widget.ts';
 
 /** What the build writes into its page where the nonce belongs. */
 const PLACEHOLDER = '__CSP_NONCE__';
@@ -18,9 +19,14 @@ const NO_HOSTS = { script: '', style: '', frame: "'none'" };
 /** The page that shows the captcha of a registration. */
 const CAPTCHA_PAGE = '/sign-up';
 
+/** The page with the chat widget of the support. */
+const SUPPORT_PAGE = '/support';
+
 /** The hosts that the page at a path may load scripts, styles and frames from. */
 function hostsOf(path: string, config: Config): typeof NO_HOSTS {
   if (path === PAYMENT_PAGE) return PAYMENT_HOSTS;
+  const chat = path === SUPPORT_PAGE ? supportWidgetUrl(config) : null;
+  if (chat) return { ...NO_HOSTS, frame: new URL(chat).origin };
   const captcha = path === CAPTCHA_PAGE ? captchaWidget(config) : null;
   if (!captcha) return NO_HOSTS;
   const { origin } = new URL(captcha.scriptUrl);
@@ -28,8 +34,8 @@ function hostsOf(path: string, config: Config): typeof NO_HOSTS {
 }
 
 /**
- * The page runs its own scripts only, and nothing comes from or goes to another host, except where a checkout is paid or a
- * captcha is solved. Components that write a style element name the nonce.
+ * The page runs its own scripts only, and nothing comes from or goes to another host, except where a checkout is paid, a
+ * captcha is solved or the support is asked. Components that write a style element name the nonce.
  */
 const policy = (nonce: string, hosts: typeof NO_HOSTS) =>
   [

@@ -17,7 +17,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const router = useRouter();
   const signOut = useSignOut();
-  const { isSuperAdmin } = useViewer();
+  const { isSuperAdmin, hasSupportChat } = useViewer();
   const [query, setQuery] = useState('');
   const [term] = useDebouncedValue(query, 250);
   const [{ data }] = useQuery({ query: ProjectNamesDocument, variables: { search: term || null } });
@@ -27,6 +27,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     ...NAVIGATION.map(({ to, name }) => ({ id: name, label: t(`navigation.${name}`), to })),
     { id: 'notifications', label: t('notifications.title'), to: '/notifications' },
     { id: 'settings', label: t('account.settings'), to: '/settings' },
+    ...(hasSupportChat ? [{ id: 'support', label: t('account.support'), to: '/support' }] : []),
     ...(isSuperAdmin ? [{ id: 'staff', label: t('account.staff'), to: '/admin' }] : []),
   ].map(({ to, ...action }) => ({ ...action, onClick: () => void router.navigate({ href: to }) }));
   const projects = data?.projects.projects.map(({ id, name }) => ({

@@ -82,6 +82,11 @@ function AccountMenu() {
         <Menu.Item component={Link} to="/settings">
           {t('account.settings')}
         </Menu.Item>
+        {viewer.hasSupportChat && (
+          <Menu.Item component={Link} to="/support">
+            {t('account.support')}
+          </Menu.Item>
+        )}
         {viewer.isSuperAdmin && (
           <Menu.Item component={Link} to="/admin">
             {t('account.staff')}
