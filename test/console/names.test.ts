@@ -1,0 +1,118 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { useConsole } from '../support/browser/use-console.ts';
+import { enableTotp } from '../support/second-factor.ts';
+import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
+
+/**
+ * The names that do not change are found where they are meant, and nothing else on the page contains them: a script or
+ * somebody with voice control names a button or a field by a part of its name, in any case of its letters.
+ */
+const console = useConsole();
+
+let shop: Shop;
+let path: string;
+beforeAll(async () => {
+  shop = await newShop(console.testApp);
+  const { projectId } = await newProject(console.testApp, shop);
+  path = `/projects/${projectId}`;
+  await shop.rest.patch(path, { target_languages: ['de'] });
+  const [first, second] = await importCatalogue(shop, projectId, catalogueOf(3));
+  const payload = { item_ids: [first, second], languages: ['en', 'de'] };
+  const { body } = await shop.rest.post(`${path}/jobs`, { job_type: 'generation', payload });
+  await jobEnd(shop, body.job_id);
+  await shop.rest.patch(`${path}/items/${first}`, { status: 'approved' });
+  await shop.rest.post('/content-profiles', { name: 'Friendly' });
+});
+
+const LINKS = ['Home', 'Projects', 'Stores', 'Profiles', 'Blog', 'Studio', 'Billing', 'Organization'];
+
+/** How often each of the names occurs that must occur once. */
+async function unclear(names: readonly string[], found: (name: string) => Locator): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const name of names) {
+    await found(name).first().waitFor();
+    const all = await found(name).all();
+    const elements = await Promise.all(all.map((each) => each.evaluate((element) => element.outerHTML)));
+    if (elements.length !== 1) wrong.push(`${name}: ${elements.map((html) => html.slice(0, 200)).join('\n')}`);
+  }
+  return wrong;
+}
+
+const unclearButtons = (page: Page, ...names: string[]) => unclear(names, (name) => page.getByRole('button', { name }));
+const unclearFields = (page: Page, ...names: string[]) => unclear(names, (name) => page.getByLabel(name));
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
+}
+
+it('of the sign-up and the sign-in are clear', async () => {
+  const other = await newShop(console.testApp);
+  await enableTotp(console.testApp, other);
+  const page = await console.open();
+  await open(page, '/sign-up');
+  expect(await unclearFields(page, 'Email', 'Password', 'Company')).toEqual([]);
+  expect(await unclearButtons(page, 'Sign up')).toEqual([]);
+  await open(page, '/sign-in');
+  expect(await unclearFields(page, 'Email', 'Password')).toEqual([]);
+  expect(await unclearButtons(page, 'Sign in')).toEqual([]);
+  await page.getByLabel('Email').fill(other.email);
+  await page.getByLabel('Password').fill(other.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  expect(await unclearFields(page, 'Code')).toEqual([]);
+  expect(await unclearButtons(page, 'Sign in')).toEqual([]);
+});
+
+it('of the navigation are clear on every screen', async () => {
+  const page = await console.openAs(shop);
+  const tabs = ['', '/import', '/generate', '/review', '/publish', '/rules'].map((tab) => path + tab);
+  const others = ['/stores', '/profiles', '/blog', '/studio', '/billing', '/organization', '/notifications'];
+  for (const address of ['/', '/projects', ...tabs, ...others, '/settings', '/support']) {
+    await open(page, address);
+    expect([address, await unclear(LINKS, (name) => page.getByRole('link', { name }))]).toEqual([address, []]);
+  }
+  await page.getByRole('button', { name: 'Account' }).click();
+  expect(await unclear(['Sign out'], (name) => page.getByRole('menuitem', { name }))).toEqual([]);
+});
+
+it('of projects and their items are clear', async () => {
+  const page = await console.openAs(shop);
+  await open(page, '/projects');
+  expect(await unclearButtons(page, 'New project')).toEqual([]);
+  await page.getByRole('button', { name: 'New project' }).click();
+  expect(await unclearFields(page, 'Name')).toEqual([]);
+  expect(await unclearButtons(page, 'Create')).toEqual([]);
+  await open(page, path);
+  expect(await unclearFields(page, 'Search')).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Select Product 1' }).check();
+  expect(await unclearButtons(page, 'Approve', 'Reject')).toEqual([]);
+});
+
+it('of an import, a generation, a review and a publication are clear', async () => {
+  const page = await console.openAs(shop);
+  await open(page, `${path}/import`);
+  await page.locator('input[type=file]').setInputFiles('samples/catalogue.csv');
+  expect(await unclearButtons(page, 'Import')).toEqual([]);
+  await open(page, `${path}/generate`);
+  expect(await unclearFields(page, 'Ceiling')).toEqual([]);
+  expect(await unclearButtons(page, 'Generate')).toEqual([]);
+  await open(page, `${path}/review`);
+  await page.getByRole('button', { name: 'this language' }).first().waitFor();
+  expect(await unclearButtons(page, 'Approve', 'Reject')).toEqual([]);
+  await page.getByRole('region', { name: 'Text', exact: true }).getByRole('button', { name: 'Edit' }).click();
+  expect(await unclearButtons(page, 'Approve', 'Reject', 'Save')).toEqual([]);
+  await open(page, `${path}/publish`);
+  expect(await unclearButtons(page, 'Publish')).toEqual([]);
+});
+
+it('of stores and settings are clear', async () => {
+  const page = await console.openAs(shop);
+  await open(page, '/stores');
+  expect(await unclearFields(page, 'Name', 'Store address', 'Consumer key', 'Consumer secret')).toEqual([]);
+  expect(await unclearButtons(page, 'Connect')).toEqual([]);
+  await open(page, '/settings');
+  expect(await unclearFields(page, 'Language')).toEqual([]);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  expect(await unclearFields(page, 'Code', 'Language')).toEqual([]);
+});
