@@ -81,9 +81,7 @@ it('is filtered, and changed by the filter', async () => {
   await page.getByLabel('Excluded').selectOption('Yes');
   await itemRow(page, 'Item 99999').waitFor();
   // The number comes with another request than the rows.
-  await table(page)
-    .and(page.locator('[aria-rowcount="12"]'))
-    .waitFor();
+  await table(page).and(page.locator('[aria-rowcount="12"]')).waitFor();
   const { body } = await shop.rest.get(`/projects/${projectId}/item-count?excluded=true`);
   expect(body).toEqual({ count: 11 });
 });

@@ -27,10 +27,7 @@ it('somebody who reads German reviews the German texts only, one after the other
   await row('Product 2').getByText('Pending').waitFor();
   await page.getByLabel('Status').selectOption('To review');
   await row('Product 2').waitFor({ state: 'detached' });
-  await page
-    .getByRole('table')
-    .and(page.locator('[aria-rowcount="3"]'))
-    .waitFor();
+  await page.getByRole('table').and(page.locator('[aria-rowcount="3"]')).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await row('Product 1').getByRole('link').click();
