@@ -1,7 +1,7 @@
 import './ts-loader.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -26,7 +26,7 @@ export default async function setUp(): Promise<void> {
   const built = [['node_modules/typescript/bin/tsc', '-p', '.'], ['console/build.js']].map((command) =>
     once(spawn(process.execPath, command, { stdio: 'ignore' }), 'exit'),
   );
-  const dataDir = await mkdtemp(join(tmpdir(), 'cas-test-'));
+  const dataDir = await mkdtemp(join(await dataFolder(), 'cas-test-'));
   const stores = await startEmbeddedStores({ dataDir, postgres: true, redis: true, durable: false });
   globalThis.testStores = { ...stores, dataDir };
   process.env['TEST_DATABASE_URL'] = stores.databaseUrl!;
@@ -34,6 +34,14 @@ export default async function setUp(): Promise<void> {
   process.env['TEST_TEMPLATE'] = TEMPLATE;
   await makeTemplate(stores.databaseUrl!);
   await Promise.all(built);
+}
+
+/** The folder for the data of the run: in memory if there is enough, because each test file makes a database and drops it. */
+async function dataFolder(): Promise<string> {
+  const needed = 4 * 1024 ** 3;
+  const memory = await statfs('/dev/shm').catch(() => null);
+  const isEnough = memory && memory.bavail * memory.bsize > needed && process.availableMemory() > 2 * needed;
+  return isEnough ? '/dev/shm' : tmpdir();
 }
 
 async function makeTemplate(databaseUrl: string): Promise<void> {

@@ -84,7 +84,7 @@ export function useTestApp(env: Env = {}, reach: Reach = {}): TestApp {
 
 async function cloneTemplate(): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name} template ${process.env['TEST_TEMPLATE']!}`);
+  await asAdmin(`create database ${name} template ${process.env['TEST_TEMPLATE']!} strategy file_copy`);
   const url = new URL(process.env['TEST_DATABASE_URL']!);
   url.pathname = `/${name}`;
   return url.href;
