@@ -19,6 +19,8 @@ interface Column {
   refers: string | null;
   /** The values that a check constraint allows. */
   allowed: string[] | null;
+  /** The bytes that a check constraint allows. */
+  bytes: number | null;
 }
 
 /** Tables that identify nobody, or whose rows are derived from other tables. */
@@ -42,7 +44,7 @@ const REMAINING_VALUES: Record<string, Record<string, string>> = {
 
 /**
  * Inserts a row of the owner into every table of the database, also into tables that this test does not know. The row
- * refers to the owner wherever it can and has the owner's address in every text column. Returns the filled tables.
+ * refers to the owner wherever it can and has the owner's address in every text column that is long enough. Returns the filled tables.
  */
 export async function fillEveryTable(testApp: TestApp, owner: Owner): Promise<string[]> {
   const columns = await columnsOf(testApp);
@@ -73,7 +75,7 @@ export async function fillEveryTable(testApp: TestApp, owner: Owner): Promise<st
 }
 
 function valueOf(
-  { table, name, type, refers, allowed }: Column,
+  { table, name, type, refers, allowed, bytes }: Column,
   { organizationId, userId, email }: Owner,
   ids: ReadonlyMap<string, string>,
 ) {
@@ -82,7 +84,7 @@ function valueOf(
   const remaining = REMAINING_VALUES[table]?.[name];
   if (remaining) return `${remaining}-${randomUUID()}`;
   if (type === 'uuid') return name === 'actor_id' || name.endsWith('_by') ? userId : uuid();
-  if (type === 'text') return email;
+  if (type === 'text') return email.slice(0, bytes ?? undefined);
   if (type === 'jsonb') return sql`${JSON.stringify({ email })}::jsonb`;
   if (type === 'boolean') return false;
   if (name === 'id') return randomInt(1_000_000, 1_000_000_000);
@@ -102,7 +104,12 @@ function columnsOf(testApp: TestApp): Promise<Column[]> {
                   from pg_constraint k
                  where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
                    and pg_get_constraintdef(k.oid) like '%::text%'
-                 limit 1) as allowed
+                 limit 1) as allowed,
+               (select substring(pg_get_constraintdef(k.oid) from 'octet_length\\(\\w+\\) <= (\\d+)')::int
+                  from pg_constraint k
+                 where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+                   and pg_get_constraintdef(k.oid) like '%octet_length(%'
+                 limit 1) as bytes
           from pg_class c
           join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          where ${IS_TABLE} and a.attgenerated = ''
