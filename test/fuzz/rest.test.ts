@@ -38,8 +38,8 @@ describe(`REST fuzzing with seed ${SEED} and ${RUNS} runs per kind of body`, () 
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('sends over a hundred calls per route', () => {
+  it('sends calls to every route', () => {
     process.stderr.write(`${target.sender.count} calls over REST, seed ${SEED}\n`);
-    expect(target.sender.count).toBeGreaterThan(100 * routes.length);
+    expect(target.sender.count).toBeGreaterThan(RUNS * routes.length);
   });
 });

@@ -7,7 +7,7 @@ import { graphql } from './graphql-client.ts';
 import { openSocket } from './socket-client.ts';
 import { PRODUCTION } from '../support/production.ts';
 
-const testApp = useTestApp({ ...PRODUCTION, ROLE: 'web' });
+const testApp = useTestApp({ ...PRODUCTION, ROLE: 'web', PASSWORD_MEMORY_KIB: '19456' });
 let shop: Shop;
 
 beforeAll(async () => {
