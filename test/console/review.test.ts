@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ContentItem } from '../../entities/catalog/content-item.ts';
+import { ContentItem } from '../../entities/catalog/content-item.ts';
 import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { focusedElement } from '../support/browser/keyboard.ts';
@@ -64,6 +64,22 @@ it('takes the last review back at the end of the list and after another page', a
   await page.keyboard.press('z');
   await opened('Mug');
   await page.getByText('2 texts wait for review.').waitFor();
+});
+
+it('approves the text as it stands in an open edit, also if it is refused at first', async () => {
+  const { page, projectId, opened, button } = await openTexts(['Mug', 'Tray']);
+  await button('Edit').click();
+  await page.getByLabel('Name', { exact: true }).fill('x'.repeat(100_001));
+  await button('Approve').click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('A mug for every morning');
+  await button('Approve').click();
+  await opened('Tray');
+  const items = await console.testApp.ctx().em.find(ContentItem, { projectId }, { orderBy: { externalId: 'asc' } });
+  expect(items.map(({ status, generatedContent }) => [status, generatedContent.name])).toEqual([
+    ['approved', 'A mug for every morning'],
+    ['generated', 'Tray'],
+  ]);
 });
 
 it('says at the end of the list that skipped texts wait, and leads back to them', async () => {

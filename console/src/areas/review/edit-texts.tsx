@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { Loading } from '../../components/states.tsx';
@@ -11,16 +11,18 @@ import { type Draft, readDraft, storeDraft } from '../../components/drafts.ts';
 // The editor is larger than the rest of the page.
 const RichText = lazy(() => import('../texts/rich-text/rich-text.tsx').then(({ RichText }) => ({ default: RichText })));
 
-interface EditTextsProps {
+interface EditTextsProps<Saved> {
   itemId: string;
   texts: Texts;
   /** Stores the changed texts. */
-  onSave: (changed: Texts) => Promise<unknown>;
+  onSave: (changed: Texts) => Promise<Saved>;
+  /** Receives what saves the texts as they stand here, unless nothing was changed. */
+  openEdit?: RefObject<(() => Promise<Saved | undefined>) | null>;
   onClose: () => void;
 }
 
 /** Edits all texts of an item where they stand. Input that was not saved is there again when the item is edited again. */
-export function EditTexts({ itemId, texts, onSave, onClose }: EditTextsProps) {
+export function EditTexts<Saved>({ itemId, texts, onSave, openEdit, onClose }: EditTextsProps<Saved>) {
   const { t } = useTranslation('review');
   const fieldName = useFieldName();
   const fields = orderedFields(texts).filter((field) => isEditable(texts[field]));
@@ -46,11 +48,18 @@ export function EditTexts({ itemId, texts, onSave, onClose }: EditTextsProps) {
     storeDraft(itemId, null);
     onClose();
   };
-  const api = useApiForm({}, async () => {
+  const save = async () => {
     const changed = fields.filter((field) => valueOf(field) !== stored[field]);
-    if (changed.length > 0)
-      await onSave(Object.fromEntries(changed.map((field) => [field, textOf(valueOf(field), texts[field])])));
+    const edited = Object.fromEntries(changed.map((field) => [field, textOf(valueOf(field), texts[field])]));
+    const saved = changed.length > 0 ? await onSave(edited) : undefined;
     close();
+    return saved;
+  };
+  const api = useApiForm({}, save);
+  useEffect(() => {
+    if (!openEdit) return;
+    openEdit.current = save;
+    return () => void (openEdit.current = null);
   });
   const handleKey = (event: KeyboardEvent) => {
     const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);

@@ -57,6 +57,7 @@ export function ItemPanels({ project, item, language, actions, canEdit, hasShort
               itemId={draftId}
               texts={item.generatedContent}
               onSave={actions.save}
+              openEdit={actions.openEdit}
               onClose={() => setEditing(false)}
             />
           ) : (

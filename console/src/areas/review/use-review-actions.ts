@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useClient } from 'urql';
 import { refusalOf } from '../../api/errors.ts';
 import { mutate } from '../../api/mutate.ts';
@@ -14,7 +14,9 @@ export interface ReviewActions extends Pick<ExclusiveAction, 'refusal' | 'pendin
   canUndo: boolean;
   undo: () => void;
   /** Throws what the service refused, for the form that saves. */
-  save: (texts: Record<string, unknown>) => Promise<void>;
+  save: (texts: Record<string, unknown>) => Promise<ReviewItem>;
+  /** Saves the edit that is open, unless nothing was changed; null without one. An approval is one of the edited text. */
+  openEdit: RefObject<(() => Promise<ReviewItem | undefined>) | null>;
   restore: (version: number) => void;
   writeAgain: (instructions: string) => Promise<string>;
   /** Reads the item again, after somebody else or a job has changed it. */
@@ -34,6 +36,7 @@ export function useReviewActions(
   const { read, change } = useReviewTexts({ projectId, language });
   /** The edit that is being saved. A review that comes meanwhile is one of the saved text. */
   const saving = useRef<Promise<ReviewItem> | null>(null);
+  const openEdit: ReviewActions['openEdit'] = useRef(null);
 
   const reload = async () => queue.replace(await read(item.id));
   const update = async (input: UpdateItemTextInput) => {
@@ -51,7 +54,7 @@ export function useReviewActions(
     reload,
     review: (status) =>
       run(status, async () => {
-        const saved = await saving.current;
+        const saved = await (saving.current ?? (status === 'approved' ? openEdit.current?.() : undefined));
         const shownAt = saved?.id === item.id ? saved.updatedAt : expectedUpdatedAt;
         const changed = await update({ status, expectedUpdatedAt: shownAt });
         rememberReview({ projectId, language }, item.id);
@@ -62,12 +65,15 @@ export function useReviewActions(
     save: async (generatedContent) => {
       saving.current = update({ generatedContent, expectedUpdatedAt });
       try {
-        queue.replace(await saving.current);
+        const saved = await saving.current;
+        queue.replace(saved);
+        onChange();
+        return saved;
       } finally {
         saving.current = null;
       }
-      onChange();
     },
+    openEdit,
     restore: (version) =>
       run('restore', async () => {
         await mutate(client, RestoreVersionDocument, { projectId, itemId: item.id, language, version });
