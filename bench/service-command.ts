@@ -37,12 +37,20 @@ export interface ServiceProcess {
   ended: Promise<string>;
 }
 
-/** Starts a process of a role. A worker serves its health checks. Throws if it ends before it listens. */
+/** The bundle that `npm run build` makes; made once. */
+let bundle: Promise<unknown> | undefined;
+
+/**
+ * Starts a process of a role from a bundle, as in production. A worker serves its health checks. Throws if it ends
+ * before it listens.
+ */
 export async function startServiceProcess(
   servers: Servers,
   role: 'web' | 'worker',
   { env, nodeOptions = [], onLine }: ProcessOptions = {},
 ): Promise<ServiceProcess> {
+  bundle ??= promisify(execFile)(process.execPath, ['bin/bundle.js']);
+  await bundle;
   const startedAt = performance.now();
   const command = await serviceCommand(`start:${role}`);
   const child = spawn(process.execPath, [...nodeOptions, ...command.options, ...command.args], {

@@ -1,14 +1,15 @@
 /**
  * Runs a TypeScript command from its compiled code: `node bin/launch.js bin/demo.ts --exit`. Compiles first if a source
- * file has changed; without a command it only compiles. `node bin/launch.js dist/bin/start.js` needs no sources. This
- * file is plain JavaScript that old versions of Node run, so that it can report the compilation and the version.
+ * file has changed; without a command it only compiles. `node bin/launch.js dist/bin/start.js` needs no sources. A
+ * bundle that `npm run build` made of the same code starts faster and is preferred. This file is plain JavaScript that
+ * old versions of Node run, so that it can report the compilation and the version.
  *
  * Types are not checked here, which makes the compilation several times faster. `npm run check` checks them.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -27,8 +28,9 @@ if (compiled) {
   module.setSourceMapsSupport(true, { nodeModules: false });
   // A process keeps what it reads from the cache in memory: 25 MB for the service, which starts 0.1 s faster with it.
   if (!/start\.[jt]s$/.test(command)) module.enableCompileCache?.();
-  process.argv.splice(1, 2, compiled);
-  await import(pathToFileURL(compiled).href);
+  const program = bundled(compiled) ?? compiled;
+  process.argv.splice(1, 2, program);
+  await import(pathToFileURL(program).href);
 }
 
 /** Scripts of npm run in the Node that `npm ci` installs, but not after `npm ci --omit=dev`. */
@@ -50,6 +52,14 @@ function sourcesChanged() {
   };
   const { include } = JSON.parse(readFileSync(TSCONFIG, 'utf8'));
   return [TSCONFIG, ...include.map((folder) => join(ROOT, folder))].some(isNewer);
+}
+
+/** The path of a command's bundle; null without one, or if the compiled code is newer. See bundle.js. */
+function bundled(compiled) {
+  if (dirname(compiled) !== join(ROOT, 'dist/bin')) return null;
+  const path = join(ROOT, 'dist/bundle', basename(compiled));
+  const madeAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -1;
+  return madeAt < (statSync(BUILD_INFO, { throwIfNoEntry: false })?.mtimeMs ?? 0) ? null : path;
 }
 
 /** Compiles the changed files. Ends the process if that fails. */

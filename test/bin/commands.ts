@@ -21,7 +21,7 @@ export interface RunningCommand {
   ended: Promise<number | string>;
 }
 
-/** Starts compiled commands for a test file. After its tests, ends those still running and removes their data. */
+/** Starts commands for a test file, as they start in production. After its tests, ends those still running and removes their data. */
 export function useCommands() {
   const started: RunningCommand[] = [];
   const folders: string[] = [];
@@ -37,7 +37,7 @@ export function useCommands() {
   };
   return {
     startCommand(command: string, env: Record<string, string>, ...args: string[]): RunningCommand {
-      return startNode([`dist/bin/${command}.js`, ...args], { PORT: '0', ...env });
+      return startNode(['bin/launch.js', `dist/bin/${command}.js`, ...args], { PORT: '0', ...env });
     },
     startNode,
     async dataDir(): Promise<string> {

@@ -6,11 +6,15 @@ import { join } from 'node:path';
 export const COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
 /** The programs of this folder that tests run as processes of their own. */
-type Program = 'server-main' | 'worker-main';
+const NAMES = ['server-main', 'worker-main'] as const;
+type Program = (typeof NAMES)[number];
+
+/** The compiled programs, which are bundled with the commands. */
+export const PROGRAMS = NAMES.map((name) => `dist/test/support/${name}.js`);
 
 /** Starts the compiled code of a program, which the setup of the run has brought up to date, with no other environment. */
 export function forkProgram(program: Program, { env, ...options }: ForkOptions = {}): ChildProcess {
-  return fork(`dist/test/support/${program}.js`, {
+  return fork(`dist/bundle/${program}.js`, {
     execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     ...options,

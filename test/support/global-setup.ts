@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { databaseOptions, withDatabase } from '../../src/core/database.ts';
+import { PROGRAMS } from './fork-program.ts';
 import { applyMigrations } from '../../src/core/migrate.ts';
 import { makePartitions } from '../../src/services/retention/partitions.ts';
 import { type EmbeddedStores, startEmbeddedStores } from '../../src/embedded/stores.ts';
@@ -23,8 +24,9 @@ const TEMPLATE = 'template_app';
 export default async function setUp(): Promise<void> {
   // Some tests start the compiled commands or open the console, so both have to be up to date, and be built only once.
   // Type errors are reported elsewhere.
-  const built = [['node_modules/typescript/bin/tsc', '-p', '.'], ['console/build.js']].map((command) =>
-    once(spawn(process.execPath, command, { stdio: 'ignore' }), 'exit'),
+  const console = runNode('console/build.js');
+  const programs = runNode('node_modules/typescript/bin/tsc', '-p', '.').then(() =>
+    runNode('bin/bundle.js', ...PROGRAMS),
   );
   const dataDir = await mkdtemp(join(await dataFolder(), 'cas-test-'));
   const stores = await startEmbeddedStores({ dataDir, postgres: true, redis: true, durable: false });
@@ -33,7 +35,11 @@ export default async function setUp(): Promise<void> {
   process.env['TEST_REDIS_URL'] = stores.redisUrl!;
   process.env['TEST_TEMPLATE'] = TEMPLATE;
   await makeTemplate(stores.databaseUrl!);
-  await Promise.all(built);
+  await Promise.all([console, programs]);
+}
+
+function runNode(...args: string[]): Promise<unknown> {
+  return once(spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
 }
 
 /** The folder for the data of the run: in memory if there is enough, because each test file makes a database and drops it. */

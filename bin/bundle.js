@@ -1,0 +1,68 @@
+/**
+ * Joins the compiled commands, `dist/bin/*.js`, and the packages they use into few files in `dist/bundle/`, which Node
+ * loads in half the time of 4,000 modules, and with less memory. Programs of threads and processes, migrations and
+ * other files that the commands open by their path stay beside it in `dist/`.
+ */
+import { readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const DIST = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist');
+const BUNDLE = join(DIST, 'bundle');
+/** Node ignores source maps below a folder of this name, and would keep those of packages in memory. */
+const PACKAGES = join(BUNDLE, 'node_modules');
+const COMMANDS = ['start', 'cli', 'demo', 'migrate'];
+/** Packages that read files of their own by path, or have native code. */
+const EXTERNAL = ['bull', 'pino', 'piscina', 'sharp', '@node-rs/argon2', 'pg-native', 'swagger-ui-dist'];
+
+/** Reads modules so that they still find the files beside them from where they were before. */
+const modules = {
+  name: 'modules',
+  load(id) {
+    if (!id.startsWith(DIST)) return null;
+    const code = readFileSync(id, 'utf8')
+      .replaceAll('import.meta.url', `new URL(${relativePath(BUNDLE, id)}, import.meta.url).href`)
+      .replaceAll('import.meta.filename', filePath(BUNDLE, id))
+      .replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+    return { code, map: readFileSync(`${id}.map`, 'utf8'), moduleSideEffects: true };
+  },
+  transform(code, id) {
+    if (!/\b__dirname\b/.test(code) || id.startsWith(DIST)) return null;
+    return { code: code.replace(/\b__dirname\b/g, filePath(PACKAGES, dirname(id))), map: null };
+  },
+  generateBundle(_, files) {
+    for (const name of Object.keys(files)) if (/^node_modules\/.*\.map$/.test(name)) delete files[name];
+  },
+};
+
+const relativePath = (folder, path) => JSON.stringify(relative(folder, path));
+const filePath = (folder, path) =>
+  `process.getBuiltinModule('node:url').fileURLToPath(new URL(${relativePath(folder, path)}, import.meta.url))`;
+
+// Arguments name further compiled programs.
+const files = [
+  ...COMMANDS.map((name) => join(DIST, 'bin', `${name}.js`)),
+  ...process.argv.slice(2).map((file) => resolve(file)),
+];
+const build = await rolldown({
+  input: Object.fromEntries(files.map((file) => [basename(file, '.js'), file])),
+  platform: 'node',
+  external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
+  plugins: [modules],
+  // Packages may have effects when they are loaded, whatever their package.json says.
+  treeshake: false,
+  onLog: (level, log, print) => void (log.code === 'EVAL' || print(level, log)),
+});
+rmSync(BUNDLE, { recursive: true, force: true });
+await build.write({
+  dir: BUNDLE,
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: ({ name }) => (name.startsWith('packages') ? 'node_modules/[hash].js' : '[name]-[hash].js'),
+  // Packages that only some programs or imports need are files of their own.
+  codeSplitting: { groups: [{ name: 'packages', test: /\/node_modules\//, entriesAware: true }] },
+  sourcemap: true,
+  // GraphQL types and entities are named after their classes.
+  keepNames: true,
+});
