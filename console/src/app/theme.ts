@@ -22,6 +22,8 @@ export const theme = createTheme({
   defaultRadius: 'md',
   respectReducedMotion: true,
   components: {
+    // A narrow column of a table would cut its text.
+    Badge: { defaultProps: { miw: 'max-content' } },
     // Its element would be a second banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },

@@ -1,5 +1,6 @@
 import { Stack, Table, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface SectionProps {
   id: string;
@@ -29,6 +30,7 @@ interface RowsProps {
 }
 
 export function Rows({ labelledBy, columns, rows }: RowsProps) {
+  const { t } = useTranslation();
   return (
     <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} role="group" aria-labelledby={labelledBy}>
       <Table aria-labelledby={labelledBy}>
@@ -42,6 +44,11 @@ export function Rows({ labelledBy, columns, rows }: RowsProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
+          {rows.length === 0 && (
+            <Table.Tr>
+              <Table.Td colSpan={columns.length}>{t('nothing')}</Table.Td>
+            </Table.Tr>
+          )}
           {rows.map(({ key, cells }) => (
             <Table.Tr key={key}>
               {cells.map((cell, n) => (

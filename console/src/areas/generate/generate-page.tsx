@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
@@ -31,19 +31,16 @@ function Generate({ project, refreshProject }: { project: Project; refreshProjec
 
   if (shown)
     return (
-      <Stack>
-        <JobPanel key={shown} jobId={shown} onEnd={refreshProject} onRetry={follow} hasLog />
-        <Group>
-          <LinkButton href={`/projects/${project.id}/review`} isNext={project.activeJobId === null}>
-            {t('toReview')}
-          </LinkButton>
-          {project.activeJobId === null && (
-            <Button variant="default" onClick={() => void navigate({ search: {} })}>
-              {t('another')}
-            </Button>
-          )}
-        </Group>
-      </Stack>
+      <JobPanel key={shown} jobId={shown} onEnd={refreshProject} onRetry={follow} hasLog>
+        <LinkButton href={`/projects/${project.id}/review`} isNext={project.activeJobId === null}>
+          {t('toReview')}
+        </LinkButton>
+        {project.activeJobId === null && (
+          <Button variant="default" onClick={() => void navigate({ search: {} })}>
+            {t('another')}
+          </Button>
+        )}
+      </JobPanel>
     );
   if (project.itemCount === 0)
     return (

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,9 +45,7 @@ function Import({ project, refreshProject }: { project: Project; refreshProject:
   if (job && source)
     return (
       <Stack>
-        <JobPanel jobId={job} onEnd={end} />
-        {isEnded && <ImportErrors projectId={project.id} sourceId={source} />}
-        <Group>
+        <JobPanel jobId={job} onEnd={end}>
           <LinkButton href={`/projects/${project.id}/generate`} isNext={isEnded}>
             {t('toGenerate')}
           </LinkButton>
@@ -55,7 +53,8 @@ function Import({ project, refreshProject }: { project: Project; refreshProject:
           <Button variant="default" onClick={() => void navigate({ search: {} })}>
             {t('another')}
           </Button>
-        </Group>
+        </JobPanel>
+        {isEnded && <ImportErrors projectId={project.id} sourceId={source} />}
       </Stack>
     );
   if (source)

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
@@ -18,10 +18,12 @@ interface JobPanelProps {
   onEnd?: () => void;
   onRetry?: (jobId: string) => void;
   hasLog?: boolean;
+  /** Buttons that lead on from here. */
+  children?: ReactNode;
 }
 
 /** A job, live: its progress, what it cost so far, why it waits, and what can be done with it. */
-export function JobPanel({ jobId, onEnd, onRetry, hasLog }: JobPanelProps) {
+export function JobPanel({ jobId, onEnd, onRetry, hasLog, children }: JobPanelProps) {
   const { t } = useTranslation('jobs');
   const { job, progress, error } = useJobProgress(jobId);
   const handleEnd = useEffectEvent(() => onEnd?.());
@@ -47,7 +49,9 @@ export function JobPanel({ jobId, onEnd, onRetry, hasLog }: JobPanelProps) {
         <JobCounts job={job} progress={progress} />
         {progress.waiting && !ended && <Waiting {...progress.waiting} />}
         {job.error && <Alert color="red">{job.error}</Alert>}
-        <JobActions job={job} status={status} failed={progress.counts['failed'] ?? 0} onRetry={onRetry} />
+        <JobActions job={job} status={status} failed={progress.counts['failed'] ?? 0} onRetry={onRetry}>
+          {children}
+        </JobActions>
         {hasLog && <JobLog entries={progress.log} projectId={job.projectId} />}
       </Stack>
     </Paper>
@@ -119,9 +123,10 @@ interface JobActionsProps {
   status: JobState['status'];
   failed: number;
   onRetry: JobPanelProps['onRetry'];
+  children: ReactNode;
 }
 
-function JobActions({ job, status, failed, onRetry }: JobActionsProps) {
+function JobActions({ job, status, failed, onRetry, children }: JobActionsProps) {
   const { t } = useTranslation('jobs');
   const client = useClient();
   const cancel = useApiForm({}, () => mutate(client, CancelJobDocument, { jobId: job.id }));
@@ -144,6 +149,7 @@ function JobActions({ job, status, failed, onRetry }: JobActionsProps) {
             {t('retry')}
           </Button>
         )}
+        {children}
       </Group>
     </>
   );

@@ -35,6 +35,7 @@ export function PublishItems({ project, version, onStart }: PublishItemsProps) {
         />
       </Group>
       {error && <LoadError error={error} onRetry={() => setChanges((before) => before + 1)} />}
+      {items.length > 0 && <Text>{t('items.advice')}</Text>}
       {items.length > 0 && (
         <Accordion variant="separated" order={3} value={openId} onChange={setOpenId}>
           {items.map((item) => (

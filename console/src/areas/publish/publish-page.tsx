@@ -24,12 +24,14 @@ export function PublishPage() {
 
 function Publish({ project, onChange }: { project: Project; onChange: () => void }) {
   const { t } = useTranslation('publish');
+  // Its panel stays when it has ended.
   const [startedId, setStartedId] = useState<string | null>(null);
   // Counts the jobs that ended, so that the list is read again after each.
   const [endings, setEndings] = useState(0);
   const jobId = startedId ?? project.activeJobId;
   const stores = useQuery({ query: StoresDocument, variables: { limit: 100, offset: 0 } });
   const handleEnd = () => {
+    setStartedId(jobId);
     setEndings((before) => before + 1);
     onChange();
   };
@@ -46,13 +48,14 @@ function Publish({ project, onChange }: { project: Project; onChange: () => void
         return (
           <Stack gap="lg">
             <PublishForm project={project} stores={choices} onStart={setStartedId} />
-            {jobId && <JobPanel key={jobId} jobId={jobId} onEnd={handleEnd} onRetry={setStartedId} hasLog />}
-            {endings > 0 && (
-              <div>
-                <LinkButton href="/" isNext>
-                  {t('whatNext')}
-                </LinkButton>
-              </div>
+            {jobId && (
+              <JobPanel key={jobId} jobId={jobId} onEnd={handleEnd} onRetry={setStartedId} hasLog>
+                {endings > 0 && (
+                  <LinkButton href="/" isNext>
+                    {t('whatNext')}
+                  </LinkButton>
+                )}
+              </JobPanel>
             )}
             <PublishItems project={project} version={endings} onStart={setStartedId} />
           </Stack>
