@@ -9,7 +9,7 @@ import type { EndedJob } from '../../jobs/job-definition.ts';
 import { clientOf } from './batch-plan.ts';
 import { positionIn } from './batch-requests.ts';
 import { type ClaimedBatch, enqueueBatch, IS_OPEN, releaseBatch } from './batch-row.ts';
-import { endBatch } from './end-batch.ts';
+import { endBatch, removeBatch } from './end-batch.ts';
 import { pacedBatches } from './paced-batches.ts';
 import { findSubmitted } from './submit-batch.ts';
 
@@ -39,7 +39,7 @@ export async function cancelBatch(ctx: Context, batch: ClaimedBatch, signal: Abo
   }
   const tokens = batch.ownKey || !batch.jobId ? 0 : await unusedTokens(ctx, batch, batches, reported, signal);
   await endBatch(ctx, batch, 'cancelled', (own) => recordUnpaid(own, batch.organizationId, 'cancelled', tokens));
-  await batches.remove(reported, signal);
+  await removeBatch(ctx, batches, reported);
 }
 
 /** The most tokens that are counted for an answer that is not read further. */

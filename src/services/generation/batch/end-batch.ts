@@ -4,6 +4,7 @@ import { Job } from '../../../../entities/jobs/job.ts';
 import { chunk } from '../../../core/chunk.ts';
 import { type Context, forkContext } from '../../../core/context.ts';
 import { sql } from '../../../core/sql.ts';
+import type { AiBatches, ReportedBatch } from '../../../providers/ai/ai-batches.ts';
 import { claimedItems } from '../../jobs/claim-items.ts';
 import { enqueueJob } from '../../jobs/enqueue-job.ts';
 import { finishWork } from '../../jobs/finish-work.ts';
@@ -59,4 +60,14 @@ export async function endBatch(
   await showWaiting(ctx, jobId);
   const job = await ctx.em.findOne(Job, jobId);
   if (job) await enqueueJob(ctx, job);
+}
+
+/**
+ * Deletes what the provider stores of a batch that has ended. The claim has ended with the batch, so its signal may abort
+ * at any time and does not count here. Errors are logged: the providers delete everything after some days by themselves.
+ */
+export async function removeBatch(ctx: Context, batches: AiBatches, reported: ReportedBatch): Promise<void> {
+  await batches.remove(reported, ctx.signal).catch((error: unknown) => {
+    ctx.log.warn({ event: 'batch.not_removed', err: error }, 'The files of a batch could not be deleted.');
+  });
 }

@@ -4,7 +4,7 @@ import { ProviderError } from '../../../core/provider-error.ts';
 import { sql } from '../../../core/sql.ts';
 import { batchPlan, clientOf } from './batch-plan.ts';
 import { type ClaimedBatch, releaseBatch } from './batch-row.ts';
-import { endBatch, failItems } from './end-batch.ts';
+import { endBatch, failItems, removeBatch } from './end-batch.ts';
 import { pacedBatches } from './paced-batches.ts';
 import { settleResults } from './settle-results.ts';
 
@@ -33,10 +33,7 @@ export async function pollBatch(ctx: Context, batch: ClaimedBatch, job: Job, sig
   await settleResults(ctx, { batch, job, plan, results: batches.results(reported, signal), signal });
   await failItems(ctx, batch, job, withoutResult(reported.status), signal);
   await endBatch(ctx, batch, reported.status);
-  await batches.remove(reported, signal).catch((error: unknown) => {
-    // The vendors delete them after some days by themselves.
-    ctx.log.warn({ event: 'batch.not_removed', err: error }, 'The files of a batch could not be deleted.');
-  });
+  await removeBatch(ctx, batches, reported);
 }
 
 /** The vendors report an unknown batch as any other request that they reject. */
