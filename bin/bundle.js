@@ -3,7 +3,7 @@
  * loads in half the time of 4,000 modules, and with less memory. Programs of threads and processes, migrations and
  * other files that the commands open by their path stay beside it in `dist/`.
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -45,6 +45,7 @@ const files = [
   ...COMMANDS.map((name) => join(DIST, 'bin', `${name}.js`)),
   ...process.argv.slice(2).map((file) => resolve(file)),
 ];
+if (isUpToDate()) process.exit();
 const build = await rolldown({
   input: Object.fromEntries(files.map((file) => [basename(file, '.js'), file])),
   platform: 'node',
@@ -66,3 +67,11 @@ await build.write({
   // GraphQL types and entities are named after their classes.
   keepNames: true,
 });
+
+/** Whether each of the files was bundled after the last compilation and the last installation of packages. */
+function isUpToDate() {
+  const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const sources = ['.tsbuildinfo', '../node_modules/.package-lock.json', '../bin/bundle.js'];
+  const since = Math.max(...sources.map((path) => changedAt(join(DIST, path))));
+  return files.every((file) => changedAt(join(BUNDLE, basename(file))) > since);
+}

@@ -23,11 +23,8 @@ const TEMPLATE = 'template_app';
  */
 export default async function setUp(): Promise<void> {
   // Some tests start the compiled commands or open the console, so both have to be up to date, and be built only once.
-  // Type errors are reported elsewhere.
   const console = runNode('console/build.js');
-  const programs = runNode('node_modules/typescript/bin/tsc', '-p', '.').then(() =>
-    runNode('bin/bundle.js', ...PROGRAMS),
-  );
+  const programs = runNode('bin/launch.js').then(() => runNode('bin/bundle.js', ...PROGRAMS));
   const dataDir = await mkdtemp(join(await dataFolder(), 'cas-test-'));
   const stores = await startEmbeddedStores({ dataDir, postgres: true, redis: true, durable: false });
   globalThis.testStores = { ...stores, dataDir };
@@ -38,8 +35,9 @@ export default async function setUp(): Promise<void> {
   await Promise.all([console, programs]);
 }
 
-function runNode(...args: string[]): Promise<unknown> {
-  return once(spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
+async function runNode(...args: string[]): Promise<void> {
+  const [status] = await once(spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
+  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}`);
 }
 
 /** The folder for the data of the run: in memory if there is enough, because each test file makes a database and drops it. */
