@@ -179,22 +179,16 @@ function claimedItem(jobId: string, claim: string, row: Row): Omit<ClaimedItem, 
   };
 }
 
-const ownItem = ({ jobId, position, claim }: ClaimedItem) => sql`
-  select 1
-    from job_items
-   where job_id = ${jobId} and position = ${position} and claim = ${claim} and state = 'running'`;
-
 /** Whether the claim still holds the item. If so, it is locked so that this stays true until the transaction ends. */
-export async function lockIfClaimed(em: EntityManager, item: ClaimedItem): Promise<boolean> {
-  return (await row(em, sql`${ownItem(item)} for share`)) !== null;
-}
-
-/**
- * Whether the claim holds the item now. A worker that may have hung beyond its lease checks this before an irreversible
- * call.
- */
-export async function isClaimed(ctx: Context, item: ClaimedItem): Promise<boolean> {
-  return (await row(ctx.em, ownItem(item))) !== null;
+export async function lockIfClaimed(em: EntityManager, { jobId, position, claim }: ClaimedItem): Promise<boolean> {
+  const own = await row(
+    em,
+    sql`select 1
+          from job_items
+         where job_id = ${jobId} and position = ${position} and claim = ${claim} and state = 'running'
+           for share`,
+  );
+  return own !== null;
 }
 
 /** The items that a claim still holds, in the order of their positions; only those at certain positions if they are given. */

@@ -6,7 +6,8 @@ import { AppError } from '../../core/errors.ts';
 import { row, sql } from '../../core/sql.ts';
 import { getItem } from '../catalog/items/get-item.ts';
 import { awaitJob } from '../jobs/await-job.ts';
-import { CHANGED_DURING_PUSH, CHANGED_IN_STORE } from './push-outcomes.ts';
+import { CHANGED_IN_STORE } from './push-outcomes.ts';
+import { CHANGED_DURING_PUSH } from './record-pushes.ts';
 import { startSync } from './start-sync.ts';
 
 /**

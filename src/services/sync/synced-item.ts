@@ -2,7 +2,9 @@ import type { RawBuilder } from 'kysely';
 import { JobItemState } from '../../../entities/jobs/job-item.ts';
 import type { StoreConnection } from '../../../entities/stores/store-connection.ts';
 import type { Context } from '../../core/context.ts';
-import { row, sql } from '../../core/sql.ts';
+import { GroupedCalls } from '../../core/grouped-calls.ts';
+import { memoizeByConfig } from '../../core/memoize-by-config.ts';
+import { row, rows, sql } from '../../core/sql.ts';
 import { STORE_PLATFORMS } from '../../providers/stores/platforms.ts';
 import type { ElsewhereNames } from '../../providers/stores/store.ts';
 import { type OfferData, offerData } from '../generation/offers/offer-data.ts';
@@ -28,10 +30,21 @@ export interface SyncedItem extends StoredProduct, KnownTexts {
 
 type ReadConnection = Pick<StoreConnection, 'id' | 'platform'>;
 
-/** Reads an item with what is stored about it in the store of a connection. Returns null when it was deleted. */
-function readSyncedItem(ctx: Context, itemId: string, connection: ReadConnection): Promise<SyncedItem | null> {
+interface Read {
+  ctx: Context;
+  itemId: string;
+  connection: ReadConnection;
+}
+
+const MAX_ITEMS = 24;
+
+const groups = memoizeByConfig(() => new GroupedCalls<Read, SyncedItem | null>(readOwnTexts, MAX_ITEMS));
+
+/** Reads items with what is stored about them in the store of one connection. */
+async function readOwnTexts(reads: readonly Read[]): Promise<(SyncedItem | null)[]> {
+  const [{ ctx, connection }] = reads as [Read];
   const connectionId = connection.id;
-  return row<SyncedItem>(
+  const found = await rows<SyncedItem>(
     ctx.em,
     sql`select c.id, c.external_id as "externalId", null as language, c.status, c.excluded_at is not null as excluded,
                c.generated_content as content, ${offered(connection, 'c.generated_content')} as offered,
@@ -45,20 +58,22 @@ function readSyncedItem(ctx: Context, itemId: string, connection: ReadConnection
                null as original, null as elsewhere
           from content_items c
           left join data_sources s on s.id = c.data_source_id
-         where c.id = ${itemId}`,
+         where c.id = any(${reads.map(({ itemId }) => itemId)}::uuid[])`,
   );
+  return reads.map(({ itemId }) => found.find(({ id }) => id === itemId) ?? null);
 }
 
 /**
- * Reads what a job item pushes, see {@link readSyncedItem}. Of texts in another language, the source data are the original
- * that they translate.
+ * Reads what a job item pushes, with what is stored about it in the store of a connection. Returns null when it was deleted.
+ * Items that are read for a connection at the same time share a statement. Of texts in another language, the source data
+ * are the original that they translate.
  */
 export function readSyncedTexts(
   ctx: Context,
   { itemId, language }: TextsOfItem,
   connection: ReadConnection,
 ): Promise<SyncedItem | null> {
-  if (language === null) return readSyncedItem(ctx, itemId!, connection);
+  if (language === null) return groups(ctx.config).call(connection.id, { ctx, itemId: itemId!, connection });
   const connectionId = connection.id;
   return row<SyncedItem>(
     ctx.em,
