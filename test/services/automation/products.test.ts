@@ -6,7 +6,7 @@ import { jobEnd, newProject, newShop, type Shop } from '../../support/shop.ts';
 import { addStoreSource } from '../../support/store-source.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { Receiver } from '../outgoing-webhooks/receiver.ts';
-import { EVERYTHING, newRule, runsEnd, runsOf } from './support.ts';
+import { EVERYTHING, manualRun, newRule, runsEnd, runsOf } from './support.ts';
 
 const receiver = new Receiver();
 beforeAll(() => receiver.open());
@@ -26,7 +26,7 @@ async function shopProject(products: readonly ProductSeed[] = []) {
   const source = await addStoreSource(testApp, projectId, connectionId);
   const { body } = await shop.rest.post(`/projects/${projectId}/data-sources/${source.id}/import`);
   await jobEnd(shop, body.job_id);
-  return { shop, projectId, sourceId: source.id };
+  return { shop, projectId, connectionId, sourceId: source.id };
 }
 
 /** The shop reports a product, as the platform does. */
@@ -141,6 +141,28 @@ describe('products of a storeA shop', () => {
     });
   });
 
+  it('start nothing in a project when another project of the organization has published them', async () => {
+    const { shop, projectId, connectionId } = await shopProject(seeds(1, 'bowl'));
+    const publishing = await newRule(shop, projectId, EVERYTHING);
+    const { body: second } = await shop.rest.post('/projects', { name: 'Second' });
+    const source = await addStoreSource(testApp, second.id, connectionId);
+    const { body: job } = await shop.rest.post(`/projects/${second.id}/data-sources/${source.id}/import`);
+    await jobEnd(shop, job.job_id);
+    const rule = await newRule(shop, second.id, { trigger: 'product_updated', max_ct_per_day: '0.0001' });
+    const [before] = await itemsOf(shop, second.id);
+    expect(await manualRun(shop, projectId, publishing.id)).toMatchObject({ published_count: 1 });
+    const { id } = testApp.sandbox.state.shop.byHandle('bowl-1')!;
+    report('update', id);
+    await whenRefreshed();
+    expect(await runsOf(shop, second.id, rule.id)).toEqual([]);
+    expect(await itemsOf(shop, second.id)).toEqual([before]);
+    // A change of the shop beside that text.
+    testApp.sandbox.state.shop.edit('bowl-1', { vendor: 'Another' });
+    report('update', id);
+    await whenRefreshed();
+    expect((await runsEnd(shop, second.id, rule.id))[0]).toMatchObject({ matched_count: 1 });
+  });
+
   it('that change 200 times start one run', async () => {
     const { shop, projectId } = await shopProject(seeds(40, 'fork'));
     const rule = await newRule(shop, projectId, { trigger: 'product_updated', max_ct_per_day: '0.0001' });
@@ -207,17 +229,5 @@ describe('products of a storeA shop', () => {
     await testApp.sandbox.state.shopWebhooks.settled();
     expect(await rows(testApp.ctx().em, sql`select 1 from product_changes`)).toEqual([]);
     expect(await runsOf(shop, projectId, rule.id)).toEqual([]);
-  });
-
-  it('need a data source of a shop in which the app is installed', async () => {
-    const shop = await newShop(testApp);
-    const { projectId } = await newProject(testApp, shop);
-    const { status, body } = await shop.rest.post(`/projects/${projectId}/automations`, {
-      name: 'New products',
-      trigger: 'product_created',
-      max_ct_per_day: 1,
-    });
-    expect(status).toBe(422);
-    expect(body.errors).toMatchObject([{ loc: ['body', 'trigger'] }]);
   });
 });

@@ -18,14 +18,16 @@ type Data = Record<string, unknown>;
 
 /**
  * Returns the source data of a product whose store has texts of ours: these do not replace what was written from, so that
- * no text is written from another one of ours. A product that only a push has changed has its former data.
+ * no text is written from another one of ours. `pushes` are those of every item that is about the product, because two
+ * projects may publish to one shop. A product that only a push has changed has its former data.
  */
-export function withoutOwnTexts(former: Data, read: Data, known: KnownTexts, live: StoreProduct): Data {
-  const bases = basesOf(known, live);
+export function withoutOwnTexts(former: Data, read: Data, pushes: readonly KnownTexts[], live: StoreProduct): Data {
+  const known = pushes.map((texts) => basesOf(texts, live));
+  const isOurs = (field: Field) =>
+    known.some(({ [field]: base }) => base?.isWritten && isAsPushed(field, live[field], base));
   const data = { ...read };
   for (const field of FIELDS) {
-    const base = bases[field];
-    if (!base?.isWritten || !isAsPushed(field, live[field], base)) continue;
+    if (!isOurs(field)) continue;
     if (field === 'imageAlts') data['images'] = withFormerAlts(former['images'], read['images']);
     else if (former[KEYS[field]] === undefined) delete data[KEYS[field]];
     else data[KEYS[field]] = former[KEYS[field]];

@@ -28,9 +28,9 @@ export interface ProductsRead {
 interface KnownItem {
   externalId: string;
   sourceData: Record<string, unknown>;
-  metadata: Record<string, unknown>;
   vanished: boolean;
-  pushed: string | null;
+  /** What the organization has pushed to the product through the connection: texts of this item, and of other projects. */
+  pushes: { pushed: string; source: Record<string, unknown>; metadata: Record<string, unknown> }[];
 }
 
 /** Compares products with the items of a data source that reads the connection. Changes nothing. */
@@ -42,7 +42,7 @@ export async function readProducts(
 ): Promise<ProductsRead> {
   const result: ProductsRead = { records: new RecordColumns(), created: [], updated: [], present: [], unreadable: [] };
   const reading = { connectionId: connection.id, shop: shopKey(connection.baseUrl), identifiers: new Map(), row: 0 };
-  const known = await readKnown(ctx, sourceId, connection.id, products);
+  const known = await readKnown(ctx, sourceId, connection, products);
   for (const product of products) {
     const events = [...readProduct(product, reading)];
     if (events.some((event) => !('record' in event))) {
@@ -66,15 +66,23 @@ export async function readProducts(
 async function readKnown(
   { em }: Context,
   sourceId: string,
-  connectionId: string,
+  { id: connectionId, organizationId }: StoreConnection,
   products: readonly ListedProduct[],
 ): Promise<Map<string, KnownItem>> {
   const ids = products.flatMap(({ externalId, variants }) => [externalId, ...variants.map((each) => each.externalId)]);
   const found = await rows<KnownItem>(
     em,
-    sql`select external_id as "externalId", source_data as "sourceData", metadata, vanished_at is not null as vanished,
-               pushed->>${connectionId} as pushed
-          from content_items
+    sql`with readers as materialized (
+          select s.id
+            from projects p join data_sources s on s.project_id = p.id
+           where p.organization_id = ${organizationId} and s.source_type = 'store'
+             and s.config->>'store_connection_id' = ${connectionId})
+        select external_id as "externalId", source_data as "sourceData", vanished_at is not null as vanished,
+               (select coalesce(jsonb_agg(jsonb_build_object('pushed', o.pushed->>${connectionId}, 'source', o.source_data,
+                                                             'metadata', o.metadata)), '[]')
+                  from readers join content_items o on o.data_source_id = readers.id
+                 where o.external_id = c.external_id and o.pushed ? ${connectionId}) as pushes
+          from content_items c
          where data_source_id = ${sourceId} and external_id = any(${ids}::text[])`,
   );
   return new Map(found.map((item) => [item.externalId, item]));
@@ -89,15 +97,15 @@ function withData(
 ): CatalogRecord {
   const read = JSON.parse(JSON.stringify(record.sourceData)) as Record<string, unknown>;
   const item = known.get(record.externalId);
-  if (!item?.pushed || record.externalId !== product.externalId) return { ...record, sourceData: read };
-  if (storedProduct(item.metadata, id).shop !== shopKey(baseUrl)) return { ...record, sourceData: read };
+  if (!item || record.externalId !== product.externalId) return { ...record, sourceData: read };
+  // The connection may have led to another shop before.
+  const pushes = item.pushes.filter(({ metadata }) => storedProduct(metadata, id).shop === shopKey(baseUrl));
   const live = {
     ...product,
     shortDescriptionHtml: product.shortDescriptionHtml ?? '',
     imageAlts: product.images.map(({ alt }) => alt),
   };
-  const texts = { pushed: item.pushed, source: item.sourceData };
-  return { ...record, sourceData: withoutOwnTexts(item.sourceData, read, texts, live) };
+  return { ...record, sourceData: withoutOwnTexts(item.sourceData, read, pushes, live) };
 }
 
 function differs({ sourceData }: CatalogRecord, item: KnownItem | undefined): boolean {
