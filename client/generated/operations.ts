@@ -215,7 +215,7 @@ export type AutomationRunTrigger =
   | 'import_completed'
   /** A user started the run. */
   | 'manual'
-  /** A product appeared in the store that a data source of the project reads. It is imported first. */
+  /** A product appeared in the store that a data source of the project reads: a WooCommerce shop, or a storeA shop in which the app is installed. It is imported first. */
   | 'product_created'
   /** A product changed in that store, other than by a sync of the service. It is imported first; the run works on items whose data changed. */
   | 'product_updated'
@@ -226,7 +226,7 @@ export type AutomationRunTrigger =
 export type AutomationTrigger =
   /** An import of the project ended. */
   | 'import_completed'
-  /** A product appeared in the store that a data source of the project reads. It is imported first. */
+  /** A product appeared in the store that a data source of the project reads: a WooCommerce shop, or a storeA shop in which the app is installed. It is imported first. */
   | 'product_created'
   /** A product changed in that store, other than by a sync of the service. It is imported first; the run works on items whose data changed. */
   | 'product_updated'
@@ -257,7 +257,7 @@ export type BulkUpdateItemsInput = {
   filter?: InputMaybe<ItemFilter>;
   /** The ids of the items. Only without `filter`. At most 20 000 entries. */
   itemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** The language whose texts are reviewed or reset, and whose status the filter means. Null or absent for the own texts of the items. */
+  /** The language whose texts are reviewed or reset, and whose status the filter means. Null, absent or the main language of the project for the own texts of the items. */
   language?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1890,7 +1890,7 @@ export type RunAutomationRuleMutationVariables = Exact<{
 }>;
 
 
-export type RunAutomationRuleMutation = { runAutomationRule: { id: string, ruleId: string, trigger: AutomationRunTrigger, status: AutomationRunStatus, reason: string | null, error: string | null, jobIds: Array<string>, matchedCount: number, generatedCount: number, approvedCount: number, publishedCount: number, ctUsed: string, startedAt: string | null, finishedAt: string | null, createdAt: string } };
+export type RunAutomationRuleMutation = { runAutomationRule: { id: string, ruleId: string, trigger: AutomationRunTrigger, status: AutomationRunStatus, reason: string | null, error: string | null, jobIds: Array<string>, matchedCount: number, generatedCount: number, approvedCount: number, publishedCount: number, ctUsed: string, startedAt: string, finishedAt: string | null, createdAt: string } };
 
 export type AutomationRunsQueryVariables = Exact<{
   projectId: Scalars['ID']['input'];
@@ -1900,11 +1900,11 @@ export type AutomationRunsQueryVariables = Exact<{
 }>;
 
 
-export type AutomationRunsQuery = { automationRuns: { total: number, hasMore: boolean, runs: Array<{ id: string, ruleId: string, trigger: AutomationRunTrigger, status: AutomationRunStatus, reason: string | null, error: string | null, jobIds: Array<string>, matchedCount: number, generatedCount: number, approvedCount: number, publishedCount: number, ctUsed: string, startedAt: string | null, finishedAt: string | null, createdAt: string }> } };
+export type AutomationRunsQuery = { automationRuns: { total: number, hasMore: boolean, runs: Array<{ id: string, ruleId: string, trigger: AutomationRunTrigger, status: AutomationRunStatus, reason: string | null, error: string | null, jobIds: Array<string>, matchedCount: number, generatedCount: number, approvedCount: number, publishedCount: number, ctUsed: string, startedAt: string, finishedAt: string | null, createdAt: string }> } };
 
 export type AutomationRuleFieldsFragment = { id: string, projectId: string, name: string, trigger: AutomationTrigger, schedule: string | null, profileId: string | null, languages: Array<string> | null, maxCtPerDay: string, isActive: boolean, lastRunAt: string | null, lastRunStatus: AutomationRunStatus | null, createdAt: string, updatedAt: string, conditions: { statuses: Array<ItemStatus> | null, onlyEmpty: boolean, sourceFilters: Array<{ field: string, op: SourceFilterOp, value: string | null }> }, autoApprove: { enabled: boolean, minConfidence: number, allowedWarnings: Array<string> }, publish: { enabled: boolean, storeConnectionId: string | null } };
 
-export type AutomationRunFieldsFragment = { id: string, ruleId: string, trigger: AutomationRunTrigger, status: AutomationRunStatus, reason: string | null, error: string | null, jobIds: Array<string>, matchedCount: number, generatedCount: number, approvedCount: number, publishedCount: number, ctUsed: string, startedAt: string | null, finishedAt: string | null, createdAt: string };
+export type AutomationRunFieldsFragment = { id: string, ruleId: string, trigger: AutomationRunTrigger, status: AutomationRunStatus, reason: string | null, error: string | null, jobIds: Array<string>, matchedCount: number, generatedCount: number, approvedCount: number, publishedCount: number, ctUsed: string, startedAt: string, finishedAt: string | null, createdAt: string };
 
 export type BalanceQueryVariables = Exact<{ [key: string]: never; }>;
 

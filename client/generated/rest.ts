@@ -2063,7 +2063,6 @@ export interface paths {
          *     - `NOT_FOUND` (404): The content profile or the store connection does not exist in the organization.
          *     - `CONFLICT` (409): An organization has at most 100 automation rules.
          *     - `VALIDATION` (422): The schedule is no cron expression of five fields, or does not fit the trigger.
-         *     - `VALIDATION` (422): Products start it, and no data source of the project reads a shop in which the storeA app is installed.
          *     - `VALIDATION` (422): A language is none of the project.
          *     - `VALIDATION` (422): Publication is enabled without the automatic approval.
          */
@@ -2103,7 +2102,6 @@ export interface paths {
          *     - `EMAIL_NOT_VERIFIED` (403): The email address of the caller is not verified, and the configuration of the service requires it (the default in production).
          *     - `NOT_FOUND` (404): The content profile or the store connection does not exist in the organization.
          *     - `VALIDATION` (422): The schedule is no cron expression of five fields, or does not fit the trigger.
-         *     - `VALIDATION` (422): Products start it, and no data source of the project reads a shop in which the storeA app is installed.
          *     - `VALIDATION` (422): A language is none of the project.
          *     - `VALIDATION` (422): Publication is enabled without the automatic approval.
          */
@@ -4552,9 +4550,9 @@ export interface components {
             rule_id: string;
             /**
              * Format: date-time
-             * @description When a worker started the run. Null while it is queued.
+             * @description When a worker began the run. While it is queued, when it was queued.
              */
-            started_at: string | null;
+            started_at: string;
             /** @description How far the run is. */
             status: components["schemas"]["AutomationRunStatus"];
             /** @description What started the run: the trigger of its rule, or a user. */
@@ -4586,7 +4584,7 @@ export interface components {
         /**
          * @description What started a run of an automation rule.
          *
-         *     - `product_created`: A product appeared in the store that a data source of the project reads. It is imported first.
+         *     - `product_created`: A product appeared in the store that a data source of the project reads: a WooCommerce shop, or a storeA shop in which the app is installed. It is imported first.
          *     - `product_updated`: A product changed in that store, other than by a sync of the service. It is imported first; the run works on items whose data changed.
          *     - `import_completed`: An import of the project ended.
          *     - `schedule`: The time of the schedule has come.
@@ -4597,7 +4595,7 @@ export interface components {
         /**
          * @description What starts the runs of an automation rule.
          *
-         *     - `product_created`: A product appeared in the store that a data source of the project reads. It is imported first.
+         *     - `product_created`: A product appeared in the store that a data source of the project reads: a WooCommerce shop, or a storeA shop in which the app is installed. It is imported first.
          *     - `product_updated`: A product changed in that store, other than by a sync of the service. It is imported first; the run works on items whose data changed.
          *     - `import_completed`: An import of the project ended.
          *     - `schedule`: The time of the schedule has come.
@@ -4972,7 +4970,7 @@ export interface components {
             filter?: components["schemas"]["ItemFilter"] | null;
             /** @description The ids of the items. Only without `filter`. At most 20 000 entries. */
             item_ids?: string[] | null;
-            /** @description The language whose texts are reviewed or reset, and whose status the filter means. Null or absent for the own texts of the items. */
+            /** @description The language whose texts are reviewed or reset, and whose status the filter means. Null, absent or the main language of the project for the own texts of the items. */
             language?: string | null;
         };
         /** @description The results of a bulk action. */
@@ -15000,7 +14998,6 @@ export interface operations {
             /**
              * @description - A parameter or a field of the body is missing or invalid.
              *     - The schedule is no cron expression of five fields, or does not fit the trigger.
-             *     - Products start it, and no data source of the project reads a shop in which the storeA app is installed.
              *     - A language is none of the project.
              *     - Publication is enabled without the automatic approval.
              */
@@ -15147,7 +15144,6 @@ export interface operations {
             /**
              * @description - A parameter or a field of the body is missing or invalid.
              *     - The schedule is no cron expression of five fields, or does not fit the trigger.
-             *     - Products start it, and no data source of the project reads a shop in which the storeA app is installed.
              *     - A language is none of the project.
              *     - Publication is enabled without the automatic approval.
              */
@@ -16498,7 +16494,7 @@ export interface operations {
             query?: {
                 /** @description The format of the file. */
                 format?: "csv" | "xlsx";
-                /** @description The language of the texts, as a BCP 47 tag. Status, texts, score, model, warnings and `updated_at` are those of the texts in this language. Absent for the own texts of the items. */
+                /** @description The language of the texts, as a BCP 47 tag. Status, texts, score, model, warnings and `updated_at` are those of the texts in this language. Absent or the main language of the project for the own texts of the items. */
                 language?: string;
                 /** @description Only items of the data source with this id. */
                 source_id?: string;
@@ -16986,7 +16982,7 @@ export interface operations {
             query?: {
                 /** @description What the current texts are compared with. */
                 against?: components["schemas"]["DiffAgainst"];
-                /** @description The language of the texts, as a BCP 47 tag. Null or absent for the own texts of the item. */
+                /** @description The language of the texts, as a BCP 47 tag. Null, absent or the main language of the project for the own texts of the item. */
                 language?: string;
                 /** @description The number of the version to compare with. Only with `against` version. */
                 version?: number;
@@ -17130,7 +17126,7 @@ export interface operations {
             path: {
                 /** @description The id of the item. */
                 item_id: string;
-                /** @description The language of the texts, as a BCP 47 tag. */
+                /** @description The language of the texts, as a BCP 47 tag. With the main language of the project, the own texts of the item change. */
                 language: string;
                 /** @description The id of the project. */
                 project_id: string;
@@ -17197,7 +17193,7 @@ export interface operations {
     itemVersions: {
         parameters: {
             query?: {
-                /** @description The language of the texts, as a BCP 47 tag. Null or absent for the own texts of the item. */
+                /** @description The language of the texts, as a BCP 47 tag. Null, absent or the main language of the project for the own texts of the item. */
                 language?: string;
                 /** @description The most records to return. From 1 to 100. */
                 limit?: number;
@@ -17256,7 +17252,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The language of the texts, as a BCP 47 tag. Null or absent for the own texts of the item. */
+                    /** @description The language of the texts, as a BCP 47 tag. Null, absent or the main language of the project for the own texts of the item. */
                     language?: string | null;
                 };
             };

@@ -10,7 +10,9 @@ export enum AutomationTrigger {
 
 const TRIGGERS = {
   product_created: {
-    description: 'A product appeared in the store that a data source of the project reads. It is imported first.',
+    description:
+      'A product appeared in the store that a data source of the project reads: a WooCommerce shop, or a storeA shop in ' +
+      'which the app is installed. It is imported first.',
   },
   product_updated: {
     description:

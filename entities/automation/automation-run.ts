@@ -82,9 +82,9 @@ export class AutomationRun extends Stored {
   @Property({ type: 'decimal', precision: 18, scale: 4 })
   ctUsed: string = '0.0000';
 
-  @Field(() => Timestamp, { nullable: true, description: 'When a worker started the run. Null while it is queued.' })
-  @Property({ type: 'datetime', length: 3, nullable: true })
-  startedAt?: Date | null;
+  /** When a worker began the run; null while it is queued. */
+  @Property({ type: 'datetime', length: 3, nullable: true, fieldName: 'started_at' })
+  begunAt?: Date | null;
 
   @Field(() => Timestamp, { nullable: true, description: 'When the run ended. Null while it is queued or running.' })
   @Property({ type: 'datetime', length: 3, nullable: true })

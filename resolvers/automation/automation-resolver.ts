@@ -6,7 +6,7 @@ import { AutomationDryRun, AutomationRulePage, AutomationRunPage } from '../../s
 import { Rest } from '../../schema/dialect/rest.ts';
 import { LimitedPageArgs } from '../../schema/paging.ts';
 import type { Context } from '../../src/core/context.ts';
-import { ID } from '../../src/core/scalars.ts';
+import { ID, Timestamp } from '../../src/core/scalars.ts';
 import { dryRunRule } from '../../src/services/automation/rules/dry-run-rule.ts';
 import { listRules, showRule } from '../../src/services/automation/rules/get-rule.ts';
 import { createRule, deleteRule, updateRule } from '../../src/services/automation/rules/save-rule.ts';
@@ -17,7 +17,6 @@ const RULE_ERRORS = {
   404: 'The content profile or the store connection does not exist in the organization',
   422: [
     'The schedule is no cron expression of five fields, or does not fit the trigger',
-    'Products start it, and no data source of the project reads a shop in which the storeA app is installed',
     'A language is none of the project',
     'Publication is enabled without the automatic approval',
   ],
@@ -139,5 +138,12 @@ export class AutomationResolver {
   @FieldResolver(() => [ID], { description: 'The ids of the jobs that the run has started, in their order.' })
   jobIds(@Root() { generationJobId, syncJobId }: AutomationRun): string[] {
     return [generationJobId, syncJobId].filter((id) => !!id) as string[];
+  }
+
+  @FieldResolver(() => Timestamp, {
+    description: 'When a worker began the run. While it is queued, when it was queued.',
+  })
+  startedAt(@Root() { begunAt, createdAt }: AutomationRun): Date {
+    return begunAt ?? createdAt;
   }
 }

@@ -233,8 +233,8 @@ export class BulkUpdateItemsInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The language whose texts are reviewed or reset, and whose status the filter means. Null or absent for the ' +
-      'own texts of the items.',
+      'The language whose texts are reviewed or reset, and whose status the filter means. Null, absent or the main ' +
+      'language of the project for the own texts of the items.',
   })
   @Matches(LANGUAGE_TAG, { message: NO_LANGUAGE_TAG })
   language?: string | null;

@@ -214,7 +214,7 @@ export type AutomationRunTrigger =
   | 'import_completed'
   /** A user started the run. */
   | 'manual'
-  /** A product appeared in the store that a data source of the project reads. It is imported first. */
+  /** A product appeared in the store that a data source of the project reads: a WooCommerce shop, or a storeA shop in which the app is installed. It is imported first. */
   | 'product_created'
   /** A product changed in that store, other than by a sync of the service. It is imported first; the run works on items whose data changed. */
   | 'product_updated'
@@ -225,7 +225,7 @@ export type AutomationRunTrigger =
 export type AutomationTrigger =
   /** An import of the project ended. */
   | 'import_completed'
-  /** A product appeared in the store that a data source of the project reads. It is imported first. */
+  /** A product appeared in the store that a data source of the project reads: a WooCommerce shop, or a storeA shop in which the app is installed. It is imported first. */
   | 'product_created'
   /** A product changed in that store, other than by a sync of the service. It is imported first; the run works on items whose data changed. */
   | 'product_updated'
@@ -256,7 +256,7 @@ export type BulkUpdateItemsInput = {
   filter?: InputMaybe<ItemFilter>;
   /** The ids of the items. Only without `filter`. At most 20 000 entries. */
   itemIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** The language whose texts are reviewed or reset, and whose status the filter means. Null or absent for the own texts of the items. */
+  /** The language whose texts are reviewed or reset, and whose status the filter means. Null, absent or the main language of the project for the own texts of the items. */
   language?: InputMaybe<Scalars['String']['input']>;
 };
 

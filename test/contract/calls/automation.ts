@@ -24,8 +24,8 @@ const RUN: Shape = {
     'str?': 'reason error',
     int: 'matched_count generated_count approved_count published_count',
     ct: 'ct_used',
-    'time?': 'started_at finished_at',
-    time: 'created_at',
+    'time?': 'finished_at',
+    time: 'created_at started_at',
   }),
   job_ids: ['uuid'],
 };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { AutomationRule } from '../../../entities/automation/automation-rule.ts';
 import { AuditEntry } from '../../../entities/organizations/audit-entry.ts';
+import { changed, sql } from '../../../src/core/sql.ts';
 import { catalogueOf, importCatalogue, newProject, newShop } from '../../support/shop.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { manualRun, newRule, runsOf } from './support.ts';
@@ -42,24 +44,22 @@ describe('an automation rule', () => {
       conditions: { only_empty: true, source_filters: [{ field: 'raw.Season', op: 'exists' }] },
       auto_approve: { enabled: true },
     };
-    const { body: changed } = await shop.rest.patch(`${path}/${created.body.id}`, changes);
+    const { body: edited } = await shop.rest.patch(`${path}/${created.body.id}`, changes);
     const { updated_at: _, ...before } = created.body;
-    expect(changed).toMatchObject({
+    expect(edited).toMatchObject({
       ...before,
       trigger: 'schedule',
       schedule: '*/5 8-18 * * 1-5',
       conditions: { only_empty: true, source_filters: [{ field: 'raw.Season', op: 'exists', value: null }] },
       auto_approve: { enabled: true, min_confidence: 0.9, allowed_warnings: [] },
     });
-    expect((await shop.rest.get(`${path}/${changed.id}`)).body).toEqual(changed);
-    expect((await shop.rest.get(path)).body).toEqual({ automations: [changed], total: 1, has_more: false });
-    const { body: back } = await shop.rest.patch(`${path}/${changed.id}`, { trigger: 'import_completed' });
+    expect((await shop.rest.get(`${path}/${edited.id}`)).body).toEqual(edited);
+    expect((await shop.rest.get(path)).body).toEqual({ automations: [edited], total: 1, has_more: false });
+    const { body: back } = await shop.rest.patch(`${path}/${edited.id}`, { trigger: 'import_completed' });
     expect(back).toMatchObject({ trigger: 'import_completed', schedule: null });
-    expect((await shop.rest.delete(`${path}/${changed.id}`)).status).toBe(204);
-    expect((await shop.rest.get(`${path}/${changed.id}`)).status).toBe(404);
-    const entries = await testApp
-      .ctx()
-      .em.find(AuditEntry, { targetId: changed.id }, { orderBy: { createdAt: 'asc' } });
+    expect((await shop.rest.delete(`${path}/${edited.id}`)).status).toBe(204);
+    expect((await shop.rest.get(`${path}/${edited.id}`)).status).toBe(404);
+    const entries = await testApp.ctx().em.find(AuditEntry, { targetId: edited.id }, { orderBy: { createdAt: 'asc' } });
     expect(entries.map(({ action }) => action)).toEqual(
       ['created', 'updated', 'updated', 'deleted'].map((done) => `automation_rule.${done}`),
     );
@@ -91,6 +91,57 @@ describe('an automation rule', () => {
     expect(status).toBe(422);
     expect(body.errors[0].loc.slice(0, 2)).toEqual(['body', field]);
     expect((await shop.rest.get(`/projects/${projectId}/automations`)).body.total).toBe(0);
+  });
+
+  it('may wait for products of a store that is connected later', async () => {
+    const { shop, projectId } = await newShopWithProject();
+    for (const trigger of ['product_created', 'product_updated'])
+      expect(await newRule(shop, projectId, { trigger })).toMatchObject({ trigger, is_active: true });
+  });
+
+  it('can be changed and switched off although what it refers to is gone', async () => {
+    const { shop, projectId } = await newShopWithProject();
+    await shop.rest.patch(`/projects/${projectId}`, { target_languages: ['de'] });
+    const { body: connection } = await shop.rest.post('/store-connections', {
+      name: 'Old shop',
+      platform: 'custom',
+      base_url: 'https://shop.example/hook',
+      access_token: 'secret',
+    });
+    const rule = await newRule(shop, projectId, {
+      languages: ['en', 'de'],
+      auto_approve: { enabled: true },
+      publish: { enabled: true, store_connection_id: connection.id },
+    });
+    await shop.rest.patch(`/projects/${projectId}`, { target_languages: [] });
+    expect((await shop.rest.delete(`/store-connections/${connection.id}`)).status).toBe(204);
+    const path = `/projects/${projectId}/automations/${rule.id}`;
+    expect(await shop.rest.patch(path, { is_active: false })).toMatchObject({
+      status: 200,
+      body: { is_active: false, languages: ['en', 'de'] },
+    });
+    expect((await shop.rest.patch(path, { languages: ['de'] })).status).toBe(422);
+    const publish = { enabled: true, store_connection_id: connection.id };
+    expect((await shop.rest.patch(path, { publish })).status).toBe(404);
+    expect((await shop.rest.patch(path, { auto_approve: { enabled: false } })).status).toBe(422);
+  });
+
+  it('keeps the time of its next run until its schedule changes', async () => {
+    const { shop, projectId } = await newShopWithProject();
+    const rule = await newRule(shop, projectId, { trigger: 'schedule', schedule: '0 5 * * 1' });
+    const { em } = testApp.ctx();
+    const marked = '2099-01-01T00:00:00.000Z';
+    await changed(em, sql`update automation_rules set next_run_at = ${marked} where id = ${rule.id}`);
+    const nextRun = async () => (await em.fork().findOneOrFail(AutomationRule, rule.id)).nextRunAt?.toISOString();
+    const path = `/projects/${projectId}/automations/${rule.id}`;
+    await shop.rest.patch(path, { name: 'Mondays', schedule: '0 5 * * 1' });
+    expect(await nextRun()).toBe(marked);
+    await shop.rest.patch(path, { schedule: '0 6 * * 1' });
+    expect(await nextRun()).toMatch(/T06:00:00.000Z$/);
+    await shop.rest.patch(path, { is_active: false });
+    expect(await nextRun()).toBeUndefined();
+    await shop.rest.patch(path, { is_active: true });
+    expect(await nextRun()).toMatch(/T06:00:00.000Z$/);
   });
 
   it('belongs to its organization and its project', async () => {

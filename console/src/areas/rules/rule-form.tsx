@@ -30,6 +30,7 @@ export function RuleForm({ project, initial, submitLabel, onSubmit }: RuleFormPr
   const { t } = useTranslation('rules');
   const api = useApiForm(initial, onSubmit);
   const { form } = api;
+  const { trigger } = form.getValues();
   return (
     <Form form={api} label={t('form')}>
       <Stack>
@@ -37,9 +38,10 @@ export function RuleForm({ project, initial, submitLabel, onSubmit }: RuleFormPr
         <NativeSelect
           {...form.getInputProps('trigger')}
           label={t('column.trigger')}
+          description={trigger.startsWith('product_') && t('productsAdvice')}
           data={ENUMS.AutomationTrigger.map((value) => ({ value, label: t(`trigger.${value}`) }))}
         />
-        {form.getValues().trigger === 'schedule' && (
+        {trigger === 'schedule' && (
           <TextInput {...form.getInputProps('schedule')} label={t('schedule')} description={t('scheduleAdvice')} />
         )}
         <TextInput

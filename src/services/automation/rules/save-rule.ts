@@ -9,7 +9,7 @@ import { getProject, throwProjectDeleted } from '../../catalog/projects/get-proj
 import { assertRoom } from '../../organizations/assert-room.ts';
 import { audit } from '../../organizations/audit.ts';
 import { requestWebhooksOf } from '../../stores/product-webhooks/request-webhooks.ts';
-import { checkRule } from './check-rule.ts';
+import { checkReferences, checkRule } from './check-rule.ts';
 import { getRule } from './get-rule.ts';
 import { ruleRequest, type RuleValues } from './rule-request.ts';
 import { nextTime } from './schedule.ts';
@@ -27,8 +27,9 @@ export async function createRule(
 ): Promise<AutomationRule> {
   const { organizationId } = verifiedUser(ctx);
   const values = parseBody(ruleRequest, input);
+  checkRule(values);
   const project = await getProject(ctx, projectId);
-  await checkRule(ctx, project, values);
+  await checkReferences(ctx, project, values);
   return ctx.em
     .transactional(async (em) => {
       await assertRoom(em, AutomationRule, organizationId, { most: MAX_RULES, name: 'automation rules' });
@@ -36,7 +37,7 @@ export async function createRule(
         organizationId,
         projectId: project.id,
         ...values,
-        nextRunAt: nextRunAt(values),
+        nextRunAt: nextRunOf(values),
       });
       auditRule({ ...ctx, em }, 'created', rule);
       await em.flush();
@@ -55,12 +56,15 @@ export async function updateRule(
 ): Promise<AutomationRule> {
   verifiedUser(ctx);
   rejectNulls(input, ['schedule', 'profileId', 'languages']);
+  const changes = changesOf(input);
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     const rule = await getRule(inner, projectId, ruleId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const values = parseBody(ruleRequest, { ...valuesOf(rule), ...changesOf(input) });
-    await checkRule(inner, await getProject(inner, projectId), values);
-    Object.assign(rule, values, { nextRunAt: nextRunAt(values) });
+    const { schedule, isActive } = rule;
+    Object.assign(rule, changes);
+    checkRule(rule);
+    await checkReferences(inner, await getProject(inner, projectId), changes);
+    if (rule.schedule !== schedule || rule.isActive !== isActive) rule.nextRunAt = nextRunOf(rule);
     auditRule(inner, 'updated', rule);
     await em.flush();
     await requestWebhooksOf(inner, projectId);
@@ -79,21 +83,17 @@ export async function deleteRule(ctx: Context, projectId: string, ruleId: string
   return true;
 }
 
-function valuesOf(rule: AutomationRule): Record<keyof RuleValues, unknown> {
-  const { name, trigger, schedule, conditions, profileId, languages, autoApprove, publish, maxCtPerDay, isActive } =
-    rule;
-  return { name, trigger, schedule, conditions, profileId, languages, autoApprove, publish, maxCtPerDay, isActive };
+/** The supplied fields. A rule whose trigger changes loses its schedule, unless the request has one. */
+function changesOf(input: UpdateAutomationRuleInput): Partial<RuleValues> {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  if (input.trigger !== undefined && input.trigger !== AutomationTrigger.schedule) given['schedule'] ??= null;
+  // The check adds defaults of absent fields, which are not part of the change.
+  const checked = Object.entries(parseBody(ruleRequest.partial(), given));
+  return Object.fromEntries(checked.filter(([field]) => field in given));
 }
 
-/** A rule whose trigger changes loses its schedule, unless the request has one. */
-function changesOf(input: UpdateAutomationRuleInput): object {
-  const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const losesSchedule = input.trigger !== undefined && input.trigger !== AutomationTrigger.schedule;
-  return losesSchedule ? { schedule: null, ...changes } : changes;
-}
-
-function nextRunAt({ schedule, isActive }: RuleValues): Date | null {
-  return schedule !== null && isActive ? nextTime(schedule) : null;
+function nextRunOf({ schedule, isActive }: Pick<AutomationRule, 'schedule' | 'isActive'>): Date | null {
+  return schedule && isActive ? nextTime(schedule) : null;
 }
 
 function auditRule(ctx: Context, action: string, rule: AutomationRule): void {
