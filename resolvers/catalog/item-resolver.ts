@@ -34,7 +34,9 @@ const languageArg = [
   () => String,
   {
     nullable: true,
-    description: 'The language of the texts, as a BCP 47 tag. Null or absent for the own texts of the item.',
+    description:
+      'The language of the texts, as a BCP 47 tag. Null, absent or the main language of the project for the own texts of the ' +
+      'item.',
   },
 ] as const;
 
@@ -158,7 +160,11 @@ export class ItemResolver {
     @Ctx() ctx: Context,
     @Arg(...projectArg) projectId: string,
     @Arg(...itemArg) itemId: string,
-    @Arg('language', { description: 'The language of the texts, as a BCP 47 tag.' }) language: string,
+    @Arg('language', {
+      description:
+        'The language of the texts, as a BCP 47 tag. With the main language of the project, the own texts of the item change.',
+    })
+    language: string,
     @Arg('input', () => UpdateItemTextInput) input: UpdateItemTextInput,
   ): Promise<ItemText> {
     return updateItemText(ctx, projectId, itemId, language, input);

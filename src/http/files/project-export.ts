@@ -104,7 +104,7 @@ export const projectExportOpenApi: OpenApiRoute = {
       required: false,
       description:
         'The language of the texts, as a BCP 47 tag. Status, texts, score, model, warnings and `updated_at` are those of the ' +
-        'texts in this language. Absent for the own texts of the items.',
+        'texts in this language. Absent or the main language of the project for the own texts of the items.',
       schema: { type: 'string' },
     },
   ],

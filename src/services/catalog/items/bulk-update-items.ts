@@ -14,6 +14,7 @@ import { noteReview } from './note-review.ts';
 import { getProject } from '../projects/get-project.ts';
 import { filterCondition } from './item-filter.ts';
 import { MAX_ITEMS } from './list-items.ts';
+import { besideMain } from './translation.ts';
 
 /** How many items are changed per transaction. Bounds the memory, and how long rows are locked. */
 const BATCH = 500;
@@ -63,11 +64,11 @@ export async function bulkUpdateItems(
 ): Promise<BulkUpdateResult> {
   signedIn(ctx);
   checkSelection(input);
-  const language = input.language ?? null;
-  if (language !== null && !TEXT_ACTIONS[input.action])
+  if (typeof input.language === 'string' && !TEXT_ACTIONS[input.action])
     throw invalidField('language', 'only to approve, reject, reopen or reset');
   const project = await getProject(ctx, projectId);
-  const { ids, unknown } = await selectIds(ctx, project.id, input);
+  const language = besideMain(project, input.language);
+  const { ids, unknown } = await selectIds(ctx, project.id, { ...input, language });
   const condition = input.filter ? filterCondition(project.id, { ...input.filter, language }) : null;
   const results: BulkItemResult[] = unknown.map((itemId) => ({ itemId, success: false, error: NOT_FOUND }));
   for (let start = 0; start < ids.length; start += BATCH) {

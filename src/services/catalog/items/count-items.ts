@@ -7,9 +7,9 @@ import { onReplica } from '../../on-replica.ts';
 import { checkFilter, countExpression, type ItemFilterArgs } from './item-filter.ts';
 
 /** Returns how many items of a project match a filter. Throws 401, 404 and 422. */
-export async function countItems(ctx: Context, projectId: string, filter: ItemFilterArgs): Promise<ItemCount> {
+export async function countItems(ctx: Context, projectId: string, given: ItemFilterArgs): Promise<ItemCount> {
   const { organizationId } = signedIn(ctx);
-  checkFilter(filter);
+  const filter = await checkFilter(ctx, projectId, given);
   const statement = sql<ItemCount>`
     select ${countExpression(projectId, filter)}::int as count
       from projects

@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
+import type { Context } from '../../../core/context.ts';
 import { sql } from '../../../core/sql.ts';
 import { checkSearch, containing } from '../../search.ts';
-import { checkLanguage } from './translation.ts';
+import { otherLanguage } from './translation.ts';
 
 /** Selects items of a project. An item has to match every given field. */
 export interface ItemFilterArgs {
@@ -11,14 +12,14 @@ export interface ItemFilterArgs {
   search?: string | null | undefined;
   vanished?: boolean | null | undefined;
   excluded?: boolean | null | undefined;
-  /** The language whose texts `status` means; absent for the own texts of the items. */
+  /** The language whose texts `status` means; absent or null for the own texts of the items. */
   language?: string | null | undefined;
 }
 
-/** Throws 422 for a search that is too long, and for a language that is no tag. */
-export function checkFilter({ search, language }: ItemFilterArgs): void {
-  checkSearch(search);
-  checkLanguage(language);
+/** Returns a filter as it is read. Throws 422 for a search that is too long, and for a language that is no tag. */
+export async function checkFilter(ctx: Context, projectId: string, filter: ItemFilterArgs): Promise<ItemFilterArgs> {
+  checkSearch(filter.search);
+  return { ...filter, language: await otherLanguage(ctx, projectId, filter.language) };
 }
 
 /** Returns the SQL condition of a filter on `content_items`. */

@@ -10,10 +10,11 @@ import { pageOf } from '../../read-page.ts';
 import { changeItem } from './change-item.ts';
 import { findText } from './find-text.ts';
 import { parentItem } from './get-item.ts';
+import { besideMain, otherLanguage } from './translation.ts';
 
 /**
  * Returns a page of the texts that an item has had, newest first: its own ones, or those in another language. Throws 401,
- * 404, 422 for an invalid page.
+ * 404, 422 for an invalid page and for a language that is no tag.
  */
 export async function listItemVersions(
   ctx: Context,
@@ -23,7 +24,7 @@ export async function listItemVersions(
 ): Promise<ItemVersionPage> {
   signedIn(ctx);
   checkPage(page);
-  const where = { itemId, language: page.language ?? null };
+  const where = { itemId, language: await otherLanguage(ctx, projectId, page.language) };
   const { found, ...rest } = await pageOf(ctx, ItemVersion, where, { version: 'desc' }, page, {
     parent: parentItem(ctx, projectId, itemId),
   });
@@ -39,9 +40,10 @@ export function restoreItemVersion(
   projectId: string,
   itemId: string,
   version: number,
-  language: string | null = null,
+  given: string | null = null,
 ): Promise<ContentItem> {
-  return changeItem(ctx, projectId, itemId, async (inner, item) => {
+  return changeItem(ctx, projectId, itemId, async (inner, item, project) => {
+    const language = besideMain(project, given);
     const earlier = await inner.em.findOne(ItemVersion, { itemId: item.id, version, language });
     const texts = language === null ? item : await findText(inner, item.id, language);
     if (!earlier || !texts) throw notFound('Version');

@@ -20,11 +20,11 @@ export const MAX_PAGE = 1000;
 export async function listItems(
   ctx: Context,
   projectId: string,
-  filter: ItemFilterArgs,
+  given: ItemFilterArgs,
   page: ItemPageArgs,
 ): Promise<ListedItem[]> {
   checkPage(page, MAX_PAGE);
-  checkFilter(filter);
+  const filter = await checkFilter(ctx, projectId, given);
   const [limit, offset] = [page.limit ?? MAX_PAGE, page.offset ?? 0];
   const { items, isCut, total } = await readFirstItems(ctx, projectId, filter, { after: page.after, offset }, limit);
   if (isCut) throw new PageTooLarge(items.length, { limit, offset });

@@ -24,11 +24,11 @@ export interface ItemStream {
 export async function streamItems(
   ctx: Context,
   projectId: string,
-  filter: ItemFilterArgs,
+  given: ItemFilterArgs,
   page: ItemPageArgs,
 ): Promise<ItemStream> {
   checkPage(page, MAX_PAGE);
-  checkFilter(filter);
+  const filter = await checkFilter(ctx, projectId, given);
   const [limit, offset] = [page.limit ?? MAX_ITEMS, page.offset ?? 0];
   const most = limit > MAX_PAGE ? BATCH : limit;
   const start = { after: page.after, offset };

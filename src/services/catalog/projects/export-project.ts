@@ -7,6 +7,7 @@ import { getProject } from './get-project.ts';
 import { type OfferData, offerData, withOffers } from '../../generation/offers/offer-data.ts';
 import { type ItemFilterArgs, filterCondition } from '../items/item-filter.ts';
 import { START } from '../items/read-items.ts';
+import { besideMain } from '../items/translation.ts';
 
 /** How many items are in memory at a time. */
 const BATCH = 500;
@@ -29,7 +30,8 @@ export async function exportProject(
   filter: Pick<ItemFilterArgs, 'status' | 'sourceId' | 'language'>,
 ): Promise<ProjectExport> {
   const project = await getProject(ctx, projectId);
-  return { projectName: project.name, batches: readBatches(ctx, project.id, filter) };
+  const language = besideMain(project, filter.language);
+  return { projectName: project.name, batches: readBatches(ctx, project.id, { ...filter, language }) };
 }
 
 async function* readBatches(

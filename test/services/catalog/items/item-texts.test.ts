@@ -71,7 +71,7 @@ describe('the texts of an item in a language', () => {
   });
 
   it('exist only in the target languages of the project', async () => {
-    for (const language of ['it', 'en', '..', 'x'.repeat(100)]) {
+    for (const language of ['it', '..', 'x'.repeat(100)]) {
       const answer = await write(0, 'Tazza', encodeURIComponent(language));
       expect({ language, status: answer.status }).toEqual({ language, status: 404 });
     }
@@ -108,6 +108,30 @@ describe('the texts of an item in a language', () => {
     expect(pending.body.results.map(({ item_id }: { item_id: string }) => item_id)).toEqual([ids[3]]);
   });
 
+  it('are the own texts of the item in the main language of the project', async () => {
+    const item = async () => (await shop.rest.get(path(3, ''))).body;
+    const written = await write(3, 'Cup', 'en');
+    expect(written).toMatchObject({
+      status: 200,
+      body: { item_id: ids[3], language: 'en', status: 'generated', generated_content: { name: 'Cup' } },
+    });
+    expect(await item()).toMatchObject({ status: 'generated', generated_content: { name: 'Cup' } });
+    expect((await shop.rest.get(path(3, '/texts'))).body.total).toBe(0);
+    const approve = { action: 'approve', language: 'en', filter: { status: 'generated' } };
+    const { body: bulk } = await shop.rest.post(`/projects/${projectId}/items/bulk`, approve);
+    expect(bulk.results).toMatchObject([{ item_id: ids[3], success: true }]);
+    expect(await item()).toMatchObject({ status: 'approved' });
+    const list = await shop.rest.get(`/projects/${projectId}/items?language=en&status=approved`);
+    expect(list.body).toMatchObject([{ id: ids[3], translation: null }]);
+    expect((await shop.rest.get(path(3, '/versions?language=en'))).body).toMatchObject({ total: 1 });
+    await write(3, 'Mug', 'en');
+    const diff = await shop.rest.get(path(3, '/diff?against=version&version=1&language=en'));
+    expect(diff.body.fields).toMatchObject([{ field: 'name', from: 'Cup', to: 'Mug' }]);
+    expect((await shop.rest.post(path(3, '/versions/1/restore'), { language: 'en' })).status).toBe(200);
+    expect(await item()).toMatchObject({ generated_content: { name: 'Cup' } });
+    expect(await shop.rest.get(path(3, '/versions?language=no%20tag'))).toMatchObject({ status: 422 });
+  });
+
   it('are exported in place of the texts of the item', async () => {
     const read = async (query: string) => {
       const response = await shop.rest.open('GET', `/projects/${projectId}/export?format=csv&${query}`);
@@ -121,7 +145,7 @@ describe('the texts of an item in a language', () => {
       ['product-4', 'pending', ''],
     ]);
     expect(await read('language=de&status=rejected')).toEqual([['product-2', 'rejected', 'Eins']]);
-    expect(await read('')).toHaveLength(4);
+    expect(await read('language=en')).toEqual(await read(''));
     expect((await shop.rest.get(`/projects/${projectId}/export?language=1`)).status).toBe(422);
   });
 

@@ -6,6 +6,7 @@ import type { Context } from '../../../../core/context.ts';
 import { invalid, notFound } from '../../../../core/errors.ts';
 import { readRow } from '../../../read-row.ts';
 import { showItem } from '../get-item.ts';
+import { otherLanguage } from '../translation.ts';
 import { compareTexts, type Sides, type Texts } from './compare-texts.ts';
 import { sourceTexts } from './source-texts.ts';
 import { textsInStore } from './texts-in-store.ts';
@@ -26,11 +27,12 @@ export async function getItemDiff(
   ctx: Context,
   projectId: string,
   itemId: string,
-  { against, version, language = null }: DiffRequest,
+  { against, version, language: given }: DiffRequest,
 ): Promise<ItemDiff> {
   const hasVersion = version !== null && version !== undefined;
   if (against === DiffAgainst.version && !hasVersion) throw versionError('required with against=version', 'missing');
   if (against !== DiffAgainst.version && hasVersion) throw versionError('only with against=version', 'value_error');
+  const language = await otherLanguage(ctx, projectId, given);
   const item = await showItem(ctx, projectId, itemId);
   const { from, to, keys, details } = await sidesOf(ctx, item, language, against, version ?? 0);
   const fields = await compareTexts(from, to, keys);
