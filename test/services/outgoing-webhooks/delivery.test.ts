@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Mail, MailKind } from '../../../entities/mail/mail.ts';
 import { NotificationType } from '../../../entities/notifications/notification-type.ts';
 import { Notification } from '../../../entities/notifications/notification.ts';
 import { WebhookDelivery, WebhookDeliveryStatus } from '../../../entities/outgoing-webhooks/webhook-delivery.ts';
@@ -86,6 +87,31 @@ describe('a delivery', () => {
     });
   });
 
+  it('is tried again after 5 s, 1 min, 5 min, 30 min, 2 h, 6 h, 12 h, 24 h and 24 h, each give or take 20 %', async () => {
+    const shop = await newShop(testApp);
+    const endpointId = await newEndpoint(shop);
+    receiver.answer = () => 503;
+    const minutes = [5 / 60, 1, 5, 30, 120, 360, 720, 1440, 1440];
+    const ids = await record(shop, endpointId, ...minutes.map((_, n) => `subject ${n}`));
+    for (const id of ids) await whenStored(id, ({ attempts, claimed }) => attempts.length === 1 && !claimed);
+    const { em } = testApp.ctx();
+    for (const [tries, id] of ids.entries())
+      await changed(em, sql`update webhook_deliveries set tries = ${tries} where id = ${id}`);
+    await makeDue(...ids);
+    const factors: number[] = [];
+    for (const [n, id] of ids.entries()) {
+      const { dueAt, attempts } = await whenStored(id, (each) => each.attempts.length === 2 && !each.claimed);
+      const { at, durationMs } = attempts[1]!;
+      factors.push((dueAt.getTime() - Date.parse(at) - durationMs) / (minutes[n]! * 60_000));
+    }
+    // The first wait is so short that the time until the result is stored counts.
+    for (const factor of factors.slice(1)) {
+      expect(factor).toBeGreaterThan(0.79);
+      expect(factor).toBeLessThan(1.25);
+    }
+    expect(new Set(factors.map((factor) => factor.toFixed(4))).size).toBeGreaterThan(1);
+  });
+
   it('waits for earlier ones about the same subject, and not for others', async () => {
     const shop = await newShop(testApp);
     const endpointId = await newEndpoint(shop);
@@ -168,6 +194,7 @@ describe('an endpoint that fails', () => {
       .ctx()
       .em.find(Notification, { notificationType: NotificationType.webhook_disabled });
     expect(notifications.filter(({ data }) => data['webhook_endpoint_id'] === endpointId)).toHaveLength(1);
+    expect(await testApp.ctx().em.count(Mail, { recipient: shop.email, kind: MailKind.notice })).toBe(1);
     // Nothing is recorded or sent while it is disabled.
     expect(await shop.rest.post(`/webhook-endpoints/${endpointId}/test`)).toMatchObject({ status: 409 });
     expect(await shop.rest.post(`/webhook-deliveries/${id}/redeliver`)).toMatchObject({ status: 409 });

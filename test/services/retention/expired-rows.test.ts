@@ -5,6 +5,16 @@ import { LinkPurpose, MailedLink } from '../../../entities/accounts/mailed-link.
 import { PendingSignIn, SignInPurpose } from '../../../entities/accounts/pending-sign-in.ts';
 import { RevokedToken, Session } from '../../../entities/accounts/session.ts';
 import { User } from '../../../entities/accounts/user.ts';
+import {
+  AutomationRunStatus,
+  AutomationRunTrigger,
+  AutomationTrigger,
+} from '../../../entities/automation/automation-enums.ts';
+import { AutomationRule } from '../../../entities/automation/automation-rule.ts';
+import { AutomationRun } from '../../../entities/automation/automation-run.ts';
+import { Project } from '../../../entities/catalog/project.ts';
+import { WebhookDelivery } from '../../../entities/outgoing-webhooks/webhook-delivery.ts';
+import { WebhookEndpoint } from '../../../entities/outgoing-webhooks/webhook-endpoint.ts';
 import { add } from '../../../src/core/add.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { deleteExpiredRows } from '../../../src/services/retention/delete-old-rows.ts';
@@ -70,6 +80,48 @@ describe('deleteExpiredRows', () => {
     await sweep();
     const remaining = await testApp.ctx().em.find(Session, { id: { $in: [...old, ...recent].map(({ id }) => id) } });
     expect(remaining.map(({ id }) => id).toSorted()).toEqual(recent.map(({ id }) => id).toSorted());
+  });
+
+  it('deletes deliveries to webhook endpoints after 30 days, and runs of rules after 395, or 30 if they were skipped', async () => {
+    const { organizationId } = await someUser();
+    const { em } = testApp.ctx();
+    const project = add(em, Project, { organizationId, name: 'Catalogue' });
+    const endpoint = add(em, WebhookEndpoint, { organizationId, url: 'https://shop.example', sealedSecret: 'sealed' });
+    const rule = add(em, AutomationRule, {
+      organizationId,
+      projectId: project.id,
+      name: 'Rule',
+      trigger: AutomationTrigger.import_completed,
+      conditions: { onlyEmpty: false, sourceFilters: [] },
+      autoApprove: { enabled: false, minConfidence: 0.9, allowedWarnings: [] },
+      publish: { enabled: false },
+      maxCtPerDay: '1.0000',
+    });
+    const delivery = (createdAt: Date) =>
+      add(em, WebhookDelivery, {
+        createdAt,
+        endpointId: endpoint.id,
+        eventType: 'webhook.test',
+        subject: 'test',
+        requestBody: {},
+      });
+    const run = (status: AutomationRunStatus, createdAt: Date) =>
+      add(em, AutomationRun, { createdAt, ruleId: rule.id, trigger: AutomationRunTrigger.manual, status });
+    const { completed, skipped, queued } = AutomationRunStatus;
+    delivery(inDays(-31));
+    run(completed, inDays(-396));
+    run(skipped, inDays(-31));
+    const recent = [
+      delivery(inDays(-29)),
+      run(completed, inDays(-394)),
+      run(skipped, inDays(-29)),
+      run(queued, inDays(-396)),
+    ].map(({ id }) => id);
+    await em.flush();
+    await sweep();
+    const left = await testApp.ctx().em.find(WebhookDelivery, { endpointId: endpoint.id });
+    const runs = await testApp.ctx().em.find(AutomationRun, { ruleId: rule.id });
+    expect([...left, ...runs].map(({ id }) => id).toSorted()).toEqual(recent.toSorted());
   });
 
   it('deletes more rows than one batch', async () => {
