@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebhookDelivery } from '../../../entities/outgoing-webhooks/webhook-delivery.ts';
+import { CMS_LOGIN } from '../../../sandbox/cms/records.ts';
 import { changed, sql } from '../../../src/core/sql.ts';
 import { notifyLowBalance } from '../../../src/services/billing/balance-notifications.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -73,6 +74,46 @@ describe('events', () => {
     await jobEnd(shop, sync.job_id);
     const published = await whenReceived(shop, 'item.published');
     expect(published[0]!.body.data).toMatchObject({ store_connection_id: connectionId, job_type: 'sync' });
+  });
+
+  it('describe a subscription that an operator changed, and a published post', async () => {
+    const shop = await shopWithEndpoint(['subscription.changed', 'blog_post.published']);
+    for (const tier of ['pro', 'pro'])
+      expect((await shop.rest.patch('/billing/subscription', { tier })).status).toBe(200);
+    const changes = await whenReceived(shop, 'subscription.changed');
+    expect(changes.map(({ body }) => body.data)).toEqual([
+      {
+        title: 'Your subscription changed',
+        project_id: null,
+        job_id: null,
+        provider: null,
+        subscription_id: null,
+        status: 'none',
+        tier: 'pro',
+        billing_period: null,
+        period_end: null,
+        cancel_at_period_end: false,
+      },
+    ]);
+    const { body: site } = await shop.rest.post('/store-connections', {
+      name: 'Site',
+      platform: 'cms',
+      base_url: `${testApp.sandbox.url}/cms`,
+      consumer_key: CMS_LOGIN.userName,
+      consumer_secret: CMS_LOGIN.applicationPassword,
+    });
+    await shop.rest.post(`/store-connections/${site.id}/test`);
+    const { projectId } = await newProject(testApp, shop);
+    const path = `/projects/${projectId}/blog-posts`;
+    const { body: post } = await shop.rest.post(path, { title: 'Spring', content: '<p>It is spring.</p>' });
+    const { body: live } = await shop.rest.post(`${path}/${post.id}/publish`, { connection_id: site.id });
+    const [published] = await whenReceived(shop, 'blog_post.published');
+    expect(published!.body.data).toMatchObject({
+      blog_post_id: post.id,
+      project_id: projectId,
+      published_url: live.published_url,
+      title: expect.any(String),
+    });
   });
 
   it('come to endpoints that want them, and to no other organization', async () => {
