@@ -1,3 +1,5 @@
+import { rows, sql } from '../../../src/core/sql.ts';
+import { eventually } from '../../support/eventually.ts';
 import { fields, type Shape } from '../fields.ts';
 import type { Step, World } from '../step.ts';
 
@@ -31,6 +33,20 @@ const RUN: Shape = {
 };
 
 const rule = ({ ids }: World) => ({ rule_id: ids['rule_id'] });
+
+/** The run of the step before changes until it has ended. Without workers it stays as it is. */
+async function whenEnded({ testApp, ids }: World): Promise<void> {
+  if (testApp.config.ROLE === 'web') return;
+  const ruleId = ids['rule_id'];
+  await eventually(
+    () =>
+      rows(
+        testApp.ctx().em,
+        sql`select 1 from automation_runs where rule_id = ${ruleId} and status in ('queued', 'running')`,
+      ),
+    (active) => active.length === 0,
+  );
+}
 
 export const automation: Step[] = [
   {
@@ -72,6 +88,7 @@ export const automation: Step[] = [
   { operation: 'Mutation.runAutomationRule', input: rule, answer: RUN },
   {
     operation: 'Query.automationRuns',
+    before: whenEnded,
     input: (world) => ({ ...rule(world), limit: 5 }),
     answer: { runs: [RUN], total: 'int', has_more: 'bool' },
     rejected: { limit: 0 },

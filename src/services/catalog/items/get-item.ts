@@ -7,7 +7,7 @@ import { preparedRow } from '../../../core/prepared.ts';
 import { row, rows, sql } from '../../../core/sql.ts';
 import type { Parent } from '../../read-page.ts';
 import { getProject } from '../projects/get-project.ts';
-import { otherLanguage, translationOf } from './translation.ts';
+import { checkLanguage, translationOf } from './translation.ts';
 
 /**
  * Returns an item of a project of the caller's organization, with its title, the name of its data source and its texts in a
@@ -19,11 +19,11 @@ export async function showItem(
   itemId: string,
   language?: string | null,
 ): Promise<ItemRow> {
-  const other = await otherLanguage(ctx, projectId, language);
+  checkLanguage(language);
   const item = await preparedRow<ItemRow>(
     ctx.em,
     sql`select ${selected(ctx.em, ContentItem, 'i')}, i.source_data->>'title' as title, s.name as "dataSourceName",
-               ${translationOf(sql`i.id`, other)} as translation
+               ${translationOf(sql`i.id`, language)} as translation
           from content_items i
           join projects p on p.id = i.project_id
           left join data_sources s on s.id = i.data_source_id

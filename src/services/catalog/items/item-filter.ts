@@ -3,7 +3,7 @@ import { ItemStatus } from '../../../../entities/catalog/item-enums.ts';
 import type { Context } from '../../../core/context.ts';
 import { sql } from '../../../core/sql.ts';
 import { checkSearch, containing } from '../../search.ts';
-import { otherLanguage } from './translation.ts';
+import { checkLanguage, otherLanguage } from './translation.ts';
 
 /** Selects items of a project. An item has to match every given field. */
 export interface ItemFilterArgs {
@@ -19,7 +19,9 @@ export interface ItemFilterArgs {
 /** Returns a filter as it is read. Throws 422 for a search that is too long, and for a language that is no tag. */
 export async function checkFilter(ctx: Context, projectId: string, filter: ItemFilterArgs): Promise<ItemFilterArgs> {
   checkSearch(filter.search);
-  return { ...filter, language: await otherLanguage(ctx, projectId, filter.language) };
+  checkLanguage(filter.language);
+  // Without a status the language only says which texts are returned beside the own ones.
+  return filter.status ? { ...filter, language: await otherLanguage(ctx, projectId, filter.language) } : filter;
 }
 
 /** Returns the SQL condition of a filter on `content_items`. */
