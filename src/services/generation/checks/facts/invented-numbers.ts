@@ -1,21 +1,16 @@
 import type { FieldText } from '../visible-text.ts';
-import { type KnownNumbers, knownNumbers, round, measureKey, type SizeTuple, sizeTuple } from './known-numbers.ts';
-import { isLooseNumber, isRough } from './lexicon/loose-numbers.ts';
-import type { Unit } from './lexicon/units.ts';
+import { contradictsNoun, isCountOfList, isPartOfTotal, numbersByNoun, totalsOf } from './counted-lists.ts';
+import { countsNoun, isEverydayNumber } from './everyday-numbers.ts';
+import { CONVERTED, EXACT, isMeasured } from './is-measured.ts';
+import { type KnownNumbers, knownNumbers, round, type SizeTuple, sizeTuple } from './known-numbers.ts';
+import { isLooseNumber, isRough, type NumberInText } from './lexicon/loose-numbers.ts';
 import { type Quantity, readQuantities } from './read-quantities.ts';
 import { isCurrency } from './read-unit.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { foldText, latin } from './words.ts';
 
-/** Relative tolerance for conversions between metric and imperial units, which writers round: 10 inches are 25 cm. */
-const CONVERTED = 0.02;
-/** The same where a text says "about" or "just under". */
-const ROUGH = 0.09;
-const EXACT = 0.001;
 /** The most measures of the source that a warning names. */
 const MAX_SAID = 3;
-/** Quantities that match an age or a duration of the source without a unit, because sources write "3+" for years. */
-const LOOSE = new Set(['time', 'months']);
 /** Chemical formulas and the like, whose digits are not quantities. */
 const FORMULAS = new Set(['co2', 'h2o', 'o2', 'pm2', 'mp3', 'mp4', 'a4', 'a3', 'a5', 'b12', 'd3', 'k2']);
 /** Words between "per" and an amount of reference: `388 kcal per 100 g`. */
@@ -45,15 +40,24 @@ export interface InventedNumber {
 export function inventedNumbers(texts: readonly FieldText[], source: SourceFacts, language: string): InventedNumber[] {
   const known = knownNumbers(source);
   const saidOf = readerOfSaid(source);
-  return texts.flatMap(({ field, blocks }) =>
+  const byNoun = numbersByNoun(source);
+  const totals = totalsOf(source);
+  const stems = new Set(source.words.flatMap(({ key }) => (key.length >= 5 ? [foldText(key).slice(0, 5)] : [])));
+  return texts.flatMap(({ field, blocks, entries }) =>
     blocks.flatMap((text, block) => {
       const quantities = readQuantities(text, language);
       const wrongSizes = wrongSizesIn(quantities, known);
       return quantities.flatMap((quantity): InventedNumber[] => {
-        if (isHarmless(quantity, text) || (isKnown(quantity, text, known, source) && !wrongSizes.has(quantity)))
-          return [];
+        const number = numberInText(quantity, text);
+        if (isHarmless(quantity, text, number)) return [];
+        if (!(entries?.[block] ?? false) && isEverydayNumber(number, (stem) => stems.has(stem))) return [];
+        const isSaid = isKnown(quantity, text, known, source) && !wrongSizes.has(quantity);
+        if (isSaid && !contradictsNoun(quantity, text, byNoun)) return [];
+        if (quantity.units === null && quantity.values.some((value) => totals.has(value))) return [];
+        if (quantity.units === null && isPartOfTotal(quantity, text, known.bare)) return [];
+        if (quantity.units === null && isCountOfList(quantity, text, source)) return [];
         const otherUnit = quantity.units !== null && quantity.values.some((value) => known.all.has(round(value)));
-        const isPrice = quantity.units?.some(isCurrency) ?? false;
+        const isPrice = quantity.units?.every(isCurrency) ?? false;
         return [
           {
             field,
@@ -89,25 +93,29 @@ function readerOfSaid({ quantities }: SourceFacts): (quantity: Quantity) => stri
 }
 
 /** Whether any text may contain the number: a single one, the number of a list item, "24/7", "four seasons". */
-function isHarmless(quantity: Quantity, block: string): boolean {
+function isHarmless(quantity: Quantity, block: string, number: NumberInText): boolean {
   if (quantity.code !== null) return FORMULAS.has(quantity.code.toLowerCase());
   const [value = 0] = quantity.values;
   if (quantity.units === null && (value === 1 || value === 0)) return true;
   if (quantity.at === 0 && /^\s*[.)](?:\s|$)/.test(block.slice(quantity.end, quantity.end + 2))) return true;
   if (/^24\/7$/.test(block.slice(quantity.at, quantity.at + 4).trim()) || block.slice(0, quantity.at).endsWith('24/'))
     return true;
+  return isLooseNumber(number);
+}
+
+function numberInText(quantity: Quantity, block: string): NumberInText {
   const written = quantity.units
     ? (/^[\d.,'’\s]*\d|^[\p{L}-]+/u.exec(quantity.text)?.[0].length ?? 0)
     : quantity.end - quantity.at;
-  return isLooseNumber({
-    value,
+  return {
+    value: quantity.values[0] ?? 0,
     spelled: quantity.spelled,
     hasUnit: quantity.units !== null,
     measures: quantity.units?.[0]?.measures,
     before: block.slice(Math.max(0, quantity.at - 40), quantity.at),
     after: block.slice(quantity.at + written, quantity.at + written + 60),
-    afterUnit: block.slice(quantity.end, quantity.end + 30),
-  });
+    afterUnit: block.slice(quantity.end, quantity.end + 40),
+  };
 }
 
 function isKnown(quantity: Quantity, block: string, known: KnownNumbers, source: SourceFacts): boolean {
@@ -116,7 +124,7 @@ function isKnown(quantity: Quantity, block: string, known: KnownNumbers, source:
   const before = block.slice(Math.max(0, quantity.at - 40), quantity.at);
   if (units === null || (units.length === 1 && units[0]!.measures === 'fineness' && has(quantity, known.bare)))
     return (
-      has(quantity, known.bare) ||
+      has(quantity, countsNoun(block.slice(quantity.end, quantity.end + 60)) ? known.unitless : known.bare) ||
       isCounted(quantity, block, known) ||
       isShare(values[0]!, before, block.slice(quantity.end, quantity.end + 30), known)
     );
@@ -145,6 +153,8 @@ function has(quantity: Quantity, known: ReadonlySet<number>): boolean {
 /** Whether it counts the entries of a list of the source: "in three colours". */
 function isCounted(quantity: Quantity, block: string, known: KnownNumbers): boolean {
   if ((quantity.values[0] ?? 99) > 60 || !has(quantity, known.counts)) return false;
+  // `Three-piece` says how something is built.
+  if (block[quantity.end] === '-') return false;
   const next = block.slice(quantity.end, quantity.end + 40).trimStart();
   return (
     LISTED.test(next) ||
@@ -164,92 +174,6 @@ function isShare(value: number, before: string, after: string, known: KnownNumbe
       list.length <= 40 && list.some((whole) => list.some((part) => part > 0 && Math.abs(whole / part - value) < 0.5))
     );
   });
-}
-
-interface Tolerance {
-  rough: boolean;
-  precision: number;
-  /** Whether the text says that it is a total. */
-  total: boolean;
-}
-
-function isMeasured(value: number, unit: Unit, known: KnownNumbers, { rough, precision, total }: Tolerance): boolean {
-  const base = value * unit.factor + (unit.offset ?? 0);
-  const ownList = known.measured.get(measureKey(unit));
-  const otherList = known.measured.get(measureKey({ ...unit, imperial: !unit.imperial }));
-  const half = (precision * unit.factor) / 2;
-  const near = Math.max(Math.abs(base) * CONVERTED, Math.min(half, Math.abs(base) * 0.06));
-  if (hasNear(ownList, base, rough ? Math.abs(base) * ROUGH : Math.abs(base) * EXACT)) return true;
-  if (hasNear(otherList, base, rough ? Math.max(near, Math.abs(base) * ROUGH) : near)) return true;
-  if (total && isPack(base, unit, ownList, known, rough)) return true;
-  if (unit.measures === 'months' && value >= 1000) return known.bare.has(round(value));
-  if (LOOSE.has(unit.measures) && known.loose.has(round(value))) return true;
-  if (known.looseUnits.has(unit.measures) && known.bare.has(round(value))) return true;
-  if (known.columns.has(round(value)) && !isCurrency(unit) && unit.measures !== 'percent') return true;
-  return isHinted(value, unit, known, rough);
-}
-
-/** The units that a number of a source without a unit is usually meant in, as factors to the base unit. */
-const USUAL: Record<string, (known: KnownNumbers) => readonly [factor: number, below: number][]> = {
-  mass: () => [
-    [1, Infinity],
-    [1000, 250],
-    [453.592, 100],
-    [28.3495, 100],
-  ],
-  length: ({ largestLength }) =>
-    largestLength >= 400
-      ? [[1, Infinity]]
-      : [
-          [1, Infinity],
-          [10, 400],
-          [25.4, 100],
-          [1000, 10],
-        ],
-};
-
-/** Whether the source has the number without a unit, where its context says what it measures. */
-function isHinted(value: number, unit: Unit, known: KnownNumbers, rough: boolean): boolean {
-  const usual = USUAL[unit.measures];
-  if (!usual) return known.hinted.has(`${unit.measures} ${round(value)}`);
-  const base = value * unit.factor;
-  return usual(known).some(([factor, below]) => {
-    const number = base / factor;
-    if (number >= below) return false;
-    if (known.hinted.has(`${unit.measures} ${round(number)}`)) return true;
-    return (
-      rough &&
-      [...known.hinted].some(
-        (each) => each.startsWith(unit.measures) && Math.abs(Number(each.split(' ').at(-1)) - number) <= number * ROUGH,
-      )
-    );
-  });
-}
-
-/** Whether it is the total of a pack: two bottles of 250 ml, a pair of boots of 640 g each. */
-function isPack(
-  base: number,
-  unit: Unit,
-  list: readonly number[] | undefined,
-  known: KnownNumbers,
-  rough: boolean,
-): boolean {
-  if (!list || (unit.measures !== 'mass' && unit.measures !== 'volume')) return false;
-  return [2, 3, 4, 5, 6, 8, 10, 12, 20, 24].some(
-    (count) => known.packs.has(count) && hasNear(list, base / count, (Math.abs(base) / count) * (rough ? 0.03 : EXACT)),
-  );
-}
-
-/** Whether a sorted list has a number within the margin of the value. */
-function hasNear(list: readonly number[] | undefined, value: number, margin: number): boolean {
-  if (!list) return false;
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (list[middle]! < value - margin) low = middle + 1;
-    else high = middle;
-  }
-  return low < list.length && list[low]! <= value + margin;
 }
 
 /** Returns the lengths of `46 × 25 × 25 cm` that no side of the same size of the source has. */

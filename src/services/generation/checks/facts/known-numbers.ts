@@ -10,6 +10,8 @@ import { foldText } from './words.ts';
 export interface KnownNumbers {
   /** The numbers that may be written without a unit: those without one, and those of units that languages name freely. */
   bare: ReadonlySet<number>;
+  /** Those of them that the source has without a unit. */
+  unitless: ReadonlySet<number>;
   /** The lengths of lists, which may be counted: "in three colours". */
   counts: ReadonlySet<number>;
   /** Every number with any unit. */
@@ -91,6 +93,7 @@ export function measureKey(unit: Unit): string {
 /** Indexes the numbers of a source and those that follow from them: totals of packs, pairs, units in column names. */
 export function knownNumbers(source: SourceFacts): KnownNumbers {
   const [bare, all, columns, loose] = [new Set<number>(), new Set<number>(), new Set<number>(), new Set<number>()];
+  const unitless = new Set<number>();
   const measured = new Map<string, number[]>();
   const hinted = new Set<string>();
   const looseUnits = new Set<string>();
@@ -106,8 +109,14 @@ export function knownNumbers(source: SourceFacts): KnownNumbers {
     const keyed = unitsInKey(key);
     for (const value of [...quantity.values, ...quantity.parts]) {
       all.add(round(value));
-      if (!quantity.units || quantity.units.some((unit) => FREE_UNITS.has(unit.measures) || isCurrency(unit)))
-        bare.add(round(value));
+      if (!quantity.units || quantity.inherited) unitless.add(round(value));
+      if (
+        !quantity.units ||
+        // In `Bluetooth 5.2, 10 mm` the unit belongs to the second number only.
+        (quantity.inherited && /^,/.test(text.slice(quantity.end).trimStart())) ||
+        quantity.units.some((unit) => FREE_UNITS.has(unit.measures) || isCurrency(unit))
+      )
+        bare.add(round(value)).add(round(Math.abs(value)));
     }
     for (const value of [...quantity.values, ...quantity.parts.slice(-1)])
       for (const unit of quantity.units ?? []) {
@@ -161,10 +170,12 @@ export function knownNumbers(source: SourceFacts): KnownNumbers {
         bare.add(value);
         packs.add(value);
       }
+  for (const value of packs) unitless.add(value);
   for (const value of bare) all.add(value);
   for (const list of measured.values()) list.sort((a, b) => a - b);
   return {
     bare,
+    unitless,
     counts: new Set([...source.counts].map(round)),
     all,
     measured,

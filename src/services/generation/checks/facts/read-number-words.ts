@@ -18,6 +18,21 @@ const COMMON = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'sr', 'pt'];
 /** A quarter of an hour, which is how long something takes after such a word. */
 const QUARTER_HOUR =
   /(?<=(?:within|in|innerhalb|binnen|en|dans|in weniger als|in meno di|entro|en menos de|w|za)\s)(?:(?:an? |een |einer |un |una )?(?:quarter of an hour|kwartier|viertelstunde|quart d[’']heure|cuarto de hora|quarto d[’']ora|kwadrans|četvrt sata))(?!\p{L})/giu;
+/** Parts of a whole, which count only before a unit: `half an inch`, `ein Viertelliter`. */
+const PARTS: readonly [value: number, pattern: RegExp][] = [
+  [
+    1 / 2,
+    /(?<![\p{L}-]|(?<!\p{L})(?:and a|und ein|y|et|e|en|en een|i) )(?:half an?|(?:ein(?:e[nmrs]?)? )?halbe[nrsm]?|(?:un |une )?demi[ -]|(?:un )?medio|(?:una )?media|(?:un )?mezzo|(?:una )?mezza|(?:een )?halve|een half|pół)(?=\s?\p{L})/giu,
+  ],
+  [
+    1 / 4,
+    /(?<![\p{L}-])(?:a quarter(?: of an?)?|quarter of an?|ein(?:en)? viertel|un quart de|un cuarto de|un quarto di|een kwart|ćwierć)(?=\s?\p{L})/giu,
+  ],
+  [
+    3 / 4,
+    /(?<![\p{L}-])(?:three quarters of an?|drei ?viertel|trois quarts de|tres cuartos de|tre quarti di)(?=\s?\p{L})/giu,
+  ],
+];
 const HALF: Record<string, RegExp> = {
   en: /^ and a half\b/,
   fr: /^ et demie?\b/,
@@ -36,6 +51,15 @@ export function readNumberWords(text: string, language: string | null): SpelledN
   const found = new Map<string, SpelledNumber>();
   for (const each of languages)
     for (const number of numbersIn(text, words, each)) found.set(`${number.at} ${number.value}`, number);
+  for (const [value, pattern] of language === null ? [] : PARTS)
+    for (const match of text.matchAll(pattern))
+      found.set(`${match.index} ${value}`, {
+        value,
+        at: match.index,
+        end: match.index + match[0].trimEnd().length,
+        onlyWithUnit: true,
+        compound: false,
+      });
   for (const match of text.matchAll(QUARTER_HOUR))
     found.set(`${match.index} 15`, {
       value: 15,

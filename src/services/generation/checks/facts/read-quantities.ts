@@ -31,6 +31,8 @@ export interface Quantity {
 const NUMBER = /\d+(?:[.,'’]\d+)*(?:[ \u00a0\u202f\u2009]\d{3}(?!\d)(?:[.,]\d+)?)*|[½¼¾⅓⅔⅛⅜⅝⅞]/gu;
 const DENOMINATOR = /^\/(2|3|4|5|8|16)(?![\d.,/])/;
 const CODE_BEFORE = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\d]{0,12}-?$/u;
+/** A range whose ends both have a unit: `3000K-6000K`. */
+const RANGE_BEFORE = /(?<![\p{L}\d])\d+(?:[.,]\d+)?(?:K|W|V|A|cm|mm|m|kg|g|ml|l)-$/u;
 /** The name of a side directly before a length: `L590`, `H14`. */
 const SIDE_BEFORE = /(?:^|[\s,;/(])(?:[LBHWDT]|DA|ET|ØDA)$/;
 /** The text between two numbers that share a unit. */
@@ -45,13 +47,45 @@ const DECIMAL_POINT = new Set(['en', 'zh', 'ja', 'ko', 'th', 'he', 'hi']);
  */
 export function readQuantities(written: string, language: string | null): Quantity[] {
   const text = withoutNorms(written);
-  const found = [...digits(text, language), ...numberWords(text, language)].toSorted((a, b) => a.at - b.at);
+  const numbers = [...digits(text, language), ...numberWords(text, language)].toSorted((a, b) => a.at - b.at);
+  const found = language === null ? numbers : combined(numbers, text);
   for (let index = found.length - 2; index >= 0; index--) {
     const [one, next] = [found[index]!, found[index + 1]!];
     const between = text.slice(one.end, next.at);
     one.crossed = /^ ?(?:\([LWHBTD]\) ?)?[x×✕*] ?$/i.test(between);
     if (one.units || one.code !== null || !next.units || next.at - one.end > 16) continue;
     if (between.trim() !== '' && BETWEEN.test(between)) Object.assign(one, { units: next.units, inherited: true });
+  }
+  for (const one of found)
+    if (one.units?.some(({ measures }) => measures === 'temperature') && MINUS.test(text.slice(0, one.at).slice(-2)))
+      one.values = one.values.map((value) => -value);
+  return found;
+}
+
+/** A sign before a temperature. A hyphen after a number makes a range. */
+const MINUS = /(?:^|[\s(])[-−–]$/u;
+
+/** Joins measures in two units to one: `2 ft 11 in`. */
+function combined(quantities: readonly Quantity[], text: string): Quantity[] {
+  const found: Quantity[] = [];
+  for (const quantity of quantities) {
+    const last = found.at(-1);
+    const [larger, smaller] = [last?.units?.[0], quantity.units?.[0]];
+    if (
+      last &&
+      larger &&
+      smaller &&
+      /^(?:length|mass|time|months)$/.test(larger.measures) &&
+      larger.measures === smaller.measures &&
+      larger.factor > smaller.factor &&
+      /^ ?$/.test(text.slice(last.end, quantity.at))
+    ) {
+      const share = smaller.factor / larger.factor;
+      last.values = last.values.map((value) => value + (quantity.values[0] ?? 0) * share);
+      last.precision = quantity.precision * share;
+      last.end = quantity.end;
+      last.text = text.slice(last.at, last.end);
+    } else found.push(quantity);
   }
   return found;
 }
@@ -129,7 +163,7 @@ function codeAround(text: string, written: string, at: number): { text: string; 
   const before = CODE_BEFORE.exec(context)?.[0];
   if (before === undefined || /^[x×ø]$/i.test(before) || /(?:^|-)in-$/i.test(before)) return null;
   if (SIDE_BEFORE.test(context) && /^[1-9]\d*(?!\p{L})/u.test(text.slice(at, at + 12))) return null;
-  if (/\dx$/i.test(context)) return null;
+  if (/\dx$/i.test(context) || RANGE_BEFORE.test(context)) return null;
   if (before.endsWith('-') && before.length > 5) return null;
   if (currencyBefore(text, at)?.length) return null;
   const end = at + written.length;
@@ -140,7 +174,8 @@ function codeAround(text: string, written: string, at: number): { text: string; 
 function numberWords(text: string, language: string | null): Quantity[] {
   return readNumberWords(text, language).flatMap(({ value, at, end, onlyWithUnit, compound }) => {
     const unit = compound ? compoundUnit(text.slice(at, end)) : readUnit(text, end, true);
-    if (onlyWithUnit && !unit) return [];
+    // In German a noun has a capital letter: `acht Stufen`.
+    if (onlyWithUnit && !unit && !(language === 'de' && /^ \p{Lu}\p{Ll}/u.test(text.slice(end)))) return [];
     const stop = unit?.end ?? end;
     return [
       {

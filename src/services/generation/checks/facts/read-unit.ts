@@ -24,6 +24,8 @@ export function readUnit(text: string, at: number, strict: boolean): { units: Un
     rest.slice(gap),
   )?.[0];
   if (words === undefined) return null;
+  // A preposition in Polish: `osiemnaście w etui`.
+  if (words === 'w' && strict && /^\s\p{L}/u.test(rest.slice(gap + 1))) return null;
   const divided = dividedUnit(words, rest.slice(gap + words.length));
   if (divided) return { units: divided.units, end: at + gap + words.length + divided.length };
   const second = /^[ \u00a0-]\p{L}+/u.exec(rest.slice(gap + words.length))?.[0] ?? '';

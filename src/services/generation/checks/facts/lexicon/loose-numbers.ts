@@ -19,6 +19,22 @@ export const LOOSE_NOUN = new RegExp(`^(?:(?:${COUNTED})(?![\\p{L}-])|${STEMS})`
 /** Words before a number that is a label, a rank, a clock time or between two things. */
 export const LOOSE_BEFORE =
   /(?:^|[^\p{L}])(?:step|schritt|étape|paso|passo|passaggio|stap|krok|korak|no\.|nr\.?|n[°º]|number|nummer|top|cloud|page|seite|entre|between|zwischen|tra|fra|tussen|między|između|all|alle|tous|toutes|todos|todas|tutti e|tutte e|wszystkie|sve|sva)\s*$/iu;
+/** Words before a clock time with a point: `the 7.45 to Leeds`. */
+const CLOCK_WITH_POINT = /(?:^|[^\p{L}])(?:the|at|by|until|um|der|ab|bis|alle|delle|las|à|de|om|van|o|godz\.|do|u) $/iu;
+
+/** Whether the number is the hour or the minute of `6:30`, `5 h 40` or `7.45`. A scale such as `1:18` is none. */
+function isClockTime(value: number, before: string, after: string): boolean {
+  if (value > 1 && value <= 24 && /^(?::|\s?h\s?)[0-5]\d(?![\d:])/u.test(after)) return true;
+  if (value < 60 && /(?<![\d:])(?!0?1:)(?:[01]?\d|2[0-4])(?::|\s?h\s?)$/u.test(before)) return true;
+  const minutes = Math.round((value % 1) * 100);
+  const isHour = value >= 4 && value < 24 && minutes > 0 && minutes < 60 && minutes % 5 === 0 && minutes >= 10;
+  return (
+    isHour &&
+    CLOCK_WITH_POINT.test(before) &&
+    /^ (?:to|from|train|bus|nach|zug|train|pour|trein|naar|pociąg|do|per|tren|treno)(?!\p{L})/iu.test(after)
+  );
+}
+
 /** Words before the hour of a clock time. */
 const CLOCK_BEFORE =
   /(?:^|[^\p{L}])(?:alle|delle|dalle|verso le|(?:a |de |por )?las|um|gegen|om|o godzinie|o godz\.?|u|at|by|until|around|vers|à|dès|jusqu[’']à)\s+$/iu;
@@ -40,6 +56,14 @@ const AFTER_YEARS = /(?:^|[^\p{L}])(?:after|nach|après|dopo|después de|tras|na
 const FUNCTION_WORD =
   /^(?:[.,;:!?)–—-]|$|(?:the|a|an|of|or|and|in|on|at|for|with|to|is|are|who|that|as|if|when|but|by|from|der|die|das|ein|eine|und|oder|in|im|auf|an|am|für|mit|zu|ist|sind|wie|wenn|aber|von|vom|bei|le|la|les|un|une|et|ou|dans|sur|pour|avec|est|sont|qui|que|si|mais|de|du|des|au|aux|el|los|las|y|o|en|con|es|son|cuando|pero|al|del|il|lo|gli|e|nel|sul|per|è|sono|che|quando|ma|da|di|dal|attorno|intorno|het|een|of|op|voor|met|te|is|zijn|die|als|maar|van|bij|w|na|z|ze|i|lub|albo|dla|jest|są|który|gdy|ale|od|do|pod|u|sa|za|je|su|koji|kad|ali|iz|pri)(?!\p{L}))/iu;
 
+/** Whether a word is an article, a preposition, a conjunction or a pronoun in one of the languages. */
+export function isFunctionWord(word: string): boolean {
+  return FUNCTION_WORD.test(word);
+}
+
+/** Words before a number that make it one of pieces: `a pack of five in navy`. */
+const PACK_BEFORE =
+  /(?:^|[^\p{L}])(?:set|pack|box|kit|bundle|satz|packung|lot|coffret|boîte|juego|paquete|caja|confezione|scatola|verpakking|doos|zestaw|opakowanie|pakiranje) (?:of|mit|aus|von|de|di|da|met|van|z|od)\s+$/iu;
 const SLOGAN =
   /^[\s-]+\p{L}+(?: \p{L}+)?, (?:(?:\p{L}+ ){1,3}\p{L}+, )?(?:one|ein|eine|un|une|uno|una|één|een|jeden|jedna|jedno|jedan)(?!\p{L})/iu;
 /** The hour of an afternoon in French. */
@@ -68,7 +92,8 @@ export function isLooseNumber({ value, spelled, hasUnit, measures, before, after
     !/(?:within|in|innerhalb|binnen|dentro|entro|sous|en|w ciągu)\s+$/iu.test(before)
   )
     return true;
-  if (/^\s*(?:su|sur)\s+\d/iu.test(after) || /\d\s+(?:\p{L}+\s+)?(?:su|sur)\s+$/iu.test(before)) return true;
+  if (/^\s+(?:\p{L}+\s+)(?:su|sur)\s+\d/iu.test(after) || /\d\s+\p{L}+\s+(?:su|sur)\s+$/iu.test(before)) return true;
+  if (isClockTime(value, before, after)) return true;
   if (spelled && value >= 100 && MANY.test(after)) return true;
   if (spelled && measures === 'months' && AFTER_YEARS.test(before)) return true;
   if (measures === 'time' && MOMENT.test(afterUnit)) return true;
@@ -86,7 +111,7 @@ export function isLooseNumber({ value, spelled, hasUnit, measures, before, after
   if (value === 2 && /^(?:people|person|osob|osób|osobe)/u.test(next)) return true;
   // A slogan: "three legs, one character".
   if (spelled && SLOGAN.test(after)) return true;
-  return spelled && value <= LARGEST_LOOSE && FUNCTION_WORD.test(after.trimStart());
+  return spelled && value <= LARGEST_LOOSE && !PACK_BEFORE.test(before) && FUNCTION_WORD.test(after.trimStart());
 }
 
 const DAYS =
@@ -103,7 +128,7 @@ function isDate(before: string, next: string): boolean {
 
 /** Words around a number that is meant roughly. */
 const ROUGHLY =
-  /(?:^|[^\p{L}])(?:about|around|roughly|approx\.?|approximately|nearly|almost|(?:just|a little|slightly) (?:under|over|more than|less than)|some|circa|ca\.?|rund|etwa|ungefähr|knapp|fast|gut|zirka|gerundet|env\.?|environ|près de|presque|à peu près|soit|autour de|aproximadamente|aprox\.?|unos|unas|casi|cerca de|alrededor de|quasi|poco (?:più|meno) di|intorno a|ongeveer|bijna|zo[’']n|rond|ruim|iets (?:meer|minder) dan|około|ok\.|prawie|blisko|niemal|oko|približno|skoro|otprilike|gotovo|cirka)\s+(?:the |a |an |de |i |di |an die |les? )?$|[≈~]\s?$/iu;
+  /(?:^|[^\p{L}])(?:about|around|roughly|approx\.?|approximately|nearly|almost|(?:just|a little|a touch|slightly) (?:under|over|more than|less than)|some|circa|ca\.?|rund|etwa|ungefähr|knapp|fast|gut|zirka|gerundet|env\.?|environ|un peu (?:plus|moins) de|près de|presque|à peu près|soit|autour de|aproximadamente|aprox\.?|unos|unas|casi|cerca de|alrededor de|(?:poco|algo) (?:más|menos) de|quasi|poco (?:più|meno) di|intorno a|ongeveer|bijna|zo[’']n|rond|ruim|iets (?:meer|minder) dan|około|ok\.|nieco (?:ponad|poniżej)|prawie|blisko|niemal|oko|približno|skoro|otprilike|gotovo|cirka)\s+(?:the |a |an |de |i |di |an die |les? )?$|[≈~]\s?$/iu;
 
 export function isRough(before: string): boolean {
   return ROUGHLY.test(before);

@@ -41,7 +41,7 @@ const SPELLINGS: Record<string, Spelling> = {
     hundred: 'cent|cents',
     thousand: 'mille',
     and: 'et',
-    more: 'douzaine=12',
+    more: 'douzaine=12 dizaine=10 quinzaine=15 vingtaine=20 trentaine=30 quarantaine=40 cinquantaine=50 soixantaine=60 centaine=100',
   },
   es: {
     small:
@@ -50,7 +50,7 @@ const SPELLINGS: Record<string, Spelling> = {
     hundred: 'cien|ciento|cientos',
     thousand: 'mil',
     and: 'y',
-    more: 'docena=12 veintidós=22 veintitrés=23 veinticuatro=24 veinticinco=25 veintiséis=26 veintisiete=27 veintiocho=28 veintinueve=29 doscientos=200 doscientas=200 trescientos=300 trescientas=300 cuatrocientos=400 quinientos=500 quinientas=500 seiscientos=600 setecientos=700 ochocientos=800 novecientos=900',
+    more: 'docena=12 decena=10 veintena=20 treintena=30 cincuentena=50 centenar=100 veintidós=22 veintitrés=23 veinticuatro=24 veinticinco=25 veintiséis=26 veintisiete=27 veintiocho=28 veintinueve=29 doscientos=200 doscientas=200 trescientos=300 trescientas=300 cuatrocientos=400 quinientos=500 quinientas=500 seiscientos=600 setecientos=700 ochocientos=800 novecientos=900',
   },
   it: {
     small:
@@ -58,7 +58,7 @@ const SPELLINGS: Record<string, Spelling> = {
     tens: 'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
     hundred: 'cento',
     thousand: 'mille|mila',
-    more: 'dozzina=12',
+    more: 'dozzina=12 decina=10 ventina=20 trentina=30 cinquantina=50 centinaio=100',
     compound: (ones, tens) => (/^[uo]/.test(ones) ? tens.slice(0, -1) : tens) + ones.replace(/^tre$/, 'tré'),
   },
   nl: {

@@ -16,7 +16,7 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   [
     'length',
     1000,
-    'm|meter|meters|metern|metre|metres|metro|metros|metri|metr|metry|metrow|metra|metar|metara|lfm|masl|msnm|mnpm',
+    'm|meter|meters|metern|metre|metres|metro|metros|metri|metr|metry|metrow|metra|metrach|metrem|metar|metara|lfm|masl|msnm|mnpm',
   ],
   ['length', 1_000_000, 'km|kilomet*'],
   [
@@ -29,7 +29,12 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ['length', 914.4, 'yd|yds|yard|yards', 'imperial'],
   ['length', 1_609_344, 'mi|mile|miles|meile|meilen|millas|mijl|miglia|mil', 'imperial'],
   ['mass', 0.001, 'mg|milligram*|miligram*'],
-  ['mass', 1, 'g|gr|gram|grams|gramm|gramme|grammes|gramo|gramos|grammo|grammi|gramy|gramow|grama|grami'],
+  [
+    'mass',
+    1,
+    'g|gr|gram|grams|gramm|gramme|grammes|gramo|gramos|grammo|grammi|gramy|gramow|gramach|gramami|grama|grami',
+  ],
+  ['mass', 100, 'etto|etti'],
   ['mass', 1000, 'kg|kgs|kilo|kilos|kilogram*|kilograma*|chilo|chili|chilogramm*|kila'],
   ['mass', 1_000_000, 't|tonne|tonnen|tonnes|tona|tone'],
   ['mass', 28.3495, 'oz|ounce|ounces|unze|unzen|once|onces|onza|onzas|oncia|once|uncja|uncje|uncji', 'imperial'],
@@ -40,7 +45,7 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   [
     'volume',
     1000,
-    'l|lt|ltr|liter|liters|litern|litre|litres|litro|litros|litri|litr|litry|litrow|litra|litara|litar|litre|dm3|dm³',
+    'l|lt|ltr|liter|liters|litern|litre|litres|litro|litros|litri|litr|litry|litrow|litra|litrem|litrach|litara|litar|litre|dm3|dm³',
   ],
   ['volume', 100_000, 'hl|hektoliter'],
   ['volume', 1_000_000, 'm3|m³|cbm'],
@@ -82,10 +87,14 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   [
     'temperature',
     1,
-    '°c|℃|degrees celsius|grad celsius|degres celsius|grados celsius|gradi celsius|graden celsius|stopni celsjusza|stepeni celzijusa',
+    '°c|℃|degrees celsius|grad celsius|degres celsius|grados celsius|gradi celsius|graden celsius|stopni celsjusza|stopniach celsjusza|stopnie celsjusza|stepeni celzijusa',
   ],
   ['temperature', 5 / 9, '°f|℉|degrees fahrenheit|grad fahrenheit', 'imperial'],
-  ['angle', 1, '°|grad|degree|degrees|degre|degres|grado|grados|gradi|graad|graden|stopni|stopnie|stepen*'],
+  [
+    'angle',
+    1,
+    '°|grad|degree|degrees|degre|degres|grado|grados|gradi|graad|graden|stopni|stopnie|stopniach|stopniami|stepen*',
+  ],
   ['light', 1, 'lm|lumen|lumens|lumenow|lumena|lumenes'],
   ['brightness', 1, 'lux|lx'],
   ['colour temperature', 1, 'K|kelvin|kelvins'],

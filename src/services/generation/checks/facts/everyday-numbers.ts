@@ -1,0 +1,59 @@
+import { isCountedNoun } from './lexicon/counted-nouns.ts';
+import { isFunctionWord, type NumberInText } from './lexicon/loose-numbers.ts';
+import { foldText } from './words.ts';
+
+/** A spelled number above this one is a figure, whatever it counts. */
+const LARGEST = 12;
+/** The number of words after a number in which its noun stands: `three small glass jars`. */
+const NOUN_REACH = 3;
+const END_OF_PHRASE = /[.,;:!?()–—|/-]/;
+/** The letters of a word of the source that another form of it shares. */
+const STEM = 5;
+
+/** Words before a number that make it one of the product: `set of`, `seats`, `for up to`. */
+const OF_PRODUCT =
+  /(?:^|[^\p{L}])(?:(?:set|pack|box|kit|bundle|pair|series|choice|satz|set|packung|lot|coffret|boîte|pack|juego|paquete|caja|confezione|scatola|verpakking|doos|zestaw|opakowanie|pakiranje) (?:of|mit|aus|von|de|di|da|met|van|z|od)|contains?|includes?|including|featur(?:es|ing)|seats|sleeps|serves|fits|holds|enthält|bietet|umfasst|fasst|contient|comprend|offre|réunit|contiene|incluye|include|ofrece|comprende|bevat|biedt|telt|zawiera|ma|mieści|sadrži|ima|up to|bis zu|jusqu[’']à|hasta|fino a|tot|aż|do|only|nur|seulement|sólo|solo|soltanto|slechts|tylko)\s+$/iu;
+/** Words before a duration that make it a promise: `within`, `up to`, `lasts`. */
+const PROMISED =
+  /(?:^|[^\p{L}])(?:within|in|after|for|up to|only|just|lasts?|takes?|under|than|innerhalb(?: von)?|binnen|nach|bis zu|nur|hält|unter|als|en|dans|après|pendant|durant|jusqu[’']à|seulement|moins de|dure|dentro de|después de|durante|hasta|dura|sólo|solo|menos de|entro|dopo|per|fino a|meno di|in soli|na|tot|duurt|slechts|dan|w|w ciągu|po|przez|do|zajmuje|trwa|za|u|posle|tokom|traje)\s+(?:(?:just|about|around|nur|etwa|rund|circa|environ|unos|unas|ongeveer|około|only|oko)\s+)?$/iu;
+/** Words beside a duration that is one of the product: how long it plays, burns, dries. */
+const OF_USE =
+  /(?<!\p{L})(?:charg|batter|play|music|runtime|burn|usb|cable|dr(?:y|ies)|wear|lad(?:en|ung)|akku|musik|laufzeit|brenn|trock|musique|autonom|recharg|s[eè]ch|carg|música|caric|musica|asciug|accu|lading|opla|muziek|speel|droog|ładow|muzyk|odtwarz|schnie|warm|hot|chaud|calient|cald|ciepł|fresh|frisch|punj|muzik|suš)/iu;
+/** Weeks are long enough for a statement about a product. */
+const WEEKS = /^\s*(?:weeks?|woche|semaine|semana|settiman|wek|tygodn|tydzie|nedelj)/iu;
+/** Words after a duration that make it an instruction for the product. */
+const INSTRUCTED =
+  /^\s*(?:longer|länger|plus longtemps|más|in più|langer|dłużej)|^\s(?:\p{L}+\s){0,2}(?:lassen|laten|steep|infuse|infuser|reposer|reposar|riposare|zaparza\p{L}*|parzy\p{L}*)(?!\p{L})/iu;
+
+/** A grade: `nine out of ten`. */
+const RATIO = /^\s(?:out of|von|sur|su|op de|na|de)\s(?:ten|zehn|dix|dieci|tien|dziesięć|diez|\d)/iu;
+/** Words after the length of a journey. */
+const AWAY =
+  /^\s(?:zum|zur|bis zu[mr]?|aufstieg|abstieg|entfernt|to the|uphill|from the|on foot|à pied|de marche|a pie|a piedi|dal|naar de|naar het|te voet|piechotą|pieszo)(?!\p{L})/iu;
+
+/**
+ * Whether a number in running text counts something of everyday life and nothing of the product: `three tulips`,
+ * `ten minutes of stretching`. `isNamed` says whether the source has a word with these first letters.
+ */
+export function isEverydayNumber(number: NumberInText, isNamed: (stem: string) => boolean): boolean {
+  const { value, spelled, hasUnit, measures, before, after, afterUnit } = number;
+  if (measures === 'length' && AWAY.test(afterUnit)) return true;
+  if (!spelled || value > LARGEST) return false;
+  if ((measures === 'time' && !WEEKS.test(after)) || (measures === 'months' && value < 1))
+    return !PROMISED.test(before) && !INSTRUCTED.test(afterUnit) && !OF_USE.test(`${before} ${afterUnit}`);
+  if (RATIO.test(after) || hasUnit || OF_PRODUCT.test(before)) return false;
+  return !countsNoun(after, isNamed);
+}
+
+/** Whether one of the words after a number names something that products are counted by, or that the source names. */
+export function countsNoun(after: string, isNamed: (stem: string) => boolean = () => false): boolean {
+  const phrase = after.replace(/^[\s-]+/, '').split(END_OF_PHRASE, 1)[0]!;
+  const words = foldText(phrase)
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .slice(0, NOUN_REACH);
+  const end = words.findIndex(isFunctionWord);
+  return (end < 0 ? words : words.slice(0, end)).some(
+    (word) => isCountedNoun(word) || (word.length >= STEM && isNamed(word.slice(0, STEM))),
+  );
+}
