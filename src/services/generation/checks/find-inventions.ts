@@ -36,9 +36,10 @@ type Found = Passage & { kind?: string; instead?: string | null };
  */
 export function findInventions(written: readonly FieldText[], tag: string, ...given: readonly unknown[]): Invention[] {
   const source = readSourceFacts(...given);
+  const name = nameOf(source.maker);
   const texts = written.map((text) => ({
     ...text,
-    blocks: text.blocks.map((block) => withoutName(block, source.maker)),
+    blocks: text.blocks.map((block) => withoutName(block, name)),
   }));
   const base = baseLanguage(tag);
   const language = LEXICON[base] ?? base;
@@ -94,7 +95,18 @@ function isInside(one: Passage, other: Passage): boolean {
   );
 }
 
-/** Replaces the name of the maker, whose words are no statements: `Fine Linens`. Every other character stays in place. */
-function withoutName(text: string, maker: string): string {
-  return maker.length < 3 ? text : text.replaceAll(maker, (name) => '-'.repeat(name.length));
+/**
+ * Returns a pattern of the name of the maker, whose words are no statements: `Fine Linens`. Its words may be inflected.
+ * Null for a name that is too short.
+ */
+function nameOf(maker: string): RegExp | null {
+  const words = maker.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (maker.length < 3 || words.length === 0) return null;
+  const inflected = words.map((word) => (/\p{L}{5}$/u.test(word) ? `${word.slice(0, -1)}\\p{L}{0,3}` : word));
+  return new RegExp(`(?<!\\p{L})${inflected.join('[^\\p{L}\\p{N}]{1,3}')}(?!\\p{L})`, 'gu');
+}
+
+/** Replaces a name. Every other character stays in place. */
+function withoutName(text: string, name: RegExp | null): string {
+  return name === null ? text : text.replace(name, (found) => '-'.repeat(found.length));
 }

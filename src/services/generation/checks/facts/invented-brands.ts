@@ -20,7 +20,8 @@ const ARTICLE =
 /** Languages in which every noun has a capital letter. */
 const CAPITAL_NOUNS = new Set(['de', 'lb', 'gsw']);
 /** Words that introduce a brand. In languages with capital nouns only a name after such a word counts. */
-const CALLED_BRAND = /(?:\b(?:marke|hersteller|hause|firma|manufaktur|designer|by|made by|powered by|label))\s+$/iu;
+const CALLED_BRAND =
+  /(?:\b(?:marke|hersteller|hause|firma|manufaktur|designer|by|made by|powered by|label|kooperation mit|zusammenarbeit mit|partnerschaft mit|aus dem hause|stamm(?:t|en) von|entworfen von|entwickelt von|empfohlen von))\s+$/iu;
 /** Abbreviations and units with capital letters. */
 const ABBREVIATION =
   /^(?:\p{Lu}{1,5}s?|\p{Lu}\d{0,3}|[mkMG]?(?:Ah|Wh|Hz|W|V|B)|dB|pH|kPa|hPa|mAh|kWh|[IVXLC]+|\p{Lu}(?:-\p{L}+)+)$/u;
@@ -34,12 +35,17 @@ const TITLE_SHARE = 0.5;
 /** Prepositions before a location: `in Lisbon`, `nach Rom`, `nad Bałtykiem`. */
 const LOCATION_BEFORE =
   /(?:^|[^\p{L}])(?:in|at|to|near|across|around|toward|towards|through|on|en|à|a|au|aux|nach|zu|zum|zur|naar|te|op|do|w|we|nad|na|po|u|kod|ad|verso|sur|par|por|hacia|hasta|vers|chez|down|off|over|tra|fra)(?: (?:the|la|le|les|el|los|las|il|lo|l[’']|der|die|das|den|dem|het|de|of))?\s$|(?:^|[^\p{L}])(?:al|nel|nella|nei|sul|sulla|dal|dalla|alla|alle|im|am|ins|ans|all[’']|nell[’']|dell[’']|della|delle|d[’']|l[’'])\s?$/iu;
+/** The same in English, in which words of other languages are articles or pronouns: `a`, `we`, `do`. */
+const ENGLISH_LOCATION_BEFORE =
+  /(?:^|[^\p{L}])(?:in|at|to|near|across|around|towards?|through|on|down|off|over|into|above|outside)(?: the)?\s$/iu;
+/** A name with a capital letter inside: `HarperCollins`. */
+const CAMEL_CASE = /^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}/u;
 /** The same where a journey or a comparison precedes: `inspired by Kyoto`, `from Turin to Rome`. */
 const JOURNEY_BEFORE =
   /(?:inspired by|inspirado en|inspiré[es]* (?:de|par)|ispirat[oaie] (?:a|da)|inspiriert von|marathon (?:van|of|de)|between|from|streets of|heart of|coast of|hills of|from .{2,20} to|da|desde|depuis|de .{2,20} à|von .{2,20} bis|van .{2,20} tot|od)\s$/iu;
 /** Words before the name of a maker. */
 const MAKER_BEFORE =
-  /(?:^|[^\p{L}])(?:by|from the makers of|marque|marca|marki|merk|brand|marke|hersteller|von der firma|chipset by|powered by|licensed by|made by|(?:disegnat|progettat|diseñad|dessiné|conçu|entworfen|designed|developed|entwickelt|ontworpen|zaprojektowan)\p{L}* (?:da|por|par|von|by|door|przez|together with))\s$/iu;
+  /(?:^|[^\p{L}])(?:by|from the makers of|marque|marca|marki|merk|brand|marke|hersteller|von der firma|(?:fabricad|hech|cread|firmad|elaborad)\p{L}* (?:\p{L}+ ){0,3}por|(?:fabriqu|créé|imaginé|produit|édité)\p{L}* (?:\p{L}+ ){0,3}par|marka|markę|marką|firmat[oaie]|signée?s?|(?:de la|della|di) (?:maison|marca|casa)|sélection|chipset by|powered by|licensed by|made by|published by|(?:strojon|zaprojektowan|wyprodukowan|wydan)\p{L}* przez|(?:disegnat|progettat|diseñad|dessiné|conçu|entworfen|designed|developed|entwickelt|ontworpen|zaprojektowan)\p{L}* (?:da|por|par|von|by|door|przez|together with))\s$/iu;
 
 /** Returns the names in the texts that may be brands and are not in the source. */
 export function inventedBrands(texts: readonly FieldText[], source: SourceFacts, language: string): Passage[] {
@@ -82,11 +88,14 @@ function namesIn(text: string, language: string, known: (name: string) => boolea
       SENTENCE_START.test(before) || (startEnd === end && /^[\s&]*$/.test(text.slice(Math.max(0, end), match.index)));
     end = match.index + match[0].length;
     if (starts && !ARTICLE.test(words)) startEnd = end;
-    const marked = /[®™]$/.test(words) || BRANDS.has(keyOf(words)) || isListed(words);
+    const marked = /[®™]$/.test(words) || BRANDS.has(brandKey(words)) || isListed(words);
     const called = german ? CALLED_BRAND.test(before) : MAKER_BEFORE.test(before);
-    const named = called || /^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}/u.test(words) || (!german && !starts && !title);
-    const isLocation = !called && (LOCATION_BEFORE.test(before) || JOURNEY_BEFORE.test(before));
-    if (marked) found.push({ words, at: match.index });
+    const named = CAMEL_CASE.test(words) || (!german && !starts && !title);
+    const isLocation =
+      !called &&
+      !CAMEL_CASE.test(words) &&
+      ((language === 'en' ? ENGLISH_LOCATION_BEFORE : LOCATION_BEFORE).test(before) || JOURNEY_BEFORE.test(before));
+    if (marked || (called && canBeName(words, language, true))) found.push({ words, at: match.index });
     else if (named && !isLocation && canBeName(words, language)) list.names.push({ words, at: match.index });
     list.known ||= (!starts || /:\s*$/.test(before)) && words.length > 2 && known(keyOf(words));
   }
@@ -96,14 +105,21 @@ function namesIn(text: string, language: string, known: (name: string) => boolea
 /** Whether the first part of a name is a listed brand: `Gardena-Anschluss`. */
 function isListed(words: string): boolean {
   const [first = '', ...rest] = words.split('-');
-  return rest.length > 0 && first.length > 3 && BRANDS.has(keyOf(first));
+  return rest.length > 0 && first.length > 3 && BRANDS.has(brandKey(first));
 }
 
 function keyOf(name: string): string {
   return foldText(name.replace(/[®™©]/g, ''));
 }
 
-function canBeName(word: string, language: string): boolean {
+/** The form of a name in the list of brands: `De'Longhi` is `delonghi`. */
+function brandKey(name: string): string {
+  return keyOf(name).replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Whether a word can be the name of a brand. After a word for a maker capital letters are a name too: `by AKG`. */
+function canBeName(word: string, language: string, called = false): boolean {
+  if (called && /^\p{Lu}{2,5}$/u.test(word)) return true;
   return (
     word.length > 2 &&
     !ABBREVIATION.test(word) &&

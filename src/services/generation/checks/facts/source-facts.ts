@@ -35,7 +35,11 @@ const MAX_ENTRIES = 5000;
 export function readSourceFacts(...sources: readonly unknown[]): SourceFacts {
   const { entries, counts, listNames } = flatten(sources);
   const whole = entries.map(({ key, text }) => `${key}: ${text}`).join('\n');
-  const text = entries.flatMap((entry) => (entry.key === 'maker' ? [] : [statementOf(entry)])).join('\n');
+  const maker = entries.find(({ key }) => key === 'maker')?.text ?? '';
+  const text = entries
+    .flatMap((entry) => (entry.key === 'maker' ? [] : [statementOf(entry)]))
+    .join('\n')
+    .replaceAll(maker.length < 3 ? /$^/g : maker, ' ');
   return {
     entries,
     joined: joinedWords(foldText(latin(whole)).match(/[\p{L}\p{N}]+/gu) ?? []),
@@ -46,7 +50,7 @@ export function readSourceFacts(...sources: readonly unknown[]): SourceFacts {
     ),
     counts,
     listNames,
-    maker: entries.find(({ key }) => key === 'maker')?.text ?? '',
+    maker,
   };
 }
 

@@ -33,6 +33,17 @@ tesa tesla thermolite thermomix thermos thinsulate thonet thule tiffany timberla
 trudon tumi tupperware twinings ugg umbro uniqlo under-armour unilever vaillant valentino vans vaseline vaude velcro versace vibram
 victorinox viessmann villeroy vileda visa vitamix vitra vivo vizio volkswagen volvo vorwerk wacom wagner warner weber wedgwood
 weleda wella wera wenger westmark whirlpool wikinger wilkinson wilson windows wmf wolford wrangler wüsthof xbox xiaomi yamaha yeti
+akg benq blackmagic bullyland byredo camelbak campingaz chloe clarks corelle costway dji djeco drmartens
+eheim ergobaby estee eufy fairphone fauchon filson fjallraven garnier gastroback geberit genelec goyard greenpan
+haglofs hannspree hape harpercollins hartan hepco herlitz hoka htc hyperx iams inov8 iwc jellycat jotul kartell kef
+kettler kiehls klorane knipex knirps knorr kryptonite laneige lekue liebherr liewood longines lumix
+luxottica lvmh maglite maileg marantz marcato mathmos maxicosi mammutsports messerschmidt mikasa mophie
+morakniv moroccanoil nanoleaf nikwax noctua nuxe oclean odlo ortlieb orthomol osann otterbox
+pampers patek petzl playtex poggenpohl polti qnap roborock roccat rollerblade
+rossignol roxio royalcanin ruggear sagaform salewa samyang saucony seachem sebamed silikomart soehnle spalding
+speick spiegelau steelseries stelton suunto swissgear sylvanian tado tatonka traxxas twelvesouth ubiquiti 
+umarex urbanears vanmoof varta vatika wellensteyn whiskas wiha withings woolrich yonex zoeva fidlock revell
+quinny givi lg tabasco yope hkliving loqi castañer
 yankee ykk zalando zanussi zara zebra zeiss zigbee zippo zotac zwift zwilling zyliss`;
 
 /** Names in the list above that are words of a language too. They count only where a name with a capital letter does. */
@@ -50,5 +61,6 @@ export const BRANDS: ReadonlySet<string> = new Set(
   NAMES.split(/\s+/)
     .filter(Boolean)
     .map(foldText)
-    .filter((name) => !ORDINARY.has(name)),
+    .filter((name) => !ORDINARY.has(name))
+    .map((name) => name.replace(/[^a-z\d]/g, '')),
 );
