@@ -25,6 +25,13 @@ interface Index {
 const SHORTEST_STEM = 3;
 const LONGEST_STEM = 24;
 const MAX_CACHED = 20_000;
+/** A shorter form without its accents is another word in some language. */
+const SHORTEST_FOLDED = 4;
+/** A source may have other words within a term: `removable, machine-washable cover` has a `removable cover`. */
+const SOURCE_GAP = 4;
+
+/** Languages that write compounds as one word. */
+const COMPOUNDING = new Set(['de', 'nl']);
 
 export type TermFinder = (words: readonly Word[]) => FoundTerm[];
 
@@ -39,13 +46,19 @@ export function termFinder(terms: readonly Term[], language: string | null): Ter
       if (language !== null && formLanguage !== language && formLanguage !== 'en' && formLanguage !== 'any') continue;
       for (const form of forms.split('|')) {
         add(index, { term, words: form.split(' ') });
-        if (language === null && foldText(form) !== form) add(index, { term, words: foldText(form).split(' ') });
+        // In a source a compound says what it consists of: `Korkdeckel` has cork.
+        if (language === null && COMPOUNDING.has(formLanguage) && /^\p{L}{4,}$/u.test(form))
+          add(index, { term, words: [`${form}*`] });
+        // `lã`, which is wool in Portuguese, would be `la`.
+        if (language === null && foldText(form) !== form && form.length >= SHORTEST_FOLDED)
+          add(index, { term, words: foldText(form).split(' ') });
       }
     }
   }
+  const gap = language === null ? SOURCE_GAP : 0;
   return (words) =>
     words.flatMap((_, at) => {
-      const found = termsAt(index, words, at);
+      const found = termsAt(index, words, at, gap);
       return found.length > 1 ? withoutMasked(found) : found;
     });
 }
@@ -60,10 +73,27 @@ function add(index: Index, pattern: Pattern): void {
   map.set(key, [...(map.get(key) ?? []), pattern]);
 }
 
-function termsAt(index: Index, words: readonly Word[], at: number): FoundTerm[] {
-  return patternsFor(index, words[at]!.key)
-    .filter((pattern) => pattern.words.every((word, step) => step === 0 || matches(words[at + step]?.key, word)))
-    .map((pattern) => ({ term: pattern.term, from: at, to: at + pattern.words.length }));
+function termsAt(index: Index, words: readonly Word[], at: number, gap: number): FoundTerm[] {
+  return patternsFor(index, words[at]!.key).flatMap((pattern) => {
+    const to = endOfPattern(pattern, words, at, gap);
+    return to === null ? [] : [{ term: pattern.term, from: at, to }];
+  });
+}
+
+/** Returns the index after the last word of a pattern; null if the words after the first one are others. */
+function endOfPattern(pattern: Pattern, words: readonly Word[], from: number, gap: number): number | null {
+  let at = from + 1;
+  let skipped = 0;
+  for (const word of pattern.words.slice(1)) {
+    while (skipped < gap && at < words.length && !matches(words[at]!.key, word)) {
+      at++;
+      skipped++;
+    }
+    if (!matches(words[at]?.key, word)) return null;
+    at++;
+  }
+  // A term with other words inside hides none of them.
+  return skipped > 0 ? from + 1 : at;
 }
 
 /** Returns the patterns whose first word matches this word. */

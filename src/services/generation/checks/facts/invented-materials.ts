@@ -1,9 +1,12 @@
 import type { FieldText } from '../visible-text.ts';
+import { BOARDS_AND_FURTHER_WOODS } from './lexicon/boards-and-further-woods.ts';
+import { FABRICS } from './lexicon/fabrics.ts';
 import { FIBRES_AND_PACKAGING } from './lexicon/fibres-and-packaging.ts';
 import { FURTHER_MATERIALS } from './lexicon/further-materials.ts';
 import { GEMS } from './lexicon/gems.ts';
 import { METALS } from './lexicon/metals.ts';
 import { MINERALS_AND_PLASTICS } from './lexicon/minerals-and-plastics.ts';
+import { STONES_AND_RESINS } from './lexicon/stones-and-resins.ts';
 import { TEXTILES } from './lexicon/textiles.ts';
 import { WOODS } from './lexicon/woods.ts';
 import type { FoundTerm } from './find-terms.ts';
@@ -11,15 +14,22 @@ import { type InventedTerm, termCheck } from './invented-terms.ts';
 import type { SourceFacts } from './source-facts.ts';
 import type { Word } from './words.ts';
 
-const checkMaterials = termCheck([
-  ...TEXTILES,
-  ...WOODS,
-  ...METALS,
-  ...MINERALS_AND_PLASTICS,
-  ...GEMS,
-  ...FURTHER_MATERIALS,
-  ...FIBRES_AND_PACKAGING,
-]);
+const checkMaterials = termCheck(
+  [
+    ...TEXTILES,
+    ...WOODS,
+    ...METALS,
+    ...MINERALS_AND_PLASTICS,
+    ...GEMS,
+    ...FURTHER_MATERIALS,
+    ...FIBRES_AND_PACKAGING,
+    ...FABRICS,
+    ...BOARDS_AND_FURTHER_WOODS,
+    ...STONES_AND_RESINS,
+  ],
+  // `Oak look` in a source is no oak.
+  (words, { to }) => APPEARANCE.test(words[to]?.key ?? ''),
+);
 
 /** Words before a material that make it a comparison, a negation or the purpose of the product. */
 const BEFORE =
@@ -27,6 +37,8 @@ const BEFORE =
 /** Words after a material that reduce it to an appearance, a scent or an absence. */
 const AFTER =
   /^(?:look|looking|effect|like|free|style|colou?r(?:ed|s)?|scent(?:ed)?|fragrance|nuts?|syrup|flavou?r(?:ed)?|forest|tree|oil|notes?|optik|farb\p{L}*|effekt|imitat\p{L}*|frei|duft|öl|aroma|effet|imitation|couleur|parfum|efecto|imitación|color|effetto|colore|effect|kleur\p{L}*|vrij|boja|boje|kolor\p{L}*|zapach\p{L}*|of|wine|wein|wasser|milch|vida)$/u;
+/** Words after a material that make it an appearance. */
+const APPEARANCE = /^(?:look|looking|effect|style|optik|dekor|imitat\p{L}*|effet|imitation|efecto|imitación|effetto)$/u;
 /** Compounds that name an appearance or a care product instead of a material: `Lederoptik`, `Holzpflege`. */
 const COMPOUND =
   /(?:optik|look|imitat\p{L}*|frei\p{L}*|farben\p{L}*|artig\p{L}*|ähnlich\p{L}*|pflege|fett|effekt|öl|duft|kette|bohrer|leim|lack)$/u;
@@ -38,7 +50,7 @@ const MADE =
   /^(?:(?:hand)?(?:made|crafted|cut|woven|milled|poured|pressed|carved|built|sewn|knitted|knit|forged|cast|turned|machined|spun|blended|moulded|molded|blown|formed|hewn|constructed|manufactured|produced|fashioned|shaped))$/;
 /** Things of other makers that a text may name beside the product, such as clothes that it goes with. */
 const OTHER_THING =
-  /^(?:dress|jacket|shirt|trousers|jeans|skirt|coat|sweater|jumper|blazer|boots|shoes|trainers|scarf|sofa|couch|table|floor|chair|desk|board|bag|belt|bottles?|trays?|cups?|straws?|kleid|jacke|hemd|hose|rock|mantel|robe|veste|chemise|pantalon|jupe|manteau|table|parquet|vestido|chaqueta|camisa|falda|abrigo|mesa|suelo|vestito|giacca|camicia|gonna|cappotto|tavolo|jurk|jas|broek|rok|tafel|vloer|sukienk|kurtk|koszul|spódnic|stół|haljin|jakn|košulj|sukn|sto)/u;
+  /^(?:dress|jacket|shirt|trousers|jeans|skirt|coat|sweater|jumper|blazer|boots|shoes|trainers|scarf|sofa|couch|table|floor|chair|desk|board|bag|belt|bottles?|trays?|cups?|straws?|kleid|jacke|hemd|hose|rock|mantel|robe|veste|chemise|pantalon|jupe|manteau|table|parquet|vestido|chaqueta|camisa|falda|abrigo|mesa|suelo|vestito|giacca|camicia|gonna|cappotto|tavolo|jurk|jas|broek|rok|tafel|vloer|sukienk|kurtk|koszul|spódnic|stół|haljin|jakn|košulj|sukn|sto$)/u;
 /** Words before such a thing. */
 const OWNED =
   /^(?:an?|your|favou?rite|any|every|ein\p{L}*|dein\p{L}*|ihr\p{L}*|une?|una?|tu|tes|ton|vos|votre|su|il|la|tuo|een|je|uw|twoj\p{L}*|vaš\p{L}*)$/u;
@@ -69,7 +81,8 @@ function isHarmless(
     !words.slice(Math.max(0, from - 1 - VERB_BEFORE), from - 1).some(({ key }) => MADE.test(key))
   )
     return true;
-  if (AFTER.test(after) || COMPOUND.test(words[from]!.key)) return true;
+  const follows = text.slice(words[to - 1]!.at + words[to - 1]!.text.length, words[to]?.at);
+  if ((AFTER.test(after) && !follows.includes(',')) || COMPOUND.test(words[from]!.key)) return true;
   if (OWNED.test(before.at(-1)?.key ?? '') && OTHER_THING.test(after) && !named.has(after)) return true;
   const said = text.slice(Math.max(0, words[from]!.at - 40), words[from]!.at);
   if (REPLACED.test(said) || CRAFT.test(said)) return true;

@@ -3,6 +3,7 @@ import { parseTerms, type Term } from './terms.ts';
 /** Metals and alloys. Gold and silver are colours too, so only forms that name the metal are listed. */
 export const METALS: readonly Term[] = parseTerms(`
 metal
+  source: metálic*|metallic*|métallique*|metallisch*
   en: metal|metals|metallic frame
   de: metall|metallen*|metallgestell|metallrahmen|metallgehäuse|metallbeine*|metallgriff*|vollmetall
   fr: métal|métaux

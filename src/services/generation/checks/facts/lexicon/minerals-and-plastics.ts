@@ -155,6 +155,7 @@ polyethylene (is plastic)
   sr: polietilen*
 
 polycarbonate (is plastic)
+  source: full pc
   en: polycarbonate
   de: polycarbonat*
   fr: polycarbonate

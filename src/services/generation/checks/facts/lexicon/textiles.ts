@@ -131,10 +131,6 @@ lyocell
   pl: lyocell*
   sr: liocel*
 
-modal
-  de: modal
-  en: modal fabric|modal fibre|modal jersey
-
 polyester
   en: polyester
   de: polyester*
