@@ -44,6 +44,47 @@ describe('a number', () => {
     expect(inventionsIn({ title: 'Mug', choices: { Colour: ['red', 'blue'] } }, 'In 2 colours')).toEqual([]);
   });
 
+  it.each<[string, string, string]>([
+    ['88 x 172 cm', 'Roughly 2 ft 11 in by 5 ft 8 in', 'en'],
+    ['Chain up to 1/4 in', 'Chain up to a quarter inch', 'en'],
+    ['Bluetooth 5.2, 10 mm drivers', 'Bluetooth 5.2', 'pl'],
+    ['Range 3000K-6000K', 'Van 3.000 tot 6.000 K', 'nl'],
+    ['Width 0.05"', 'Poco más de 1 mm', 'es'],
+    ['Two zip pockets and one inside pocket', 'Kurtka z trzema kieszeniami', 'pl'],
+    ['Pack of 3 shorts: navy, red, navy', 'Two pairs in navy and one in red', 'en'],
+    ['Nibs EF, F, M, B', 'A nib in four widths: EF, F, M and B', 'en'],
+    ['Playtime 6 h + 18 h with case', 'Osiemnaście w etui', 'pl'],
+    ['300 g', 'Confezione da tre etti', 'it'],
+  ])('that follows from "%s" is not reported', (source, text, language) => {
+    expect(inventionsIn(source, text, language)).toEqual([]);
+  });
+
+  it.each<[string, string]>([
+    ['Catch the 7.45 to Leeds, or shower at 6:30.', 'en'],
+    ['Départ à 5 h 40 ?', 'fr'],
+    ['Un ramo de eucalipto o tres margaritas, cada dos días.', 'es'],
+    ['Zwei Minuten kurbeln, dann duftet die Küche.', 'de'],
+    ['Ten minutes of stretching after work', 'en'],
+    ['Mezz’ora di pace', 'it'],
+    ['It is half the size of the old one.', 'en'],
+  ])('of everyday life is not reported: %s', (text, language) => {
+    expect(inventionsIn('Vase', text, language)).toEqual([]);
+  });
+
+  it.each<[string, string, string, string[]]>([
+    ['Pack of 3, navy', 'A pack of five in navy', 'en', ['number five']],
+    ['Two pockets', 'It has four deep pockets.', 'en', ['number four']],
+    ['5 minutes of charging', 'Ten minutes on the cable', 'en', ['number Ten minutes']],
+    ['Intensità 9/10', 'Intensità 7 su 10', 'it', ['number 7']],
+    ['88 LEDs, 120°', 'Mit 120 LEDs', 'de', ['number 120']],
+    ['1/4 inch', 'Up to half an inch', 'en', ['number half an inch']],
+    ['Comfort 5 °C', 'Bis -5 °C', 'de', ['number 5 °C']],
+    ['2.3 lbs', 'It weighs 4.6 pounds.', 'en', ['number 4.6 pounds']],
+    ['3 Stufen', 'Mit acht Stufen', 'de', ['number acht']],
+  ])('other than that of "%s" is reported', (source, text, language, reported) => {
+    expect(inventionsIn(source, text, language)).toEqual(reported);
+  });
+
   it('of another unit or name is reported', () => {
     expect(inventionsIn('Rope 120 cm', 'A rope of 120 mm')).toEqual(['unit 120 mm']);
     expect(inventionsIn('Drill XR-500', 'The drill XR-700 replaces the XR500.')).toEqual(['number XR-700']);
@@ -63,6 +104,9 @@ describe('a material', () => {
     ['Pouch', 'It looks like leather, but no leather is used; plastic-free.', 'en'],
     ['Tuch', 'Die kleinen und die weichen Stücke wollen wir insgesamt buchen.', 'de'],
     ['Krema', 'Hrani kožu i ruke.', 'hr'],
+    ['Braunglas mit Korkdeckel', 'Braunglas mit Deckel aus Kork', 'de'],
+    ['Soporte metálico', 'Un aro de metal', 'es'],
+    ['Full PC', 'Ein Gehäuse aus Polycarbonat', 'de'],
     ['Kussen', 'Aan beide zijden zacht, je kunt hem leren kennen.', 'nl'],
   ])('that "%s" contains, or that is only a similar word, is not reported', (source, text, language) => {
     expect(inventionsIn(source, text, language)).toEqual([]);
@@ -72,6 +116,11 @@ describe('a material', () => {
     expect(inventionsIn('Wooden table', 'A table of oak')).toEqual(['material oak']);
     expect(inventionsIn('Faux leather bag', 'A bag of genuine leather')).toEqual(['material leather']);
     expect(inventionsIn('Kunstledertasche', 'Eine Tasche aus Leder', 'de')).toEqual(['material Leder']);
+    expect(inventionsIn('Desk, oak look', 'A desk of solid oak')).toEqual(['material oak']);
+    expect(inventionsIn('Peluche dès la naissance', 'Garni de laine', 'fr')).toEqual(['material laine']);
+    expect(inventionsIn({ title: 'Towel', maker: 'Fine Linens', about: 'By Fine Linens' }, 'Made of linen')).toEqual([
+      'material linen',
+    ]);
   });
 });
 
@@ -98,6 +147,10 @@ describe('certificates and brands', () => {
     expect(inventionsIn('Cap', 'This cap by Zorvan keeps you warm.')).toEqual(['brand Zorvan']);
     expect(inventionsIn('The cap with a peak', 'The Zorvan cap keeps you warm.')).toEqual(['brand Zorvan']);
     expect(inventionsIn('Mütze', 'Fjällräven macht Mützen.', 'de')).toEqual(['brand Fjällräven']);
+    expect(inventionsIn('Towel', 'The border carries a Frette label.')).toEqual(['brand Frette']);
+    expect(inventionsIn('Book, January 2019', 'Published by Vintage, January 2019')).toEqual(['brand Vintage']);
+    expect(inventionsIn('Słuchawki', 'Strojone przez AKG', 'pl')).toEqual(['brand AKG']);
+    expect(inventionsIn('Espresso', "Adatta alle macchine De'Longhi", 'it')).toEqual(["brand De'Longhi"]);
   });
 
   it('are not reported for capitalized words at the start of a paragraph, in the product name or in a title', () => {
@@ -115,6 +168,7 @@ describe('sizes', () => {
     expect(inventionsIn('Shirt S–XL', 'In size M, L and XL')).toEqual([]);
     expect(inventionsIn('Shirt 2XL', 'Size XXL')).toEqual([]);
     expect(inventionsIn('Shirt S-L', 'In sizes M to XXL')).toEqual(['size XXL']);
+    expect(inventionsIn({ choices: { Size: ['s', 'l'] } }, 'In size S, M or L')).toEqual(['size M']);
     expect(inventionsIn('Shirt', 'Plan B for the S curve: it isn’t M.')).toEqual([]);
   });
 });
@@ -159,6 +213,15 @@ describe('claims', () => {
     ['Watch, 10 ATM', 'en', 'Water-resistant to 100 m.'],
     ['Oats, 26 g protein per 100 g', 'de', '26 g Protein auf 100 g.'],
     ['Ајвар 690 г', 'sr', 'Тегла од 690 грама.'],
+    ['Earrings, made in USA', 'es', 'Fabricados en Estados Unidos.'],
+    ['Bed with a removable, machine-washable faux-sherpa cover', 'en', 'Removable cover, machine washable.'],
+    ['Robe, do not tumble dry', 'en', 'Let it dry in the air rather than tumble dry.'],
+    ['Shoes, warranty 30 days', 'en', '30-day warranty.'],
+    ['Cutter', 'en', 'Wear eye protection.'],
+    ['Dates', 'fr', 'Gardez-en trois dans la poche.'],
+    ['Jacket, pine green', 'de', 'In Tannengrün.'],
+    ['Kaffeemühle', 'de', 'Ob türkisch fein oder grob.'],
+    ['Earbuds, IPX4', 'pl', 'Odporność na zachlapanie.'],
   ])('that "%s" makes, denials and journeys are not reported in %s: %s', (source, language, text) => {
     expect(inventionsIn(source, text, language)).toEqual([]);
   });
@@ -174,6 +237,10 @@ describe('claims', () => {
     ['Soap', 'it', 'Certificato COSMOS.', 'certification Certificato COSMOS'],
     ['Chair', 'en', 'The seat is firm, and a headrest helps.', 'claim headrest'],
     ['Puzzle', 'fr', 'Fabriqué dans le Jura.', 'claim Fabriqué dans le Jura'],
+    ['Sofa in yellow', 'en', 'Available in yellow and dark grey.', 'claim dark grey'],
+    ['Jacke in Rot', 'de', 'In Rot und Taubenblau.', 'claim Taubenblau'],
+    ['Drill', 'nl', 'Een koolborstelloze motor.', 'claim koolborstelloze'],
+    ['Book', 'it', 'Copertina rigida.', 'claim Copertina rigida'],
     ['Pan', 'nl', 'In de hand gegoten in Frankrijk en mooi.', 'claim gegoten in Frankrijk'],
   ])('that "%s" does not bear are reported in %s: %s', (source, language, text, found) => {
     expect(inventionsIn(source, text, language)).toEqual([found]);

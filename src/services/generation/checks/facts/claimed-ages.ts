@@ -7,10 +7,10 @@ const YEARS =
 /** An age from which a product is suitable. */
 const AGES = [
   new RegExp(
-    `(?<!\\p{L})(?:ab|from|dès|dès l[’']âge de|à partir de|desde(?: los)?|a partir (?:de(?: los)?|dai)|dai|vanaf|od|starting at|for (?:children|kids|babies) (?:from|of|over))\\s(\\d{1,2})\\s?(?:${YEARS})(?!\\p{L})`,
+    `(?<!\\p{L})(?:ab|from|dès|dès l[’']âge de|à partir de|desde(?: los)?|a partire (?:da|dai)|a partir (?:de(?: los)?|dai)|dai|vanaf|od|starting at|for (?:children|kids|babies) (?:from|of|over))\\s(\\d{1,2})\\.?\\s?(?:${YEARS})(?!\\p{L})`,
     'giu',
   ),
-  /(?<!\p{L})(?:ages?|aged|age group|children|kids|from age)\s(\d{1,2})(?!\d)(?:\s?(?:\+|and (?:up|over|older)|or older|years? and|plus))?(?![\p{L}\d])/giu,
+  /(?<!\p{L})(?:ages?|aged|age group|(?:children|kids)(?: (?:from|over|of))?|from age)\s(\d{1,2})(?!\d)(?:\s?(?:\+|and (?:up|over|older)|or older|years? and|plus))?(?![\p{L}\d])/giu,
   new RegExp(
     `(?<![\\p{L}\\d])(\\d{1,2})\\s?(?:${YEARS})\\s(?:and (?:up|over|older)|or older|und älter|et plus|y más|e oltre|en ouder|i więcej|i stariji)`,
     'giu',

@@ -9,8 +9,10 @@ const HAVING_WORDS =
 /** A pronoun after a comma, with which another statement begins: `With 55 Nm it drills holes`. */
 const NEW_CLAUSE =
   '(?:,\\s|\\s)(?:it|they|you|he|she|we|er|sie|es|du|ihr|wir|il|elle|ils|elles|vous|tu|on|hij|zij|ze|je|jij|ona|ono|on|oni)\\s';
+/** Words that say where something is: `keep three in the pocket`. */
+const LOCATED = '(?:in|into|im|ins|dans|en|nella|nel|w|we|u|na|op)\\s';
 /** Words before a part or accessory that make it one of the product: "with", "includes", "two". */
-const HAVING = new RegExp(`(?:^|[^\\p{L}])(?:${HAVING_WORDS})\\s(?:\\p{L}+[\\s-]){0,3}$`, 'iu');
+const HAVING = new RegExp(`(?:^|[^\\p{L}])(?:${HAVING_WORDS})\\s(?:(?!${LOCATED})\\p{L}+[\\s-]){0,3}$`, 'iu');
 /** The same before a list that goes on up to the part: "with a tuner, a bag and a strap". */
 const HAVING_LIST = new RegExp(
   `(?:^|[^\\p{L}])(?:${HAVING_WORDS})\\s(?:(?!${NEW_CLAUSE}).){2,80}(?:,|\\s(?:and|und|et|y|e|ed|en|i|oraz|as well as|sowie))\\s(?:\\p{L}+[\\s-]){0,3}$`,
@@ -40,6 +42,9 @@ const MEAL =
 /** Words before something that the product replaces. */
 const INSTEAD =
   /(?<!\p{L})(?:instead of|rather than|alternative to|weg vom?|statt|anstelle von|alternative zu|plutôt que|au lieu d[eu]|en lugar de|en vez de|invece d[ie]l?|al posto d[ie]l?|in plaats van|zamiast|umesto)(?!\p{L})[^.!?]{0,25}$/iu;
+/** The beginning of a sentence that tells the user what to wear. */
+const ADVICE =
+  /^\s*(?:always |please |immer |bitte )?(?:wear|put on|use|tragen sie|trage|verwenden sie|portez|mettez|utilisez|lleva|ponte|usa|utiliza|indossa|indossate|usate|draag|gebruik|noś|załóż|używaj|nosite|koristite)\s(?:\p{L}+\s){0,2}$/iu;
 /** Words before what something consists of. */
 const CONTAINING =
   /(?<!\p{L})(?:contains?|containing|notes|blend(?:ed)?|made|with|plus|enriched|infused|notes? of|hints? of|smells? of|scent of|aromas? of|enthält|enthalten|dazu|nach|duftet|mit|aus|verfeinert|avec|contient|pointe de|arômes? d[e’']|parfum d[e’']|mélange|aux?|à la|con|contiene|mezcla|toque de|met|bevat|uit|z|ze|zawiera|nut\p{L}+|zapach\p{L}*|miris\p{L}*|dodat\p{L}+|sa|od|sadrži)(?!\p{L})[^.!?]{0,60}$/iu;
@@ -51,6 +56,11 @@ const CHOICES = new Map(
   ]),
 );
 
+/** Whether the words after this text are what the user is told to wear: `Wear eye protection`. */
+export function isAdvised(before: string): boolean {
+  return ADVICE.test(before.slice(Math.max(...['.', '!', '?', ';', ':'].map((mark) => before.lastIndexOf(mark))) + 1));
+}
+
 /** Whether the text says a term of this kind of the product, and not of what it goes with. */
 export function isClaimed(
   kind: string,
@@ -59,10 +69,15 @@ export function isClaimed(
   end: number,
   isEntry: boolean,
   language: string,
+  isFood: boolean,
 ): boolean {
   const before = text.slice(Math.max(0, start - 140), start);
   const sentence = before.slice(Math.max(...['.', '!', '?', ';', ':'].map((mark) => before.lastIndexOf(mark))) + 1);
   if (kind === 'part' && NOT_DELIVERED.test(text.slice(end))) return false;
+  // A jar or a spoon beside food is how it is packed or measured, unless the text says that it has one.
+  const isPacking = isFood && !text.slice(start, end).includes(' ');
+  if (kind === 'part' && isPacking)
+    return HAVING.test(sentence) || HAVING_LIST.test(sentence) || DELIVERED.test(text.slice(end));
   if (kind === 'part')
     return (
       isEntry ||
@@ -74,15 +89,19 @@ export function isClaimed(
     );
   if (kind !== 'ingredient' && kind !== 'food') return true;
   if (SERVED.test(sentence) || INSTEAD.test(sentence) || CHOICES.get(language)?.test(sentence)) return false;
-  return kind === 'ingredient' || isEntry || (CONTAINING.test(sentence) && !MEAL.test(sentence));
+  return (kind === 'ingredient' && isFood) || isEntry || (CONTAINING.test(sentence) && !MEAL.test(sentence));
 }
 
 const EDIBLE =
   /(?<!\p{L})(?:tea|coffee|snack|cereal|biscuit|cookie|cake|sauce|jam|juice|soup|spread|cream|soap|shampoo|lotion|serum|balm|gel|candle|scent|perfume|food|treats?|bouquet|flowers|tee|kaffee|müsli|kekse?|seife|creme|futter|kerze|duft|blumenstrauß|blumen|thé|café|tisane|confiture|crème|savon|bouquet|fleurs|bougie|parfum|croquettes|té|mermelada|galletas|crema|jabón|champú|vela|ramo|flores|arreglo floral|pienso|tè|caffè|biscotti|marmellata|sapone|candela|fiori|thee|koffie|koek|zeep|crème|kaars|voer|brokken|herbata|kawa|mydło|krem|świeca|karma|kwiaty|bukiet|čaj|kafa|sapun|krema|sveća|hrana|ajvar|džem|čokolad\p{L}*|sirup|paprik\p{L}*)(?!\p{L})/iu;
+/** A product that flowers stand in. */
+const FOR_FLOWERS =
+  /(?<!\p{L})(?:vases?|planter|flower ?pot|blumenvase|blumentopf|jarrón|florero|macetero|maceta|vaso da fiori|fioriera|vaas|bloempot|wazon\p{L}*|doniczk\p{L}*|vaz[aeu])(?!\p{L})/iu;
 const edibleTerms = once(() => termFinder([...CLAIMS.food, ...CLAIMS.ingredient], null));
 
 /** Whether the product is something to eat, to smell or to put on the skin, so that everyday foods are ingredients. */
 export function isEdible(source: SourceFacts): boolean {
+  if (source.entries.some(({ key, text }) => /^(?:title|shelf)$/.test(key) && FOR_FLOWERS.test(text))) return false;
   return (
     source.entries.some(({ key, text }) => key !== 'maker' && EDIBLE.test(latin(text))) ||
     edibleTerms()(source.words).length > 0

@@ -7,7 +7,7 @@ import { type InventedClaim, type InventedTerm, type Passage, termCheck } from '
 import { CLAIMS } from './lexicon/claims/claims.ts';
 import { COLOURS } from './lexicon/claims/colours.ts';
 import { pairedClaims } from './paired-claims.ts';
-import { isColourOfProduct } from './product-colours.ts';
+import { isColourOfProduct, translatedColours } from './product-colours.ts';
 import type { SourceFacts } from './source-facts.ts';
 import type { Word } from './words.ts';
 
@@ -16,7 +16,7 @@ const checkColours = termCheck(COLOURS);
 
 /** Words before a claim that deny it. */
 const DENIED =
-  /^(?:no|not|non|never|without|nicht|kein\p{L}*|ohne|pas|sans|ni|sin|nunca|senza|geen|niet|zonder|nie|bez|nije|cannot|jamais|niemals|jamás|mai|nooit|nigdy|nikad\p{L}*|avoid|vermeiden|vermeide|éviter|évitez|evitar|evite|evita|evitare|vermijd|unikaj|unikać|izbegav\p{L}*|isn|aren|doesn|don|t)$/u;
+  /^(?:no|not|non|never|without|nicht|kein\p{L}*|ohne|pas|sans|ni|sin|nunca|senza|geen|niet|zonder|nie|bez|nije|cannot|jamais|niemals|jamás|mai|nooit|nigdy|nikad\p{L}*|statt|anstatt|zamiast|umesto|invece|plutôt|avoid|vermeiden|vermeide|éviter|évitez|evitar|evite|evita|evitare|vermijd|unikaj|unikać|izbegav\p{L}*|isn|aren|doesn|don|t)$/u;
 /** Words after a negation that take it back: "not only waterproof". */
 const ONLY = /^(?:only|just|nur|bloß|seulement|solo|sólo|solamente|soltanto|alleen|slechts|tylko|samo)$/u;
 /** The number of words between a negation and what it denies. */
@@ -33,11 +33,18 @@ export function inventedClaims(texts: readonly FieldText[], source: SourceFacts,
       : check(texts, source, language, isDeniedAt)
           .filter(({ field, block, start, end }) => {
             const isEntry = entries.get(field)?.[block] ?? false;
-            return isClaimed(kind, blocks.get(field)![block]!, start, end, isEntry, language);
+            return isClaimed(kind, blocks.get(field)![block]!, start, end, isEntry, language, isEaten);
           })
           .map((term): InventedClaim => ({ ...passageOf(term), kind: kind === 'food' ? 'ingredient' : kind })),
   );
-  const colours = checkColours(texts, source, language, (words, term, text) => !isColourOfProduct(words, term, text));
+  const translated = translatedColours(source, language);
+  const colours = checkColours(
+    texts,
+    source,
+    language,
+    (words, found, text) =>
+      found.term.is?.some((colour) => translated.has(colour)) || !isColourOfProduct(words, found, text),
+  );
   const origins = inventedOrigins(texts, source);
   return [
     ...found,
@@ -57,6 +64,7 @@ function isDeniedAt(words: readonly Word[], { from }: Pick<FoundTerm, 'from'>, t
   for (let at = from - 1; at >= Math.max(0, from - DENIAL_REACH); at--) {
     const word = words[at]!;
     if (/[.,;:|!?\n•()]/.test(text.slice(word.at + word.text.length, words[at + 1]!.at))) return false;
+    if (word.key === 'than' && words[at - 1]?.key === 'rather') return true;
     if (DENIED.test(word.key)) return !ONLY.test(words[at + 1]?.key ?? '');
   }
   return false;

@@ -13,7 +13,7 @@ const AMBIGUOUS =
 
 /** A making of something, before or after the location: `tanned in`, `wird in Portugal genäht`. */
 const MADE_BEFORE =
-  /(?:made|baked|cooked|fired|spun|carved|packed|filled|handmade|crafted|handcrafted|designed|developed|produced|manufactured|built|woven|sewn|stitched|tanned|bottled|brewed|roasted|grown|harvested|assembled|printed|forged|blown|cast|sourced|knitted|farmed|distilled|dyed|pressed|born|mined|milled|gebacken|gestrickt|geschnitzt|getöpfert|hergestellt|gefertigt|produziert|genäht|gewebt|entworfen|entwickelt|abgefüllt|geröstet|angebaut|gebraut|gegerbt|geerntet|gebaut|cuit|tricoté|brassé|torréfié|embouteillé|fabriqué|conçu|produit|cousu|tissé|pressé|récolté|cultivé|élaboré|brodé|dessiné|assemblé|tanné|imprimé|soufflé|façonné|hornead|embotellad|hech|fabricad|diseñad|cosid|tejid|elaborad|producid|cultivad|bordad|curtid|envasad|cosechad|ensamblad|tostad|criad|pintad|fatt|prodott|realizzat|ricamat|cucit|tessut|disegnat|lavorat|conciat|confezionat|raccolt|coltivat|stagionat|sfornat|assemblat|stampat|soffiat|progettat|imbottigliat|tostat|allevat|dipint|gemaakt|ontworpen|geproduceerd|genaaid|geweven|vervaardigd|gebrouwen|geteeld|gegoten|gesmeed|gebakken|gevlochten|gedrukt|geschilderd|gevormd|wyprodukowan|wykonan|uszyt|szyt|powstaje|zaprojektowan|wytwarzan|tkan|uprawian|pieczon|warzon|palon|proizveden|napravljen|izrađen|rađen|sašiven|uzgajan|šiven|dizajniran|oslikan|tkan|kovan|liven)\p{L}{0,3}(?: (?:je|su|jest|są|wird|werden|is|zijn|wordt|worden))?(?: (?:and|und|et|y|e|en|i) \p{L}+)?(?: (?:by hand|à la main|a mano|met de hand|ręcznie|ručno|ogni mattina|von hand|entièrement|interamente|completamente|entirely))? (?:in|en|à|au|aux|dans|nel|nella|nei|a|w|we|u|from|na|uit)(?: (?:the|den|der|dem|die|das|la|le|les|los|las|el|il|lo|gli|het|de))? (\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)/giu;
+  /(?:made|bound|printed|relié|rilegat|encuadernad|gebonden|oprawion|wydrukowan|baked|cooked|fired|spun|carved|packed|filled|handmade|crafted|handcrafted|designed|developed|produced|manufactured|built|woven|sewn|stitched|tanned|bottled|brewed|roasted|grown|harvested|assembled|printed|forged|blown|cast|sourced|knitted|farmed|distilled|dyed|pressed|born|mined|milled|gebacken|gestrickt|geschnitzt|getöpfert|hergestellt|gefertigt|produziert|genäht|gewebt|entworfen|entwickelt|abgefüllt|geröstet|angebaut|gebraut|gegerbt|geerntet|gebaut|cuit|tricoté|brassé|torréfié|embouteillé|fabriqué|conçu|produit|cousu|tissé|pressé|récolté|cultivé|élaboré|brodé|dessiné|assemblé|tanné|imprimé|soufflé|façonné|hornead|embotellad|hech|fabricad|diseñad|cosid|tejid|elaborad|producid|cultivad|bordad|curtid|envasad|cosechad|ensamblad|tostad|criad|pintad|fatt|prodott|realizzat|ricamat|cucit|tessut|disegnat|lavorat|conciat|confezionat|raccolt|coltivat|stagionat|sfornat|assemblat|stampat|soffiat|progettat|imbottigliat|tostat|allevat|dipint|gemaakt|ontworpen|geproduceerd|genaaid|geweven|vervaardigd|gebrouwen|geteeld|gegoten|gesmeed|gebakken|gevlochten|gedrukt|geschilderd|gevormd|wyprodukowan|wykonan|uszyt|szyt|powstaje|zaprojektowan|wytwarzan|tkan|uprawian|pieczon|warzon|palon|proizveden|napravljen|izrađen|rađen|sašiven|uzgajan|šiven|dizajniran|oslikan|tkan|kovan|liven)\p{L}{0,3}(?: (?:je|su|jest|są|wird|werden|is|zijn|wordt|worden))?(?: (?:and|und|et|y|e|en|i) \p{L}+)?(?: (?:by hand|à la main|a mano|met de hand|ręcznie|ručno|ogni mattina|von hand|entièrement|interamente|completamente|entirely))? (?:in|en|à|au|aux|dans|nel|nella|nei|a|w|we|u|from|na|uit)(?: (?:the|den|der|dem|die|das|la|le|les|los|las|el|il|lo|gli|het|de))? (\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)/giu;
 const MADE_AFTER =
   /(?:in|aus|w|u) (\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?) (?:von hand )?(?:hergestellt|gefertigt|produziert|genäht|gewebt|entworfen|entwickelt|abgefüllt|geröstet|angebaut|gebraut|handgefertigt|gemaakt|ontworpen|geproduceerd|genaaid|geweven|made)(?!\p{L})/giu;
 /** Somebody or a workshop that makes something, or a verb of making, before a country or region. */
@@ -21,6 +21,12 @@ const MAKER_BEFORE =
   /(?<!\p{L})(?:(?:workshops?|ateliers?|werkstatt|werkstätten|manufaktur\p{L}*|factory|factories|mills?|foundry|tannery|studios?|farms?|farmers?|growers?|beekeepers?|artisans?|craftsmen|weavers?|bakers?|imker\p{L}*|bauern|winzern?|handwerker\p{L}*|apiculteurs?|producteurs?|agriculteurs?|usine|talleres|taller|artesan\p{L}*|apicultores|agricultores|fábrica|laborator\p{L}*|artigian\p{L}*|apicoltori|agricoltori|stabilimento|werkplaats|ambachtslieden|boeren|fabriek|warszta\p{L}*|rzemieślni\p{L}*|pasie\p{L}*|fabry\p{L}*|radionic\p{L}*|zanatlij\p{L}*|pčelar\p{L}*)|(?:weaves?|sews?|makes?|knits?|forges?|roasts?|grows?|näht|webt|fertigt|strickt|röstet|baut|fabrique|fabriquons|tisse|coud|produit|cultive|fabrica|fabricamos|cose|teje|produce|cultiva|cuce|tesse|produciamo|coltiva|weeft|naait|maakt|breit|brandt|teelt|szyje|tka|produkuje|wytwarza|uprawia|rosną|rośnie|pochodz\p{L}*|šije|proizvodi|uzgaja|raste|rastu|potič\p{L}*|dolaz\p{L}*|grow|wachsen|wächst|stamm(?:t|en)|kommt|kommen|comes?|pouss(?:e|ent)|vien(?:t|nent)|provien\p{L}*|cre(?:ce|cen)|proced\p{L}*|cresc\p{L}*|proven\p{L}*|groei(?:t|en)|kom(?:t|en))(?:\s\p{L}+){0,5}) (?:in|en|au|aux|dans|nel|nella|w|we|u|from|of|von|aus|uit|z|iz|de|du|di|na)(?: (?:the|den|der|dem|die|das|la|le|les|los|las|el|il|lo|gli|het|de))? (\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)/giu;
 /** Countries and unions by their abbreviations. */
 const SHORT: Record<string, string> = { USA: 'US', US: 'US', UK: 'GB', EU: 'EU', UE: 'EU', UAE: 'AE' };
+/** Returns the countries whose abbreviations a text has. */
+function shortNamesIn(text: string): string[] {
+  const names = new Set(text.match(/(?<![\p{L}\d])(?:U\.?S\.?A\.?|U\.?S\.|US|U\.?K\.?|EU|UE|UAE)(?![\p{L}\d])/gu));
+  return [...names].flatMap((name) => SHORT[name.replaceAll('.', '')] ?? []);
+}
+
 /** A journey from the location to another. */
 const JOURNEY_AFTER = /^\s(?:bis|to|till|à|a|tot|do|until|hasta|fino)\s/iu;
 /** Text before a location where somebody is or goes, so that nothing comes from it. */
@@ -33,7 +39,8 @@ export function inventedOrigins(texts: readonly FieldText[], source: SourceFacts
     /[^a-z\d\n]+/g,
     ' ',
   );
-  const known = new Set(locationsIn(said).map(({ id }) => id));
+  const written = source.entries.map(({ text }) => text).join('\n');
+  const known = new Set([...locationsIn(said).map(({ id }) => id), ...shortNamesIn(written)]);
   return texts.flatMap(({ field, blocks }) =>
     blocks.flatMap((text, block) => {
       const made = madeIn(text).filter(({ location }) => !isSaid(location, said, known));
@@ -98,10 +105,18 @@ function namedIn(text: string, known: ReadonlySet<string>): { start: number; end
     .filter(({ id, at, end, isName }) => {
       // Names of countries are other words in lower case.
       if (known.has(id) || (isName && !/\p{Lu}/u.test(text[at]!))) return false;
+      // In German an adjective before a noun has an ending: `türkisch mahlen` is a way to grind.
+      if (GERMAN_ADVERB.test(wordAt(text, at))) return false;
       const before = text.slice(Math.max(0, at - 40), at);
       return !VISITED.test(before) && !NO_ORIGIN_AFTER.test(text.slice(end)) && !JOURNEY_AFTER.test(text.slice(end));
     })
     .map(({ at, end }) => ({ start: at, end }));
+}
+
+const GERMAN_ADVERB = /^\p{Ll}\p{L}+isch$/u;
+
+function wordAt(text: string, at: number): string {
+  return /^\p{L}+/u.exec(text.slice(at, at + 40))?.[0] ?? '';
 }
 
 interface Location {

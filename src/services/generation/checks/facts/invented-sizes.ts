@@ -40,12 +40,18 @@ const SIZE_LIST_BEFORE =
 const SIZE_AFTER = /^\s(?:sizes?|size|größe|taille|talla|taglia|maat|rozmiar)(?!\p{L})/iu;
 const LIST_JOIN = /^\s*(?:,|\/|and|or|und|oder|et|ou|y|o|e|en|of|i|lub|ili)\s*(?:and |und |et |y |e |en |i )?$/iu;
 
+const SIZE_KEY = /size|größe|taille|talla|taglia|maat|rozmiar|veličin/i;
+/** A longer text is more than a list of sizes. */
+const LONGEST_SIZES = 40;
+
 /** Returns the clothing sizes (5XS to 6XL, and words) in the texts that the source neither names nor includes in a range. */
 export function inventedSizes(texts: readonly FieldText[], source: SourceFacts): Passage[] {
   const known = new Set<string>();
-  for (const { text } of source.entries) {
-    for (const { sizes } of sizeRuns(text)) for (const size of sizes) known.add(size);
-    if (text.length < 400 || /size|größe|taille|talla|taglia|maat|rozmiar/i.test(text))
+  for (const { key, text } of source.entries) {
+    // Options may be in lower case: `s`, `xl`.
+    const written = SIZE_KEY.test(key) && text.length <= LONGEST_SIZES ? text.toUpperCase() : text;
+    for (const { sizes } of sizeRuns(written)) for (const size of sizes) known.add(size);
+    if (text.length < 400 || SIZE_KEY.test(text))
       for (const match of text.matchAll(WORD_SIZE)) known.add(WORD_SIZES[match[0].toLowerCase()]!);
   }
   return texts.flatMap(({ field, blocks }) =>

@@ -1,5 +1,6 @@
 import { once } from '../../../../core/once.ts';
 import type { FieldText } from '../visible-text.ts';
+import { isAdvised } from './claimed-passage.ts';
 import { type FoundTerm, termFinder, type TermFinder } from './find-terms.ts';
 import type { InventedClaim } from './invented-terms.ts';
 import { EFFECTS } from './lexicon/claims/effects.ts';
@@ -24,6 +25,9 @@ const OR = /^(?:or|oder|ou|o|of|lub|ili)$/;
 /** How something is stored, and no property of it: `vorstvrij opbergen`. */
 const STORAGE = /^(?:frostfrei|vorstvrij)/;
 const AND = /^(?:and|und|et|y|e|ed|en|i|oraz)$/;
+/** A degree of protection, which says what a device withstands. */
+const DEGREE_OF_PROTECTION = /(?<![\p{L}\d])IP[X\d][1-9]/u;
+const PROTECTED = ['water', 'weather', 'dust'];
 const END_OF_SENTENCE = /[.!?;:()|\n]/;
 
 /**
@@ -36,10 +40,12 @@ export function pairedClaims(
   isDenied: (words: readonly Word[], found: Pick<FoundTerm, 'from'>, text: string) => boolean,
 ): InventedClaim[] {
   const known = foldedWords(source.words);
+  const isProtected = source.entries.some(({ text }) => DEGREE_OF_PROTECTION.test(text));
   return pairs().flatMap(({ pair, signs, subjects, ofSource, joined }) => {
     const said = new Set<string | null>([
       ...ofSource(known).map(({ term }) => term.id),
       ...known.map(({ key }) => joined(key)),
+      ...(isProtected ? PROTECTED : []),
     ]);
     return texts.flatMap(({ field, blocks }) =>
       blocks.flatMap((text, block) => {
@@ -54,6 +60,10 @@ export function pairedClaims(
         return [...passages, ...compounds]
           .filter(({ from }) => !pair.deniable || !isDenied(...clauseBefore(words, from), text))
           .filter(({ from }) => !OR.test(words[from - 1]?.key ?? ''))
+          .filter(
+            ({ from }) =>
+              !isAdvised(`${text.slice(Math.max(0, words[from]!.at - 40), words[from]!.at)}${words[from]!.text} `),
+          )
           .map(({ from, to }): InventedClaim => {
             const last = words[to - 1]!;
             return { field, block, start: words[from]!.at, end: last.at + last.text.length, kind: pair.kind };

@@ -1,6 +1,7 @@
 import { once } from '../../../../core/once.ts';
 import { type FoundTerm, termFinder } from './find-terms.ts';
 import { COLOURS } from './lexicon/claims/colours.ts';
+import type { SourceFacts } from './source-facts.ts';
 import type { Word } from './words.ts';
 
 const COLOUR_WORD =
@@ -37,5 +38,24 @@ function endsListOfColours(words: readonly Word[], from: number, text: string): 
     end: before[to - 1]!.at + before[to - 1]!.text.length,
   }));
   const last = listed.find(({ end }) => JOINED.test(text.slice(end, start)));
-  return last !== undefined && listed.some(({ end }) => end < last.start && JOINED.test(text.slice(end, last.start)));
+  if (last === undefined) return false;
+  const first = listed[0]!;
+  const isList = /^[\p{L}\s,-]*$/u.test(text.slice(first.start, start));
+  // "In fir green, brick red and anthracite": the first one shows that it is a list of colours.
+  if (isList && IN_COLOUR.test(text.slice(Math.max(0, first.start - 24), first.start))) return true;
+  return listed.some(({ end }) => end < last.start && JOINED.test(text.slice(end, last.start)));
+}
+
+const finders = once(() => {
+  const languages = new Set(COLOURS.flatMap(({ words }) => Object.keys(words)));
+  return new Map([...languages].map((language) => [language, termFinder(COLOURS, language)]));
+});
+
+/**
+ * Returns the colours that the source names in another language, a shade of which a translation may name by another
+ * word: `Tannengrün` for `pine green`.
+ */
+export function translatedColours(source: SourceFacts, language: string): Set<string> {
+  const others = language === 'en' ? ['de', 'fr', 'es', 'it', 'nl', 'pl'] : ['en', 'source'];
+  return new Set(others.flatMap((other) => (finders().get(other)?.(source.words) ?? []).map(({ term }) => term.id)));
 }

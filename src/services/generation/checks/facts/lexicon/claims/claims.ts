@@ -2,6 +2,8 @@ import type { Term } from '../terms.ts';
 import { CARE } from './care.ts';
 import { CONSTRUCTION } from './construction.ts';
 import { EQUIPMENT } from './equipment.ts';
+import { FURTHER_FEATURES } from './further-features.ts';
+import { FURTHER_PROPERTIES } from './further-properties.ts';
 import { HANDLING } from './handling.ts';
 import { HEALTH } from './health.ts';
 import { ACTIVES } from './ingredients/actives.ts';
@@ -16,6 +18,7 @@ import { ORIGIN } from './origin.ts';
 import { CLOTHES_AND_BAGS } from './parts/clothes-and-bags.ts';
 import { COMMON_PARTS } from './parts/common.ts';
 import { DEVICE_PARTS } from './parts/devices.ts';
+import { FURTHER_PARTS } from './parts/further-parts.ts';
 import { FURNITURE_AND_TOYS } from './parts/furniture-and-toys.ts';
 import { PERFORMANCE } from './performance.ts';
 import { SAFETY } from './safety.ts';
@@ -23,7 +26,7 @@ import { AWARD, SHIPPING, WARRANTY } from './warranty.ts';
 
 /** What a text can claim, by kind. */
 export const CLAIMS = {
-  performance: [...PERFORMANCE, ...HANDLING],
+  performance: [...PERFORMANCE, ...HANDLING, ...FURTHER_PROPERTIES],
   care: CARE,
   safety: SAFETY,
   origin: ORIGIN,
@@ -32,7 +35,7 @@ export const CLAIMS = {
   award: AWARD,
   ingredient: [...ACTIVES, ...OILS_AND_SCENTS, ...HERBS_AND_FRUITS, ...GRAINS_AND_NUTS, ...PLANT_ACTIVES],
   food: [...FOODS, ...SAVOURY_FOODS],
-  equipment: [...EQUIPMENT, ...CONSTRUCTION, ...MAKING],
-  part: [...COMMON_PARTS, ...DEVICE_PARTS, ...CLOTHES_AND_BAGS, ...FURNITURE_AND_TOYS],
+  equipment: [...EQUIPMENT, ...CONSTRUCTION, ...MAKING, ...FURTHER_FEATURES],
+  part: [...COMMON_PARTS, ...DEVICE_PARTS, ...CLOTHES_AND_BAGS, ...FURNITURE_AND_TOYS, ...FURTHER_PARTS],
   shipping: SHIPPING,
 } satisfies Record<string, readonly Term[]>;

@@ -141,5 +141,40 @@ const shadesOf = ({ id, words }: Term): Term[] =>
     ),
   }));
 
+/** German and Dutch compounds that name a shade: `Taubenblau`, `koraalrood`. */
+const COMPOUND_SHADES = parseTerms(`
+shade of blue (is blue)
+  de: *blau
+  nl: *blauw
+
+shade of green (is green)
+  de: *grün
+  nl: *groen
+
+shade of grey (is grey)
+  de: *grau
+  nl: *grijs
+
+shade of yellow (is yellow)
+  de: *gelb
+  nl: *geel
+
+shade of brown (is brown)
+  de: *braun
+  nl: *bruin
+
+shade of red (is red)
+  de: *rot
+  nl: *rood
+
+shade of white (is white)
+  de: *weiß
+  nl: *wit
+
+shade of black (is black)
+  de: *schwarz
+  nl: *zwart
+`);
+
 /** Colours and their shades. In a text they count where a list or a word such as "colour" makes them one of the product. */
-export const COLOURS: readonly Term[] = [...PLAIN_COLOURS, ...SHADED.flatMap(shadesOf)];
+export const COLOURS: readonly Term[] = [...PLAIN_COLOURS, ...SHADED.flatMap(shadesOf), ...COMPOUND_SHADES];

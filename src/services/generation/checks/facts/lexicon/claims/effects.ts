@@ -8,7 +8,7 @@ export const EFFECTS: ClaimPair = {
 before: improve*|boost*|support|supports|supporting|promote*|stimulate*|strengthen*|soothe*|soothing|relieve*|relieving|reduces|reduce|reducing|prevent*|eases
 before: ease|calms|calm|helps|help|regulates|regulate|lowers|enhance*|encourage*|foster*|develops|trains|good for|fights|fight|heals|cures|balances|increases
 before: restores|repairs|speeds up|aids|removes|whitens|brightens|firms|smooths|smoothes|minimises|verbesser*|forder*|unterstutz*|starkt|starken|stimulier*
-before: lindert|lindern|beruhigt|beruhigen|regulier*|reguliert|senkt|hilft|helfen|gegen|reduziert|vorbeug*|beugt|gut fur|trainiert|schult|steigert
+before: heilt|heilen|guerit|soigne|cura|curan|cure|geneest|leczy|lindert|lindern|beruhigt|beruhigen|regulier*|reguliert|senkt|hilft|helfen|gegen|reduziert|vorbeug*|beugt|gut fur|trainiert|schult|steigert
 before: beschleunigt|regt|entfernt|mildert|glattet|strafft|mindert|amelior*|favoris*|stimul*|renforc*|soulag*|apais*|reduit|reduire|previen*|facilit*|aide
 before: aident|regule*|lutte*|developp*|calme|calment|combat*|accelere*|augmente*|bon pour|attenu*|estompe*|lisse|lissent|raffermit|elimine*|mejora*|favorece*
 before: estimula*|refuerza*|fortalece*|alivia*|calma*|reduce|reducen|previene*|ayuda*|regula*|combate*|desarrolla*|acelera*|aumenta*|bueno para|atenua*
@@ -31,18 +31,19 @@ hairballs: hairball*|haarballen|boules de poils|bolas de pelo|boli di pelo|haarb
 back: spine|la espalda|le dos|rucken|schiena|de rug|plecy|ledja
 skills: motor skills|balance|gleichgewicht*|l equilibre|el equilibrio|l equilibrio|evenwicht*|rownowag*|ravnotez*|fine motor|feinmotorik|motorik|motricite|motricidad|motricita|motoriek|motoryk*|motorik*|coordination|koordination*|coordinacion|coordinazione|coordinatie|koordynac*|koordinac*|hand eye|hand auge
 pain: pain|pains|schmerz*|douleur*|dolor|dolores|dolori|pijn|pijnen|bolu|bol w|bol g*|bol u|bole plec*|bolove|ache|aches|cramps|krampf*|crampes|calambres|crampi|skurcz*|grcev*|headache*|migrane*|migraine*|tension musculaire
-joints: joint|joints|gelenk*|articulation*|articulacion*|articolazion*|gewricht*|staw|stawy|stawow|zglob*|bones|knochen|os|huesos|ossa|botten|kosci|kosti|muscle*|muskel*|muscul*|musculos|muscoli|spier|spieren|miesni*|misic*|cartilage
+joints: hip|hips|hufte|huftdysplasie|dysplasia|joint|joints|gelenk*|articulation*|articulacion*|articolazion*|gewricht*|staw|stawy|stawow|zglob*|bones|knochen|os|huesos|ossa|botten|kosci|kosti|muscle*|muskel*|muscul*|musculos|muscoli|spier|spieren|miesni*|misic*|cartilage
 posture: posture|haltung|korperhaltung|postura|houding|postaw*|drzanj*|spine|wirbelsaule|ruckengesundheit|colonne vertebrale|columna|kregoslup*|kicm*
 circulation: circulat*|durchblutung|kreislauf|circolazione|doorbloeding|krazen*|cirkulac*|blood|blut*|sang|sangre|sangue|bloed|krwi|krv|heart health|cholesterol*|kolesterol*|colesterol*
 metabolism: metabol*|stoffwechsel|stofwisseling|przemian*|fat burn*|fettverbrennung|vetverbranding|weight loss|gewichtsverlust|perte de poids|perdida de peso|perdita di peso|gewichtsverlies|utrat* wagi|mrsavlj*|appetite|appetit*|detox*
 energy: vitality|vitalitat|vitalite|vitalidad|vitalita|vitaliteit|witaln*|fatigue|mudigkeit|fatiga|stanchezza|vermoeidheid|zmeczen*|umor*|stamina|ausdauer|endurance|resistenza fisica|uithoudingsvermogen|wytrzymalosc*|testosteron*
 throat: throat|halsschmerzen|hals|gorge|garganta|gola|keel|gardl*|grlo|cough*|husten|toux|tos|tosse|hoest|kaszel*|kaslj*|cold|colds|erkaltung*|rhume*|resfriad*|raffreddor*|verkoudheid|przeziebien*|prehlad*
 hair growth: hair growth|hair loss|haarwachstum|haarausfall|pousse des cheveux|chute des cheveux|crecimiento del cabello|crecimiento|caida del cabello|caduta dei capelli|crescita dei capelli|haargroei|haaruitval|wypadan*|wzrost wlosow|porost wlosow|opadanj* kose|rast kose
-skin trouble: redness|rotung*|rougeur*|enrojecimient*|rojeces|rossor*|arrossament*|roodheid|zaczerwien*|crvenil*|irritation*|irritacion*|irritazion*|irritatie*|reizung*|podraznien*|iritacij*|itch*|juckreiz|demangeaison*|picor*|prurito|jeuk|swedzen*|svrab*|wrinkle*|fine lines|feine linien|ridules|lineas finas|linee sottili|fijne lijntjes|falten|rides|arrugas|rughe|rimpels|zmarszcz*|bora|bore|blemish*|pickel|acne|akne|acné|cellulit*|dark circles|augenringe|cernes|ojeras|occhiaie
+skin trouble: rissige haut|cracked skin|dry skin|trockene haut|peau seche|piel seca|pelle secca|droge huid|sucha skora|sucha skore|rissige|redness|rotung*|rougeur*|enrojecimient*|rojeces|rossor*|arrossament*|roodheid|zaczerwien*|crvenil*|irritation*|irritacion*|irritazion*|irritatie*|reizung*|podraznien*|iritacij*|itch*|juckreiz|demangeaison*|picor*|prurito|jeuk|swedzen*|svrab*|wrinkle*|fine lines|feine linien|ridules|lineas finas|linee sottili|fijne lijntjes|falten|rides|arrugas|rughe|rimpels|zmarszcz*|bora|bore|blemish*|pickel|acne|akne|acné|cellulit*|dark circles|augenringe|cernes|ojeras|occhiaie
 inflammation: inflam*|entzundung*|inflamac*|infiamm*|ontsteking*|zapalen*|upal*|swelling|schwellung*
 hormones: hormon*|menopaus*|wechseljahre|overgang|fertil*|fruchtbarkeit|libido|pms
+nails: nails|nagel|nageln|fingernagel|ongles|unas|unghie|nagels|paznok*|nokt*
 teeth: tooth*|teeth|zahnfleisch|zahne|gencives|dents|encias|dientes|gengive|denti|tandvlees|tanden|zeby|dziasl*|zuba|zube|desni|gum|gums|plaque|karies|caries|tartar|zahnstein
-eyes: eyesight|sehkraft|sehvermogen|vue|vision|vista|gezichtsvermogen|wzrok*
+eyes: your eyes|ihre augen|die augen|les yeux|vos yeux|los ojos|gli occhi|je ogen|de ogen|oczy|oczu|eyesight|sehkraft|sehvermogen|vue|vision|vista|gezichtsvermogen|wzrok*
 allergies: allerg*|alerg*|asthma|asma|astma|hay fever|heuschnupfen
 wellbeing: well being|wellbeing|wohlbefinden|bien etre|bienestar|benessere|welzijn|samopoczuc*|mood|stimmung|humeur|estado de animo|umore|stemming|nastroj*|raspolozenj*|health|gesundheit|sante|salud|salute|gezondheid|zdrowi*|zdravlj*
 recovery: recovery|regeneration|regenerac*|erholung nach|recuperation|recuperacion|recupero|herstel|oporavak*|healing|wundheilung|cicatris*|cicatriz*|gojen*

@@ -32,9 +32,10 @@ gluten: gluten*|glutin*|wheat|weizen|ble|trigo|grano|tarwe|pszenic*|psenic*
 grain: grain|getreide*|cereale*|cereali|graan|granen|zboz*|zitaric*
 lactose: lacto*|lakto*|latto*|dairy|milk|milch*|lait|leche|latte|melk|mleka|mleko
 soy: soy|soya|soja|soia|soje
-nuts: nuts|nusse|fruits a coque|frutos secos|frutta a guscio|noten|orzech*
+nuts: nut|nuts|nuss|nusse|fruits a coque|frutos secos|frutta a guscio|noten|orzech*
 egg: egg|eggs|ei|eier|oeufs|huevo|uova|jaj|jaja
 modified crops: gmo|gmos|gentechnik*|ogm|omg|gmo s|genetically
+formaldehyde: formaldehyd*|formaldeid*|toluene|toluol|toluen*|phthalate*|ftalaat*
 chemicals: chemical*|chemie|chemikalien|chimique*|quimic*|chimic*|chemicalien|chemii|hemikalij*|solvent*|losungsmittel*|solvant*|disolvent*|solventi|oplosmiddel*|rozpuszczalnik*
 pesticides: pesticid*|pestizid*|pestycyd*|glyphosat*|glifosat*|herbicid*|antibiotic*|antibiotik*|hormones
 toxins: toxin*|schadstoff*|giftstoff*|substances nocives|sustancias nocivas|sostanze nocive|schadelijke stoffen|szkodliwych|stetnih

@@ -46,7 +46,7 @@ processing
   sr: nepasterizovan*|hladno ceđen*|mleven* na kamenu|sušen* na suncu|sporo pržen*|sveže pržen*|nefiltriran*
 
 impregnated
-  source: impregn*|imprägn*|imprégn*|impregniran*|autoclav*|pressure treat*|kdi|geïmpreg*
+  source: impregn*|imprägn*|dwr|water repellent|durable water|imprégn*|impregniran*|autoclav*|pressure treat*|kdi|geïmpreg*
   en: pressure treated|impregnated|autoclave treated
   de: kesseldruckimprägniert*|druckimprägniert*|imprägniert*
   fr: traité* autoclave|traité* en autoclave|imprégné|imprégnée|imprégnés|imprégnées

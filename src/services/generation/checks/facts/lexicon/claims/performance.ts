@@ -14,7 +14,7 @@ waterproof (is water-resistant, water-repellent, weatherproof)
   pt: impermeável
 
 water-resistant (is water-repellent)
-  source: water|agua|eau|wasser|acqua|wody|vode|rain|regen|atm
+  source: ipx*|ip44|ip54|ip55|ip65|ip66|ip67|ip68|splash*|water|agua|eau|wasser|acqua|wody|vode|rain|regen|atm
   en: water resistant|water resistance|splash proof|splashproof|resistant to water|resists water
   de: wasserabweisend*|spritzwassergeschützt*|wasserbeständig*
   fr: résistant à l eau|résistante à l eau|résistants à l eau|résistantes à l eau

@@ -46,7 +46,7 @@ anthracite (is grey)
   sr: antracit*|grafit*
 
 red
-  source: crimson|ruby|burgundy|cherry|bordeaux|rust
+  source: brick|terracotta|crimson|ruby|burgundy|cherry|bordeaux|rust
   en: red|crimson|scarlet
   de: rot|rote|roten|roter|rotes
   fr: rouge|rouges

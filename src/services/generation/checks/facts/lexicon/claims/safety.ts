@@ -115,12 +115,12 @@ laptop
 compatible with all
   source: compat*|kompat*|passend*|adapt*|fits*|works with|universal*|uniwers*|univerz*|for all|all hobs|für alle|alle herdarten|pour tous|para todo*|per tutti|voor alle|do wszystkich|za sve
   en: compatible with|works with|fits all|fits every|fits any|fits most|fits other|all standard|all fittings|any standard|every router|universal fit|one size fits|with all|on the market
-  de: kompatibel mit|kombinierbar|passt auf alle|passt in jede*|passt zu allen|passt zu anderen|für alle gängigen|allen gängigen|vorhandene fassung
+  de: kompatibel mit|kombinierbar|passt auf alle|passt in jede*|passt zu allen|passt zu anderen|für alle gängigen|allen gängigen|vorhandene fassung|für evg|für kvg
   fr: compatible avec|s adapte à tous|s adapte à toutes|s adapte aux autres|convient à tous les modèles|compatible tous
   es: compatible con|se adapta a todos|se adapta a cualquier|válido para todos|apto como
-  it: compatibile con|si adatta a tutti|si adatta a qualsiasi|adatto a tutti i modelli
-  nl: compatibel met|past op alle|past op elke|past in elke|geschikt voor alle
-  pl: kompatybiln* z|współpracuje z|pasuje do każd*|pasuje do wszystkich
+  it: compatibile con|si adatta a tutti|si adatta a qualsiasi|adatto a tutti i modelli|si adatta a ogni|si aggancia a ogni|si aggancia a tutti|per tutte le macchine|adatto a ogni
+  nl: compatibel met|past op alle|past op elke|werkt met alle|werkt met elke|past in elke|geschikt voor alle
+  pl: kompatybiln* ze|mocuje się do każd*|działa z każd*|działają z każd*|działa ze wszystkimi|kompatybiln* z|współpracuje z|pasuje do każd*|pasuje do wszystkich
   sr: kompatibiln*|odgovara svim
 
 left-handed

@@ -6,7 +6,7 @@ warranty
   source: warrant*|guarant*|garant*|garanz*|gwaranc*|garancij*|jamstv*
   en: warranty|guarantee|guaranteed for|lifetime guarantee
   de: garantie|garantiezeit|gewährleistung|herstellergarantie|jahresgarantie
-  fr: garantie|garantis|garanti
+  fr: garantie|garantis|garanti|réparable à vie
   es: garantía|garantías|garantizado por
   it: garanzia|garanzie|garantito|garantita|garantiti|garantite
   nl: garantie|fabrieksgarantie|gegarandeerd|gegarandeerde
@@ -16,7 +16,7 @@ warranty
 
 returns
   source: return*|rückgab*|retour*|devol*|reso|zwrot*|povrat*|money back|refund*
-  en: money back|free returns|return policy|refund|no questions asked|30 day|trial period|days to return
+  en: money back|free returns|return policy|refund|no questions asked|day return|day returns|day money back|day trial|trial period|days to return
   de: rückgaberecht|widerrufsrecht|geld zurück|rückgabe|kostenlose retoure|probeschlafen
   fr: satisfait ou remboursé|retours gratuits|retour gratuit|remboursé
   es: devolución gratuita|devoluciones gratuitas|reembolso|devolución
@@ -66,7 +66,7 @@ recommendation
 export const SHIPPING: readonly Term[] = parseTerms(`
 shipping
   en: free shipping|free delivery|ships free|ship free|ships within|ships worldwide|shipped within|delivered to your door|delivered within|next day delivery|same day|free of charge|fast delivery|express delivery|worldwide shipping|delivery within
-  de: kostenloser versand|versandkostenfrei|gratisversand|versandfertig|kostenlose lieferung|lieferung innerhalb|lieferzeit|expressversand|geliefert innerhalb|kostenlos innerhalb|frei haus|versand am selben tag
+  de: kostenloser versand|versandkostenfrei|gratisversand|versandfertig|kostenlose lieferung|lieferung innerhalb|lieferzeit|expressversand|geliefert innerhalb|kostenlos innerhalb|frei haus|versand am selben tag|morgen geliefert|übermorgen geliefert|lieferung in|geliefert in
   fr: livraison gratuite|livré gratuitement|livrée gratuitement|livraison offerte|livraison rapide|expédié sous|expédition sous|livré en|livrée en|livraison en|livré chez vous
   es: envío gratis|envío gratuito|despacho gratis|entrega gratuita|envíos a todo|entrega en|envío rápido|envío en|gastos de envío gratis|enviamos en
   it: spedizione gratuita|spedizione gratis|consegna gratuita|consegna in|spedito in|spedizione in|consegna rapida|consegnato in

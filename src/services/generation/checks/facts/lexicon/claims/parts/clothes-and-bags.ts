@@ -131,7 +131,7 @@ elastic waistband
   sr: elastičn* pojas|učkur|lastiš*
 
 insole
-  source: insole*|fußbett*|sohle*|semelle*|plantill*|solett*|plantar*|zool|zolen|wkład*|ulož*|sole|soles
+  source: ear tip*|eartip*|insole*|fußbett*|sohle*|semelle*|plantill*|solett*|plantar*|zool|zolen|wkład*|ulož*|sole|soles
   en: removable insole|memory foam insole|cushioned insole|arch support
   de: fußbett*|einlegesohle*|gelsohle
   fr: semelle amovible|semelle intérieure|semelles intérieures|soutien de la voûte
