@@ -1,4 +1,4 @@
-import { type Quantity, readQuantities } from './read-quantities.ts';
+import type { Quantity } from './read-quantities.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { foldText } from './words.ts';
 
@@ -35,16 +35,15 @@ export function isPartOfTotal({ values, end }: Quantity, block: string, known: R
 /** Returns the totals of amounts that the source lists in one sentence: two pockets and one more are three. */
 export function totalsOf(source: SourceFacts): Set<number> {
   const totals = new Set<number>();
-  for (const { text } of source.entries) {
-    const counts = readQuantities(text, null).filter(({ units, code, values }) => {
-      return units === null && code === null && Number.isInteger(values[0]);
-    });
-    for (const [index, { values, end }] of counts.entries()) {
-      const next = counts[index + 1];
-      const between = text.slice(end, Math.min(end + 48, next?.at ?? text.length));
-      if (next && JOINED.test(between)) totals.add(values[0]! + next.values[0]!);
-      if (AND_ONE.test(text.slice(end, end + 60))) totals.add(values[0]! + 1);
-    }
+  const counts = source.quantities.filter(
+    ({ quantity: { units, code, values } }) => units === null && code === null && Number.isInteger(values[0]),
+  );
+  for (const [index, { text, quantity }] of counts.entries()) {
+    const count = quantity.values[0]!;
+    const next = counts[index + 1];
+    if (next?.text === text && JOINED.test(text.slice(quantity.end, Math.min(quantity.end + 48, next.quantity.at))))
+      totals.add(count + next.quantity.values[0]!);
+    if (AND_ONE.test(text.slice(quantity.end, quantity.end + 60))) totals.add(count + 1);
   }
   return new Set([...totals].filter((total) => total <= LARGEST_TOTAL));
 }

@@ -113,7 +113,11 @@ export function knownNumbers(source: SourceFacts): KnownNumbers {
       if (
         !quantity.units ||
         // In `Bluetooth 5.2, 10 mm` the unit belongs to the second number only.
-        (quantity.inherited && /^,/.test(text.slice(quantity.end).trimStart())) ||
+        (quantity.inherited &&
+          text
+            .slice(quantity.end, quantity.end + 2)
+            .trimStart()
+            .startsWith(',')) ||
         quantity.units.some((unit) => FREE_UNITS.has(unit.measures) || isCurrency(unit))
       )
         bare.add(round(value)).add(round(Math.abs(value)));

@@ -57,7 +57,10 @@ export function readQuantities(written: string, language: string | null): Quanti
     if (between.trim() !== '' && BETWEEN.test(between)) Object.assign(one, { units: next.units, inherited: true });
   }
   for (const one of found)
-    if (one.units?.some(({ measures }) => measures === 'temperature') && MINUS.test(text.slice(0, one.at).slice(-2)))
+    if (
+      one.units?.some(({ measures }) => measures === 'temperature') &&
+      MINUS.test(text.slice(Math.max(0, one.at - 2), one.at))
+    )
       one.values = one.values.map((value) => -value);
   return found;
 }
