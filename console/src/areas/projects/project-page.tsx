@@ -39,17 +39,18 @@ export function ProjectPage({ projectId, tab, actions, children }: ProjectPagePr
           actions={actions}
         >
           <Stack>
-            <nav aria-label={t('tabs')} className={styles.tabs}>
+            {/* The navigation of the page is one landmark, and has the one current page. */}
+            <div role="group" aria-label={t('tabs')} className={styles.tabs}>
               {Object.entries(TABS).map(([name, path]) => (
                 <AppLink
                   key={name}
                   href={`/projects/${projectId}${path}`}
-                  aria-current={name === tab ? 'page' : undefined}
+                  aria-current={name === tab ? 'true' : undefined}
                 >
                   {t(`tab.${name as keyof typeof TABS}`)}
                 </AppLink>
               ))}
-            </nav>
+            </div>
             {children(project, refresh)}
           </Stack>
         </Page>

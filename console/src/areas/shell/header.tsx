@@ -6,8 +6,8 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from 'urql';
 import { useViewer } from '../../app/viewer.ts';
 import { UnreadCountDocument } from '../../generated/shell.ts';
+import { AppLink } from '../../components/app-link.tsx';
 import styles from './shell.module.css';
-import { useSignOut } from './use-sign-out.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 
@@ -32,9 +32,10 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps) {
       >
         {t('menu')}
       </Button>
-      <Link to="/" className={styles.product} activeOptions={{ exact: true }}>
+      {/* The current page is marked in the navigation alone. */}
+      <AppLink href="/" unstyled className={styles.product}>
         {t('product')}
-      </Link>
+      </AppLink>
       <Button className={styles.palette} variant="default" size="xs" onClick={() => setPaletteOpen(true)}>
         {t('palette.open')}
       </Button>
@@ -63,7 +64,6 @@ function NotificationsLink() {
 function AccountMenu() {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu position="bottom-end" keepMounted={false}>
@@ -104,8 +104,6 @@ function AccountMenu() {
             {t(`scheme.${scheme}`)}
           </Menu.Item>
         ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => void signOut()}>{t('account.signOut')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

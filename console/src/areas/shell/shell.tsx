@@ -23,7 +23,8 @@ function ShellOf({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation();
   const [client] = useState(createClient);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  useFocusOnNavigation(() => setMenuOpen(false));
+  const closeMenu = () => setMenuOpen(false);
+  useFocusOnNavigation(closeMenu);
   return (
     <ViewerContext value={viewer}>
       <Provider value={client}>
@@ -33,7 +34,7 @@ function ShellOf({ viewer }: { viewer: Viewer }) {
         <Header isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen((open) => !open)} />
         <OfflineNotice />
         <div className={styles.body}>
-          <Navigation isOpen={isMenuOpen} />
+          <Navigation isOpen={isMenuOpen} onFollow={closeMenu} />
           <main id="content" tabIndex={-1} className={styles.main}>
             <Suspense fallback={<Loading />}>
               <Outlet />
