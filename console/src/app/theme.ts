@@ -22,6 +22,8 @@ export const theme = createTheme({
   defaultRadius: 'md',
   respectReducedMotion: true,
   components: {
+    // Only a refusal and what could not be loaded interrupt a screen reader; they say so themselves.
+    Alert: { defaultProps: { role: 'note' } },
     // A narrow column of a table would cut its text.
     Badge: { defaultProps: { miw: 'max-content' } },
     // Its element would be a second banner of the page.

@@ -67,7 +67,11 @@ export function Picture({ address, onChange, error }: PictureProps) {
         )}
       </Group>
       <StockPhotos isOpen={isSearching} onClose={() => setSearching(false)} onChoose={choose} />
-      {error && <Alert color="red">{error}</Alert>}
+      {error && (
+        <Alert color="red" role="alert">
+          {error}
+        </Alert>
+      )}
     </Stack>
   );
 }

@@ -16,7 +16,11 @@ export function TriedTexts({ tried: { name, texts, error } }: { tried: Tried }) 
         <Title order={3} size="h5">
           {name}
         </Title>
-        {error && <Alert color="red">{error}</Alert>}
+        {error && (
+          <Alert color="red" role="alert">
+            {error}
+          </Alert>
+        )}
         {texts && (
           <>
             <Text size="sm">

@@ -136,7 +136,7 @@ export function EditTexts<Saved>({ itemId, texts, onSave, openEdit, onClose }: E
 function TheirText({ text, onTake }: { text: string; onTake: () => void }) {
   const { t } = useTranslation('review');
   return (
-    <Alert color="yellow" mt="xs" title={t('edit.changed')}>
+    <Alert color="yellow" role="status" mt="xs" title={t('edit.changed')}>
       <Stack gap="xs" align="flex-start">
         <Text component="div" size="sm">
           {isHtml(text) ? <HtmlText html={text} /> : <PlainText text={text} />}

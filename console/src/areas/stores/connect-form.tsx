@@ -72,9 +72,9 @@ export function ConnectForm() {
           <Button type="submit" loading={api.pending}>
             {t('connect.submit')}
           </Button>
+          <TestMessage result={result} />
         </Stack>
       </Form>
-      <TestMessage result={result} />
       {isInstalled && (
         <Alert mt="md" variant="light">
           {t('connect.redirect')}

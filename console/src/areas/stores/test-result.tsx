@@ -7,20 +7,23 @@ export interface TestResult {
   name: string;
 }
 
-/** What a test found. The element is always there, so that a screen reader announces the result. */
+/** What a test found. The first element is always there, so that a screen reader announces its content. */
 export function TestMessage({ result }: { result: TestResult | null }) {
   const { t } = useTranslation('stores');
   return (
-    <div role="status">
-      {result && (
-        <Alert
-          mt="md"
-          color={result.success ? 'green' : 'red'}
-          title={t(result.success ? 'test.succeeded' : 'test.failed', { name: result.name })}
-        >
+    <>
+      <div role="status">
+        {result?.success && (
+          <Alert color="green" title={t('test.succeeded', { name: result.name })}>
+            {result.message}
+          </Alert>
+        )}
+      </div>
+      {result && !result.success && (
+        <Alert color="red" role="alert" title={t('test.failed', { name: result.name })}>
           {result.message}
         </Alert>
       )}
-    </div>
+    </>
   );
 }
