@@ -6339,6 +6339,8 @@ export interface components {
              * @description The id of the item.
              */
             item_id: string;
+            /** @description Compared with the store: the address of the product there, for customers. Null in other comparisons, and where the store has no such page. */
+            product_url: string | null;
         };
         /** @description Selects items of a project. An item must match every field that is given. */
         ItemFilter: {

@@ -104,4 +104,12 @@ export class ItemDiff {
       'since are included; compared with the store, only texts that a sync writes. Empty texts are left out.',
   })
   fields!: FieldDiff[];
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Compared with the store: the address of the product there, for customers. Null in other comparisons, and where ' +
+      'the store has no such page.',
+  })
+  productUrl?: string | null;
 }

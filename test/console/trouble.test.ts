@@ -66,12 +66,17 @@ it('shows all sides of a conflict with the shop, and takes the text of the shop'
   await page.getByText('Failed', { exact: true }).waitFor();
   expect(shop.byHandle(handle!)).toMatchObject({ descriptionHtml: '<p>Written in the shop.</p>' });
 
-  await page.getByRole('button', { name: 'Item 1' }).click();
+  // The log of the job leads to the item.
+  const entry = page.getByRole('row').filter({ hasText: 'Changed in the store' });
+  await entry.getByRole('link').click();
   await page.getByRole('heading', { name: 'Conflict: Description' }).waitFor();
   for (const text of ['A board of beech.', 'Written in the shop.', 'Our next text.'])
     await page.getByText(text, { exact: true }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await console.screenshot(page, 'conflict');
+  const product = page.getByRole('link', { name: 'Open the product in the store' });
+  expect(await product.getAttribute('href')).toMatch(new RegExp(`/products/${handle}$`));
+  await page.reload();
   await page.getByRole('button', { name: 'Use the text of the store' }).click();
   await page.getByRole('heading', { name: 'Conflict: Description' }).waitFor({ state: 'detached' });
   expect((await itemOf(stage)).generated_content).toMatchObject({ description: '<p>Written in the shop.</p>' });

@@ -17,6 +17,7 @@ const PLATFORMS = {
       void testApp.sandbox.state.shop.edit(handle, { descriptionHtml }),
     description: (handle: string) => testApp.sandbox.state.shop.byHandle(handle)!.descriptionHtml,
     title: (handle: string) => testApp.sandbox.state.shop.byHandle(handle)!.title,
+    page: (handle: string) => `/products/${handle}`,
   },
   woocommerce: {
     credentials: { consumer_key: 'ck_test', consumer_secret: 'cs_test' },
@@ -25,6 +26,7 @@ const PLATFORMS = {
     edit: (slug: string, description: string) => void testApp.sandbox.state.woocommerce.edit(slug, { description }),
     description: (slug: string) => testApp.sandbox.state.woocommerce.bySlug(slug)!.description,
     title: (slug: string) => testApp.sandbox.state.woocommerce.bySlug(slug)!.name,
+    page: (slug: string) => `/?p=${testApp.sandbox.state.woocommerce.bySlug(slug)!.id}`,
   },
 } as const;
 
@@ -63,6 +65,7 @@ async function staged(name: keyof typeof PLATFORMS, description: string, write_m
     at: { shop, path, id: item!.id },
     description: () => store.description(handle),
     title: () => store.title(handle),
+    page: () => store.page(handle),
     edit: (text: string) => store.edit(handle, text),
   };
 }
@@ -84,12 +87,12 @@ async function overwrite({ shop, path }: At): Promise<void> {
   expect(await jobEnd(shop, job.body.job_id)).toMatchObject({ status: 'completed' });
 }
 
-const diff = async ({ shop, path, id }: At) =>
-  (await shop.rest.get(`${path}/items/${id}/diff?against=store`)).body.fields;
+const compare = async ({ shop, path, id }: At) => (await shop.rest.get(`${path}/items/${id}/diff?against=store`)).body;
+const diff = async (at: At) => (await compare(at)).fields;
 
 describe.each(Object.keys(PLATFORMS) as (keyof typeof PLATFORMS)[])('a product of %s', (name) => {
   it('gets generated texts over the plain ones that were imported, and keeps what an editor adds later', async () => {
-    const { at, description, title, edit } = await staged(name, PLAIN);
+    const { at, description, title, page, edit } = await staged(name, PLAIN);
     expect((await push(at, { name: 'Ours', description: '<p>Ours</p>' })).body).toMatchObject({ success: true });
     expect(description()).toBe('<p>Ours</p>');
 
@@ -112,6 +115,7 @@ describe.each(Object.keys(PLATFORMS) as (keyof typeof PLATFORMS)[])('a product o
         conflict_reason: 'changed_in_store',
       }),
     ]);
+    expect((await compare(at)).product_url).toContain(page());
     await overwrite(at);
     expect(description()).toBe('<p>Newer</p>');
   });

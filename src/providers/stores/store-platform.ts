@@ -56,8 +56,8 @@ export type StorePlatform<Field extends CredentialField = CredentialField> = Blo
   takesStructuredData: boolean;
   /** How a sync writes texts where the user has not chosen another mode. */
   writeMode: WriteMode;
-  /** The page of a product for customers, for platforms whose API does not return it. */
-  productUrl?(shopUrl: string, handle: string): string;
+  /** The page of a product for customers; null where it needs the id that the store has given the product. */
+  productUrl?(shopUrl: string, product: { id?: string; handle: string }): string | null;
   openStore(options: OpenOptions<Field>): Store;
 };
 

@@ -32,6 +32,7 @@ const TEXT = fields({
 const DIFF: Shape = {
   item_id: 'uuid',
   against: 'str',
+  product_url: 'str?',
   fields: [
     {
       ...fields({ str: 'field from to', 'str?': 'base conflict_reason', 'bool?': 'will_write conflict' }),

@@ -2,13 +2,20 @@ import { ScrollArea, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../components/app-link.tsx';
 import { useFormat } from '../../format/use-format.ts';
-import type { LogEntry } from './job-progress.ts';
+import type { JobState, LogEntry } from './job-progress.ts';
 
-/** What happened to each item, the last one first. */
-export function JobLog({ entries, projectId }: { entries: LogEntry[]; projectId: string | null }) {
+interface JobLogProps {
+  job: JobState;
+  entries: LogEntry[];
+}
+
+/** What happened to each item, the last one first. An item leads to its texts, and of a publication to the store's ones. */
+export function JobLog({ job: { projectId, jobType }, entries }: JobLogProps) {
   const { t } = useTranslation('jobs');
   const format = useFormat();
   if (!entries.length) return null;
+  const isPaid = entries.some(({ ct }) => ct);
+  const page = jobType === 'sync' ? 'publish' : 'review';
   return (
     <ScrollArea.Autosize
       mah={320}
@@ -20,7 +27,7 @@ export function JobLog({ entries, projectId }: { entries: LogEntry[]; projectId:
           <Table.Tr>
             <Table.Th>{t('log.item')}</Table.Th>
             <Table.Th>{t('log.result')}</Table.Th>
-            <Table.Th>{t('log.cost')}</Table.Th>
+            {isPaid && <Table.Th>{t('log.cost')}</Table.Th>}
             <Table.Th>{t('log.message')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -29,13 +36,13 @@ export function JobLog({ entries, projectId }: { entries: LogEntry[]; projectId:
             <Table.Tr key={seq}>
               <Table.Td>
                 {itemId && projectId ? (
-                  <AppLink href={`/projects/${projectId}/review?item=${itemId}`}>{externalId}</AppLink>
+                  <AppLink href={`/projects/${projectId}/${page}?item=${itemId}`}>{externalId}</AppLink>
                 ) : (
                   externalId
                 )}
               </Table.Td>
               <Table.Td>{status in RESULTS ? t(RESULTS[status as keyof typeof RESULTS]) : status}</Table.Td>
-              <Table.Td>{ct && format.ct(ct)}</Table.Td>
+              {isPaid && <Table.Td>{ct && format.ct(ct)}</Table.Td>}
               <Table.Td>{message}</Table.Td>
             </Table.Tr>
           ))}
@@ -45,4 +52,9 @@ export function JobLog({ entries, projectId }: { entries: LogEntry[]; projectId:
   );
 }
 
-const RESULTS = { succeeded: 'result.succeeded', failed: 'result.failed', skipped: 'result.skipped' } as const;
+const RESULTS = {
+  succeeded: 'result.succeeded',
+  failed: 'result.failed',
+  skipped: 'result.skipped',
+  conflict: 'result.conflict',
+} as const;

@@ -48,11 +48,15 @@ export function JobPanel({ jobId, onEnd, onRetry, hasLog, children }: JobPanelPr
         <JobBar job={job} progress={progress} />
         <JobCounts job={job} progress={progress} />
         {progress.waiting && !ended && <Waiting {...progress.waiting} />}
-        {job.error && <Alert color="red">{job.error}</Alert>}
+        {job.error && (
+          <Alert color="red" role="alert">
+            {job.error}
+          </Alert>
+        )}
         <JobActions job={job} status={status} failed={progress.counts['failed'] ?? 0} onRetry={onRetry}>
           {children}
         </JobActions>
-        {hasLog && <JobLog entries={progress.log} projectId={job.projectId} />}
+        {hasLog && <JobLog job={job} entries={progress.log} />}
       </Stack>
     </Paper>
   );
@@ -102,7 +106,12 @@ function JobCounts({ job, progress }: { job: JobState; progress: JobProgress }) 
   );
 }
 
-const COUNTED = { succeeded: 'count.succeeded', failed: 'count.failed', skipped: 'count.skipped' } as const;
+const COUNTED = {
+  succeeded: 'count.succeeded',
+  failed: 'count.failed',
+  skipped: 'count.skipped',
+  conflict: 'count.conflict',
+} as const;
 
 function Waiting({ message, until }: { message: string; until: string | null }) {
   const { t } = useTranslation('jobs');

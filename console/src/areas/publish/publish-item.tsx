@@ -1,8 +1,10 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient, useQuery } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { RefusalAlert, useApiForm } from '../../components/api-form.tsx';
+import { ExternalLink } from '../../components/external-link.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { StartPublishingDocument, StoreChangesDocument } from '../../generated/publish.ts';
 import { Changes } from '../texts/changes.tsx';
@@ -20,6 +22,7 @@ interface PublishItemProps {
 
 /** What publishing one item would change in the store, a choice for each conflict, and its history. */
 export function PublishItem({ projectId, itemId, onStart, onChange }: PublishItemProps) {
+  const { t } = useTranslation('publish');
   const variables = { projectId, itemId };
   const query = useQuery({ query: StoreChangesDocument, variables, requestPolicy: 'network-only' });
   const handleChange = () => {
@@ -29,7 +32,7 @@ export function PublishItem({ projectId, itemId, onStart, onChange }: PublishIte
   return (
     <Stack>
       <QueryView query={query}>
-        {({ item, itemDiff: { fields } }) => (
+        {({ item, itemDiff: { fields, productUrl } }) => (
           <Stack>
             {fields.map((field) =>
               field.conflict ? (
@@ -38,7 +41,9 @@ export function PublishItem({ projectId, itemId, onStart, onChange }: PublishIte
                 <FieldChanges key={field.field} field={field} />
               ),
             )}
-            <PublishOne projectId={projectId} itemId={itemId} fields={fields} onStart={onStart} />
+            <PublishOne projectId={projectId} itemId={itemId} fields={fields} onStart={onStart}>
+              {productUrl && <ExternalLink href={productUrl}>{t('inStore')}</ExternalLink>}
+            </PublishOne>
           </Stack>
         )}
       </QueryView>
@@ -72,7 +77,8 @@ function PublishOne({
   itemId,
   fields,
   onStart,
-}: Omit<PublishItemProps, 'onChange'> & { fields: StoreField[] }) {
+  children,
+}: Omit<PublishItemProps, 'onChange'> & { fields: StoreField[]; children: ReactNode }) {
   const { t } = useTranslation('publish');
   const client = useClient();
   const hasConflict = fields.some(({ conflict }) => conflict);
@@ -92,6 +98,7 @@ function PublishOne({
           {t(hasConflict ? 'one.overwrite' : 'one.submit')}
         </Button>
         {fields.length === 0 && <Text size="sm">{t('one.nothing')}</Text>}
+        {children}
       </Group>
     </>
   );

@@ -1,10 +1,15 @@
 import { Accordion, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
 import { Empty, Loading, LoadError } from '../../components/states.tsx';
+import { PublishableItemDocument } from '../../generated/publish.ts';
 import type { Project } from '../projects/project-page.tsx';
 import { PublishItem } from './publish-item.tsx';
 import { useItemList } from './use-item-list.ts';
+
+const route = getRouteApi('/signed-in/projects/$projectId/publish');
 
 const SHOWN = ['approved', 'synced'] as const;
 
@@ -18,9 +23,20 @@ interface PublishItemsProps {
 export function PublishItems({ project, version, onStart }: PublishItemsProps) {
   const { t } = useTranslation('publish');
   const [status, setStatus] = useState<(typeof SHOWN)[number]>('approved');
-  const [openId, setOpenId] = useState<string | null>(null);
+  const { item: openId = null } = route.useSearch();
+  const navigate = route.useNavigate();
+  const open = (itemId: string | null) =>
+    void navigate({ search: itemId === null ? {} : { item: itemId }, replace: true, resetScroll: false });
   const [changes, setChanges] = useState(0);
-  const { items, hasMore, isLoading, error, more } = useItemList(project.id, status, version + changes);
+  const { items: listed, hasMore, isLoading, error, more } = useItemList(project.id, status, version + changes);
+  // The address may have one that is not on the first pages.
+  const isElsewhere = openId !== null && !isLoading && !listed.some(({ id }) => id === openId);
+  const [{ data }] = useQuery({
+    query: PublishableItemDocument,
+    variables: { projectId: project.id, itemId: openId ?? '' },
+    pause: !isElsewhere,
+  });
+  const items = isElsewhere && data?.item.id === openId ? [data.item, ...listed] : listed;
   return (
     <Stack>
       <Group justify="space-between">
@@ -37,7 +53,7 @@ export function PublishItems({ project, version, onStart }: PublishItemsProps) {
       {error && <LoadError error={error} onRetry={() => setChanges((before) => before + 1)} />}
       {items.length > 0 && <Text>{t('items.advice')}</Text>}
       {items.length > 0 && (
-        <Accordion variant="separated" order={3} value={openId} onChange={setOpenId}>
+        <Accordion variant="separated" order={3} value={openId} onChange={open}>
           {items.map((item) => (
             <Accordion.Item key={item.id} value={item.id}>
               <Accordion.Control>{item.title ?? item.externalId}</Accordion.Control>

@@ -1,5 +1,6 @@
 import { WriteMode } from '../../../../entities/stores/write-mode.ts';
 import type { OpenOptions, StorePlatform } from '../store-platform.ts';
+import { pageById } from '../wordpress-page.ts';
 import { createCmsBlog } from './blog.ts';
 import type { CmsOptions } from './client.ts';
 import { createCms } from './store.ts';
@@ -15,6 +16,7 @@ export const cms: StorePlatform<Field> = {
   looksUpProducts: true,
   takesStructuredData: false,
   writeMode: WriteMode.insert,
+  productUrl: pageById,
   openStore: (options) => createCms(withLogin(options)),
   publishesBlog: 'site',
   openBlog: (options) => createCmsBlog(withLogin(options)),

@@ -15,7 +15,7 @@ export const storeA: StorePlatform<'accessToken'> = {
   looksUpProducts: true,
   takesStructuredData: false,
   writeMode: WriteMode.replace,
-  productUrl: (shopUrl, handle) => `${shopUrl}/products/${encodeURIComponent(handle)}`,
+  productUrl: (shopUrl, { handle }) => `${shopUrl}/products/${encodeURIComponent(handle)}`,
   openStore: createStoreA,
   publishesBlog: 'shop',
   openBlog: createStoreABlog,

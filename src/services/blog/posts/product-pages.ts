@@ -120,7 +120,7 @@ function urlOfHandle(
   { platform, shopUrl }: Pick<Row, 'platform' | 'shopUrl'>,
 ): string | null {
   if (!platform || !shopUrl || !handle || unpublished) return null;
-  return STORE_PLATFORMS[platform].productUrl?.(normalizeAddress(shopUrl), handle) ?? null;
+  return STORE_PLATFORMS[platform].productUrl?.(normalizeAddress(shopUrl), { handle }) ?? null;
 }
 
 function isText(text: string | null): text is string {

@@ -13,6 +13,8 @@ export interface Sides {
   keys: string[];
   /** What a comparison with the store adds to each field. */
   details?: Record<string, Partial<FieldDiff>>;
+  /** The page of the product in the store. */
+  productUrl?: string | null;
 }
 
 /** The time for the comparison of all texts of an item. */

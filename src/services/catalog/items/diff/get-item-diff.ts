@@ -34,9 +34,14 @@ export async function getItemDiff(
   if (against !== DiffAgainst.version && hasVersion) throw versionError('only with against=version', 'value_error');
   const language = await otherLanguage(ctx, projectId, given);
   const item = await showItem(ctx, projectId, itemId);
-  const { from, to, keys, details } = await sidesOf(ctx, item, language, against, version ?? 0);
+  const { from, to, keys, details, productUrl = null } = await sidesOf(ctx, item, language, against, version ?? 0);
   const fields = await compareTexts(from, to, keys);
-  return { itemId: item.id, against, fields: fields.map((each) => ({ ...each, ...details?.[each.field] })) };
+  return {
+    itemId: item.id,
+    against,
+    fields: fields.map((each) => ({ ...each, ...details?.[each.field] })),
+    productUrl,
+  };
 }
 
 function versionError(msg: string, type: string) {

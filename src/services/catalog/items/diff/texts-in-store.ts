@@ -1,8 +1,11 @@
 import type { ItemRow } from '../../../../../schema/catalog/payloads.ts';
 import type { FieldDiff } from '../../../../../schema/catalog/item-diff.ts';
+import type { StoreConnection } from '../../../../../entities/stores/store-connection.ts';
+import { STORE_PLATFORMS } from '../../../../providers/stores/platforms.ts';
 import type { StoreProduct, StoreTexts } from '../../../../providers/stores/store.ts';
 import type { Context } from '../../../../core/context.ts';
 import { AppError, invalid } from '../../../../core/errors.ts';
+import { normalizeAddress } from '../../../stores/store-address.ts';
 import { openStore } from '../../../stores/open-store.ts';
 import { getUsableConnection } from '../../../sync/sync-settings.ts';
 import { type FieldMapping, readFieldMapping } from '../../../sync/field-mapping.ts';
@@ -45,8 +48,11 @@ export async function textsInStore(ctx: Context, item: ItemRow, language: string
     to: named(wanted, keyOf),
     keys: fields.map(keyOf),
     details: Object.fromEntries(fields.map((field) => [keyOf(field), detailsOf(field, plan)])),
+    productUrl: STORE_PLATFORMS[connection.platform].productUrl?.(shopUrlOf(connection), product) ?? null,
   };
 }
+
+const shopUrlOf = ({ mediaBaseUrl, baseUrl }: StoreConnection) => normalizeAddress(mediaBaseUrl ?? baseUrl);
 
 interface Compared {
   live: StoreProduct;
