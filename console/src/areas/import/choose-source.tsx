@@ -11,11 +11,11 @@ import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { ChooseStoreDocument, ImportSourcesDocument, type ImportSourcesQuery } from '../../generated/import.ts';
-import { type UploadedSource, uploadFile } from './upload.ts';
+import { uploadFile } from './upload.ts';
 
 interface ChooseSourceProps {
   projectId: string;
-  onChoose: (sourceId: string, uploaded?: UploadedSource) => void;
+  onChoose: (sourceId: string) => void;
 }
 
 /** A file, a connected store, or a source that was imported before. */
@@ -54,8 +54,7 @@ function FileDrop({ projectId, onChoose }: ChooseSourceProps) {
   const open = useRef<() => void>(null);
   const api = useApiForm<{ file: File | null }>({ file: null }, async ({ file }) => {
     if (!file) return;
-    const source = await uploadFile(projectId, file);
-    onChoose(source.id, source);
+    onChoose((await uploadFile(projectId, file)).id);
   });
   const send = (files: File[]) => {
     const [first] = files;

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -12,7 +12,7 @@ import { ChooseSource } from './choose-source.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import type { UploadedSource } from './upload.ts';
+import { rememberedUpload } from './upload.ts';
 
 const route = getRouteApi('/signed-in/projects/$projectId/import');
 
@@ -30,10 +30,8 @@ function Import({ project, refreshProject }: { project: Project; refreshProject:
   const { t } = useTranslation('import');
   const navigate = route.useNavigate();
   const { source, job } = route.useSearch();
-  const [uploaded, setUploaded] = useState<UploadedSource | null>(null);
   const [isEnded, setEnded] = useState(false);
-  const choose = (sourceId: string, upload: UploadedSource | null = null) => {
-    setUploaded(upload);
+  const choose = (sourceId: string) => {
     setEnded(false);
     void navigate({ search: { source: sourceId } });
   };
@@ -63,7 +61,6 @@ function Import({ project, refreshProject }: { project: Project; refreshProject:
         key={source}
         projectId={project.id}
         sourceId={source}
-        uploaded={uploaded}
         onStart={(jobId) => void navigate({ search: { source, job: jobId } })}
         onBack={() => void navigate({ search: {} })}
       />
@@ -79,36 +76,39 @@ function Import({ project, refreshProject }: { project: Project; refreshProject:
 interface ChosenSourceProps {
   projectId: string;
   sourceId: string;
-  /** What was found in the file that was uploaded on this page. Null for a source that existed before. */
-  uploaded: UploadedSource | null;
   onStart: (jobId: string) => void;
   onBack: () => void;
 }
 
-function ChosenSource({ projectId, sourceId, uploaded, onStart, onBack }: ChosenSourceProps) {
+function ChosenSource({ projectId, sourceId, onStart, onBack }: ChosenSourceProps) {
   const { t } = useTranslation('import');
   const query = useQuery({ query: ImportSourceDocument, variables: { projectId, sourceId } });
+  const [uploaded] = useState(() => rememberedUpload(sourceId));
   const [mappings, setMappings] = useState(0);
+  const saveMapping = useRef<(() => Promise<void>) | null>(null);
   return (
     <QueryView query={query}>
       {({ dataSource }) => (
         <Stack>
-          {uploaded && (
-            <ColumnMapping
-              projectId={projectId}
-              source={uploaded}
-              onMapped={() => setMappings((before) => before + 1)}
-            />
-          )}
           <ImportPreview
-            key={mappings}
             projectId={projectId}
             sourceId={sourceId}
+            version={mappings}
             name={dataSource.name}
+            beforeStart={async () => saveMapping.current?.()}
             onStart={onStart}
             onBack={onBack}
           />
           <Text size="sm">{t('newTextsStay')}</Text>
+          {uploaded && (
+            <ColumnMapping
+              projectId={projectId}
+              source={uploaded}
+              mapping={dataSource.columnMapping as Record<string, string>}
+              saveNow={saveMapping}
+              onMapped={() => setMappings((before) => before + 1)}
+            />
+          )}
         </Stack>
       )}
     </QueryView>

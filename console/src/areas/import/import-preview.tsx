@@ -12,7 +12,11 @@ import { ErrorTable } from './import-errors.tsx';
 interface ImportPreviewProps {
   projectId: string;
   sourceId: string;
+  /** Another number after each change of the mapping. */
+  version: number;
   name: string;
+  /** Throws if the import may not start as it is. */
+  beforeStart: () => Promise<void>;
   onStart: (jobId: string) => void;
   onBack: () => void;
 }
@@ -20,24 +24,30 @@ interface ImportPreviewProps {
 type Preview = PreviewImportMutation['previewImport'];
 
 /** What the import would do, before it does it. */
-export function ImportPreview({ projectId, sourceId, name, onStart, onBack }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { projectId, sourceId, version, name, beforeStart, onStart, onBack } = props;
   const { t } = useTranslation('import');
   const client = useClient();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
+  const [isReading, setReading] = useState(true);
   useEffect(() => {
     let isCurrent = true;
     setError(null);
-    mutate(client, PreviewImportDocument, { projectId, sourceId }).then(
-      ({ previewImport }) => isCurrent && setPreview(previewImport),
-      (error: unknown) => isCurrent && setError(error),
-    );
+    setReading(true);
+    mutate(client, PreviewImportDocument, { projectId, sourceId })
+      .then(
+        ({ previewImport }) => isCurrent && setPreview(previewImport),
+        (error: unknown) => isCurrent && setError(error),
+      )
+      .finally(() => isCurrent && setReading(false));
     return () => {
       isCurrent = false;
     };
-  }, [client, projectId, sourceId, attempt]);
+  }, [client, projectId, sourceId, version, attempt]);
   const start = useApiForm({}, async () => {
+    await beforeStart();
     const { importDataSource } = await mutate(client, StartImportDocument, { projectId, sourceId });
     onStart(importDataSource.jobId);
   });
@@ -49,8 +59,8 @@ export function ImportPreview({ projectId, sourceId, name, onStart, onBack }: Im
           {t('preview.title', { name })}
         </Title>
         {error ? <LoadError error={error} onRetry={() => setAttempt((before) => before + 1)} /> : null}
-        {!preview && !error && <Loading label={t('preview.loading')} />}
-        {preview && <PreviewCounts preview={preview} />}
+        {!preview && isReading && <Loading label={t('preview.loading')} />}
+        {preview && <PreviewCounts preview={preview} isReading={isReading} />}
         {preview && preview.errors.length > 0 && <ErrorTable errors={preview.errors} total={preview.errorCount} />}
         <Form form={start}>
           <Group>
@@ -67,7 +77,8 @@ export function ImportPreview({ projectId, sourceId, name, onStart, onBack }: Im
   );
 }
 
-function PreviewCounts({ preview }: { preview: Preview }) {
+/** Those of the mapping before stay visible while the source is read with another one. */
+function PreviewCounts({ preview, isReading }: { preview: Preview; isReading: boolean }) {
   const { t } = useTranslation('import');
   const format = useFormat();
   const counts = [
@@ -78,7 +89,7 @@ function PreviewCounts({ preview }: { preview: Preview }) {
     ['preview.errors', preview.errorCount],
   ] as const;
   return (
-    <Stack>
+    <Stack aria-live="polite" aria-busy={isReading} opacity={isReading ? 0.5 : 1}>
       <SimpleGrid cols={{ base: 2, sm: 5 }}>
         {counts.map(([label, count]) => (
           <div key={label}>

@@ -4,8 +4,6 @@ import { requestRest } from '../../api/rest.ts';
 export interface UploadedSource {
   id: string;
   columns: string[];
-  column_mapping: Record<string, string>;
-  suggested_mapping: Record<string, string>;
   mappable_fields: string[];
   preview_rows: Record<string, unknown>[];
   config: { layout?: string; row_count?: number };
@@ -15,5 +13,23 @@ export async function uploadFile(projectId: string, file: File): Promise<Uploade
   const body = new FormData();
   body.append('file', file);
   const response = await requestRest(`/projects/${projectId}/data-sources/upload`, { method: 'POST', body });
-  return (await response.json()) as UploadedSource;
+  const source = (await response.json()) as UploadedSource;
+  remember(source);
+  return source;
+}
+
+const key = (sourceId: string) => `upload-${sourceId}`;
+
+function remember(source: UploadedSource): void {
+  try {
+    sessionStorage.setItem(key(source.id), JSON.stringify(source));
+  } catch {
+    // A very wide file: its columns are as they were recognised, and no form changes that.
+  }
+}
+
+/** What was found in a file that this window has uploaded, also after a reload. */
+export function rememberedUpload(sourceId: string): UploadedSource | null {
+  const stored = sessionStorage.getItem(key(sourceId));
+  return stored ? (JSON.parse(stored) as UploadedSource) : null;
 }
