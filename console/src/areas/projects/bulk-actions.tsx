@@ -1,18 +1,16 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from 'urql';
-import { mutate } from '../../api/mutate.ts';
-import { Form, useApiForm } from '../../components/api-form.tsx';
+import { Form, RefusalAlert, useApiForm } from '../../components/api-form.tsx';
+import { useExclusiveAction } from '../../components/use-exclusive-action.ts';
 import { useFormat } from '../../format/use-format.ts';
-import { BulkUpdateItemsDocument } from '../../generated/projects.ts';
+import { BULK_ACTIONS, type BulkAction, useBulkUpdate } from './use-bulk-update.ts';
 import { isFiltered, type ItemFilter } from './view.ts';
 
-const ACTIONS = ['approve', 'reject', 'reset', 'exclude', 'include', 'delete'] as const;
-type Action = (typeof ACTIONS)[number];
 /** What can be done with the texts in one language. */
-const OF_LANGUAGE: readonly Action[] = ['approve', 'reject', 'reset'];
+const OF_LANGUAGE: readonly BulkAction[] = ['approve', 'reject', 'reset'];
+/** What another of the actions takes back. */
+const REVERSIBLE = new Set<BulkAction>(['approve', 'reject', 'exclude', 'include']);
 
 interface BulkActionsProps {
   projectId: string;
@@ -26,69 +24,68 @@ interface BulkActionsProps {
 export function BulkActions({ projectId, selected, filter, count, onDone }: BulkActionsProps) {
   const { t } = useTranslation('projects');
   const format = useFormat();
-  const client = useClient();
   const [usesFilter, setUsesFilter] = useState(false);
-  const [action, setAction] = useState<Action | null>(null);
+  const [question, setQuestion] = useState<BulkAction | null>(null);
   const canUseFilter = isFiltered(filter) && count !== null && count > 0;
   const byFilter = usesFilter && canUseFilter;
   const size = byFilter ? count : selected.size;
-  const api = useApiForm({}, async () => {
-    const { language, ...chosen } = filter;
-    const items = byFilter ? { filter: chosen } : { itemIds: [...selected] };
-    const input = { action: action!, language, ...items };
-    const data = await mutate(client, BulkUpdateItemsDocument, { projectId, input });
-    const { updatedCount, failedCount } = data.bulkUpdateItems;
-    notifications.show({
-      color: failedCount ? 'yellow' : 'green',
-      message: [
-        t('bulk.updated', { count: updatedCount, shown: format.number(updatedCount) }),
-        failedCount ? t('bulk.failed', { count: failedCount, shown: format.number(failedCount) }) : '',
-      ].join(' '),
-    });
-    setAction(null);
+  const update = useBulkUpdate(projectId, filter, byFilter ? null : [...selected]);
+  const finish = () => {
+    setQuestion(null);
     setUsesFilter(false);
     onDone();
+  };
+  const { refusal, pending, run } = useExclusiveAction('', finish);
+  const confirmed = useApiForm({}, async () => {
+    await update(question!);
+    finish();
   });
+  // A few items are changed at once, and a whole list after a question.
+  const choose = (action: BulkAction) =>
+    byFilter || !REVERSIBLE.has(action) ? setQuestion(action) : run(action, () => update(action));
 
   return (
-    <Group gap="sm">
-      <Text size="sm" role="status">
-        {t('bulk.selected', { count: size, shown: format.number(size) })}
-      </Text>
-      {canUseFilter && (
-        <Checkbox
-          label={t('bulk.byFilter', { count, shown: format.number(count) })}
-          checked={usesFilter}
-          onChange={({ currentTarget }) => setUsesFilter(currentTarget.checked)}
-        />
-      )}
-      {size > 0 &&
-        (filter.language ? OF_LANGUAGE : ACTIONS).map((each) => (
-          <Button key={each} size="xs" variant="default" onClick={() => setAction(each)}>
-            {t(`bulk.${each}`)}
-          </Button>
-        ))}
-      <Modal opened={action !== null} onClose={() => setAction(null)} title={action && t(`bulk.${action}`)}>
-        <Form form={api}>
+    <Stack gap="xs">
+      <RefusalAlert refusal={refusal} />
+      <Group gap="sm">
+        <Text size="sm" role="status">
+          {t('bulk.selected', { count: size, shown: format.number(size) })}
+        </Text>
+        {canUseFilter && (
+          <Checkbox
+            label={t('bulk.byFilter', { count, shown: format.number(count) })}
+            checked={usesFilter}
+            onChange={({ currentTarget }) => setUsesFilter(currentTarget.checked)}
+          />
+        )}
+        {size > 0 &&
+          (filter.language ? OF_LANGUAGE : BULK_ACTIONS).map((each) => (
+            <Button key={each} size="xs" variant="default" aria-busy={pending === each} onClick={() => choose(each)}>
+              {t(`bulk.${each}`)}
+            </Button>
+          ))}
+      </Group>
+      <Modal opened={question !== null} onClose={() => setQuestion(null)} title={question && t(`bulk.${question}`)}>
+        <Form form={confirmed}>
           <Stack>
             <Text>{t('bulk.confirm', { count: size, shown: format.number(size) })}</Text>
-            {action === 'delete' && <Text>{t('bulk.deleteAdvice')}</Text>}
+            {question === 'delete' && <Text>{t('bulk.deleteAdvice')}</Text>}
             <Group>
               <Button
                 type="submit"
-                color={action === 'delete' ? 'red' : undefined}
-                loading={api.pending}
+                color={question === 'delete' ? 'red' : undefined}
+                loading={confirmed.pending}
                 data-autofocus
               >
-                {action && t(`bulk.${action}`)}
+                {question && t(`bulk.${question}`)}
               </Button>
-              <Button variant="default" onClick={() => setAction(null)}>
+              <Button variant="default" onClick={() => setQuestion(null)}>
                 {t('cancel')}
               </Button>
             </Group>
           </Stack>
         </Form>
       </Modal>
-    </Group>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { Empty } from '../../components/states.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import type { Project } from '../projects/project-page.tsx';
-import { useExclusiveAction } from './use-exclusive-action.ts';
+import { useExclusiveAction } from '../../components/use-exclusive-action.ts';
 import styles from './review.module.css';
 import type { ReviewQueue } from './use-review-queue.ts';
 import { useShortcuts } from './use-shortcuts.ts';

@@ -4,7 +4,7 @@ import { refusalOf } from '../../api/errors.ts';
 import { mutate } from '../../api/mutate.ts';
 import { RestoreVersionDocument, WriteAgainDocument } from '../../generated/review.ts';
 import type { UpdateItemTextInput } from '../../generated/types.ts';
-import { type ExclusiveAction, useExclusiveAction } from './use-exclusive-action.ts';
+import { type ExclusiveAction, useExclusiveAction } from '../../components/use-exclusive-action.ts';
 import type { ReviewQueue } from './use-review-queue.ts';
 import { type Reviewed, type ReviewItem, useReviewTexts } from './use-review-texts.ts';
 import { rememberReview, useUndo } from './use-undo.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Refusal, refusalOf } from '../../api/errors.ts';
+import { type Refusal, refusalOf } from '../api/errors.ts';
 
 export interface ExclusiveAction {
   /** Why the last action was refused. */
