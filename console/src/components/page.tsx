@@ -1,6 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InsidePage } from './inside-page.ts';
 
 interface PageProps {
   title: string;
@@ -21,7 +22,7 @@ export function Page({ title, actions, children }: PageProps) {
         </Title>
         {actions && <Group gap="sm">{actions}</Group>}
       </Group>
-      {children}
+      <InsidePage value>{children}</InsidePage>
     </>
   );
 }

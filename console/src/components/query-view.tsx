@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { UseQueryExecute, UseQueryState } from 'urql';
 import { refusalOf } from '../api/errors.ts';
+import { InsidePage } from './inside-page.ts';
 import { Loading, LoadError, NotFound } from './states.tsx';
 
 /** What `useQuery` returns, as far as it is shown. */
@@ -15,9 +16,13 @@ interface QueryViewProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Renders the data of a query, or why there is none. Data that was loaded before stays visible beside an error. */
+/**
+ * Renders the data of a query, or why there is none. Data that was loaded before stays visible beside an error. Where the
+ * whole page is of an unknown record, it says so.
+ */
 export function QueryView<Data>({ query: [state, execute], children }: QueryViewProps<Data>) {
-  if (state.error && isUnknown(state.error)) return <NotFound />;
+  const isPart = use(InsidePage);
+  if (state.error && !isPart && isUnknown(state.error)) return <NotFound />;
   return (
     <>
       {state.error && <LoadError error={state.error} onRetry={() => execute({ requestPolicy: 'network-only' })} />}
