@@ -1,10 +1,5 @@
 import { CombinedError } from 'urql';
-
-/** One invalid field as the API reports it; `loc` begins with `body`. */
-interface FieldError {
-  loc: (string | number)[];
-  msg: string;
-}
+import { type FieldError, fieldMessage } from './field-message.ts';
 
 /** What a refusal means for the page: a code to decide by, a sentence to show, and the fields that it is about. */
 export interface Refusal {
@@ -12,6 +7,8 @@ export interface Refusal {
   message: string;
   /** Sentences by name of the field in the input, in camelCase; nested fields are joined with dots. */
   fields: Record<string, string>;
+  /** What the page calls these fields. */
+  labels?: Record<string, string | undefined>;
   facts: Record<string, unknown>;
 }
 
@@ -44,7 +41,7 @@ export function toRefusal(message: string, members: Record<string, unknown>): Re
   return {
     code: typeof code === 'string' ? code : 'INTERNAL',
     message,
-    fields: Object.fromEntries(fields.map(({ loc, msg }) => [fieldName(loc), msg])),
+    fields: Object.fromEntries(fields.map((each) => [fieldName(each.loc), fieldMessage(each)])),
     facts,
   };
 }

@@ -20,6 +20,8 @@ export interface ApiForm<Fields extends Values> {
 export function useApiForm<Fields extends Values>(initialValues: Fields, send: (values: Fields) => Promise<unknown>) {
   const form = useForm<Fields>({ initialValues });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** The name of a field, as its label says it. */
+  const labelOf = (name: string) => (form.getInputNode(name) as HTMLInputElement | null)?.labels?.[0]?.textContent;
   const [pending, setPending] = useState(false);
   // A second click comes before the button is disabled.
   const sending = useRef(false);
@@ -33,7 +35,8 @@ export function useApiForm<Fields extends Values>(initialValues: Fields, send: (
       await send(values);
     } catch (error) {
       const refusal = refusalOf(error);
-      setRefusal(refusal);
+      const labels = Object.keys(refusal.fields).map((name) => [name, labelOf(name)]);
+      setRefusal({ ...refusal, labels: Object.fromEntries(labels) });
       form.setErrors(refusal.fields);
       const first = Object.keys(refusal.fields).find((name) => name in values);
       if (first) form.getInputNode(first)?.focus();
@@ -70,11 +73,12 @@ export function Form({ form: { refusal, submit }, children, label }: FormProps) 
 export function RefusalAlert({ refusal }: { refusal: Refusal | null }) {
   const { t } = useTranslation();
   if (!refusal) return null;
-  const fields = Object.values(refusal.fields);
-  const message = refusal.code === NETWORK ? t('refusal.network') : fields.length ? fields.join('; ') : refusal.message;
+  const { code, labels = {} } = refusal;
+  const fields = Object.entries(refusal.fields).map(([name, msg]) => (labels[name] ? `${labels[name]}: ${msg}` : msg));
+  const known = code === NETWORK ? t('refusal.network') : code === 'INVALID_CREDENTIALS' && t('refusal.credentials');
   return (
     <Alert color="red" role="alert" mb="md">
-      {message}
+      {fields.length > 0 ? fields.map((text) => <div key={text}>{text}</div>) : known || refusal.message}
     </Alert>
   );
 }
