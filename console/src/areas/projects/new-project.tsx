@@ -30,6 +30,14 @@ function NewProjectForm() {
     await router.navigate({ href: `/projects/${createProject.id}/import` });
   });
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  // What is being typed is often no tag yet.
+  const nameOf = (tag: string) => {
+    try {
+      return names.of(tag);
+    } catch {
+      return '–';
+    }
+  };
   return (
     <Form form={api}>
       <Stack>
@@ -37,7 +45,7 @@ function NewProjectForm() {
         <Autocomplete
           {...api.form.getInputProps('language')}
           label={t('textLanguage')}
-          description={t('textLanguageAdvice')}
+          description={t('textLanguageAdvice', { language: nameOf(api.form.getValues().language) })}
           data={LANGUAGES}
           renderOption={({ option }) => `${names.of(option.value)} (${option.value})`}
         />

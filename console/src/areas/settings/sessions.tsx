@@ -9,6 +9,7 @@ import { RefusalAlert } from '../../components/api-form.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import { deviceName } from './device-name.ts';
 import { EndSessionDocument, OwnSessionsDocument } from '../../generated/settings.ts';
 
 const PAGE = 20;
@@ -51,7 +52,7 @@ export function Sessions() {
                   <Table.Tbody>
                     {sessions.map(({ id, ip, userAgent, createdAt, current }) => (
                       <Table.Tr key={id}>
-                        <Table.Td>{userAgent || t('sessions.unknown')}</Table.Td>
+                        <Table.Td title={userAgent}>{deviceName(userAgent) || t('sessions.unknown')}</Table.Td>
                         <Table.Td>{ip}</Table.Td>
                         <Table.Td>
                           <RelativeTime at={createdAt} />
