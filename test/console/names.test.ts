@@ -86,6 +86,13 @@ it('of projects and their items are clear', async () => {
   expect(await unclearFields(page, 'Search')).toEqual([]);
   await page.getByRole('checkbox', { name: 'Select Product 1' }).check();
   expect(await unclearButtons(page, 'Approve', 'Reject')).toEqual([]);
+  // They act at once, without a second button of the same name.
+  const row = page.getByRole('row', { name: /^Select Product 1 / });
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await row.getByText('Rejected').waitFor();
+  await page.getByRole('checkbox', { name: 'Select Product 1' }).check();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await row.getByText('Approved').waitFor();
 });
 
 it('of an import, a generation, a review and a publication are clear', async () => {

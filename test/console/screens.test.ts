@@ -82,7 +82,7 @@ it('opens each screen at its address, with its landmarks, heading and title, als
       address,
       current ? [current] : [],
     ]);
-    expect([address, await page.locator('[aria-current=page]').count()]).toEqual([
+    expect([address, await page.locator('a[aria-current=page]').count()]).toEqual([
       address,
       current || address === '/notifications' ? 1 : 0,
     ]);
@@ -122,6 +122,9 @@ it('leads to the sign-in without a session, back to the address, and out again',
   await page.getByLabel('Password').fill(shop.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`**/projects/${projectId}/review*`);
+  await page.getByRole('heading', { level: 1, name: /^Review/ }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').textContent()).toBe('Skip to content');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/sign-in*');
   expect(await page.context().cookies()).toEqual([]);

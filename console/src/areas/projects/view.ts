@@ -1,7 +1,7 @@
 import { ENUMS } from '../../generated/schema.ts';
 import type { ItemsQueryVariables } from '../../generated/projects.ts';
 
-export const COLUMNS = ['externalId', 'type', 'status', 'score', 'source', 'updated'] as const;
+export const COLUMNS = ['status', 'externalId', 'type', 'score', 'source', 'updated'] as const;
 export type Column = (typeof COLUMNS)[number];
 
 type ItemStatus = NonNullable<ItemsQueryVariables['status']>;

@@ -5,14 +5,15 @@ import { useEffect, useEffectEvent } from 'react';
 export function useFocusOnNavigation(onNavigation: () => void): void {
   const router = useRouter();
   const handleNavigation = useEffectEvent(onNavigation);
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        // The first page begins at the skip link.
-        if (!pathChanged || !fromLocation) return;
-        handleNavigation();
-        document.getElementById('content')?.focus({ preventScroll: true });
-      }),
-    [router],
-  );
+  useEffect(() => {
+    // The first page begins at the skip link, also after a sign-in.
+    let first: string | null = router.latestLocation.href;
+    return router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+      const isFirst = toLocation.href === first;
+      first = null;
+      if (!pathChanged || !fromLocation || isFirst) return;
+      handleNavigation();
+      document.getElementById('content')?.focus({ preventScroll: true });
+    });
+  }, [router]);
 }
