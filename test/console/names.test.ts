@@ -14,6 +14,8 @@ let shop: Shop;
 let path: string;
 beforeAll(async () => {
   shop = await newShop(console.testApp);
+  // The name of a person is nowhere a part of the name of a button.
+  await shop.rest.patch('/users/me', { first_name: 'Publish Import Generate Approve Reject Save Menu Create' });
   const { projectId } = await newProject(console.testApp, shop);
   path = `/projects/${projectId}`;
   await shop.rest.patch(path, { target_languages: ['de'] });

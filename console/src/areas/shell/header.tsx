@@ -68,17 +68,15 @@ function AccountMenu() {
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
-        <Button
-          className={styles.account}
-          variant="default"
-          size="xs"
-          aria-label={t('account.menu', { name: viewer.firstName || viewer.email })}
-        >
-          <span className={styles.accountName}>{viewer.firstName || viewer.email.split('@')[0]}</span>
+        {/* Without a name or an address, which may contain the name of another button. */}
+        <Button variant="default" size="xs">
+          {t('account.menu')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{viewer.organization.name}</Menu.Label>
+        <Menu.Label>
+          {viewer.firstName || viewer.email} · {viewer.organization.name}
+        </Menu.Label>
         <Menu.Item component={Link} to="/settings">
           {t('account.settings')}
         </Menu.Item>
