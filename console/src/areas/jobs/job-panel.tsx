@@ -73,12 +73,18 @@ function JobBar({ job, progress }: { job: JobState; progress: JobProgress }) {
   const tenth = Math.floor(percent / 10) * 10;
   return (
     <Stack gap={4}>
-      <Progress
-        value={percent}
+      {/* The role is that of the whole bar: at 0 % its section has no width, and nobody would see it. */}
+      <Progress.Root
         size="lg"
+        role="progressbar"
         aria-label={t(`type.${job.jobType}`)}
-        animated={!progress.ended && job.status === 'running'}
-      />
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={format.percent(percent / 100)}
+      >
+        <Progress.Section value={percent} withAria={false} animated={!progress.ended && job.status === 'running'} />
+      </Progress.Root>
       <Text size="sm">{t('progress', { current: format.number(current), total: format.number(total) })}</Text>
       <span role="status" className="visually-hidden">
         {tenth > 0 && t('announced', { percent: format.percent(tenth / 100) })}
