@@ -56,11 +56,17 @@ export function termFinder(terms: readonly Term[], language: string | null): Ter
     }
   }
   const gap = language === null ? SOURCE_GAP : 0;
-  return (words) =>
-    words.flatMap((_, at) => {
-      const found = termsAt(index, words, at, gap);
-      return found.length > 1 ? withoutMasked(found) : found;
-    });
+  return (words) => {
+    const terms: FoundTerm[] = [];
+    for (const [at, { key }] of words.entries()) {
+      const patterns = patternsFor(index, key);
+      // Most words begin no term.
+      if (patterns.length === 0) continue;
+      const found = termsAt(patterns, words, at, gap);
+      terms.push(...(found.length > 1 ? withoutMasked(found) : found));
+    }
+    return terms;
+  };
 }
 
 function add(index: Index, pattern: Pattern): void {
@@ -73,8 +79,8 @@ function add(index: Index, pattern: Pattern): void {
   map.set(key, [...(map.get(key) ?? []), pattern]);
 }
 
-function termsAt(index: Index, words: readonly Word[], at: number, gap: number): FoundTerm[] {
-  return patternsFor(index, words[at]!.key).flatMap((pattern) => {
+function termsAt(patterns: readonly Pattern[], words: readonly Word[], at: number, gap: number): FoundTerm[] {
+  return patterns.flatMap((pattern) => {
     const to = endOfPattern(pattern, words, at, gap);
     return to === null ? [] : [{ term: pattern.term, from: at, to }];
   });

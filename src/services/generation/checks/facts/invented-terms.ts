@@ -1,3 +1,4 @@
+import { once } from '../../../../core/once.ts';
 import type { FieldText } from '../visible-text.ts';
 import { type FoundTerm, termFinder, type TermFinder } from './find-terms.ts';
 import type { Term } from './lexicon/terms.ts';
@@ -66,7 +67,7 @@ export function termCheck(terms: readonly Term[], isDenied?: IsDenied): TermChec
           const { term, from, to } = each;
           const [start, end] = [words[from]!.at, words[to - 1]!.at + words[to - 1]!.text.length];
           const isKnown =
-            knownAt.has(from) || known.ids.has(term.id) || known.words.has(text.slice(start, end).toLowerCase());
+            knownAt.has(from) || known.ids.has(term.id) || known.words().has(text.slice(start, end).toLowerCase());
           if (isKnown || seen.has(from) || isHarmless(words, each, text)) return [];
           seen.add(from);
           return [{ term, field, block, start, end }];
@@ -81,13 +82,17 @@ function termsOfSource(
   source: SourceFacts,
   find: TermFinder,
   isDenied?: IsDenied,
-): { ids: Set<string>; words: Set<string> } {
+): { ids: ReadonlySet<string>; words: () => ReadonlySet<string> } {
   const found = longestTerms(find(source.words));
-  const covered = new Set(found.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)));
   const said = found.filter((term) => !isDenied?.(source.words, term, source.text));
   return {
     ids: new Set(said.flatMap(({ term }) => [term.id, ...(term.is ?? [])])),
-    words: new Set(source.words.filter((_, index) => !covered.has(index)).map(({ key }) => key)),
+    words: once(() => {
+      const covered = new Set(
+        found.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)),
+      );
+      return new Set(source.words.filter((_, index) => !covered.has(index)).map(({ key }) => key));
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../../../core/memoize-by-object.ts';
 import { once } from '../../../../core/once.ts';
 import type { FieldText } from '../visible-text.ts';
 import { isAdvised } from './claimed-passage.ts';
@@ -110,9 +111,10 @@ function clauseBefore(words: readonly Word[], from: number): [words: readonly Wo
   return [clause, { from: clause.length - 1 }];
 }
 
-function foldedWords(words: readonly Word[]): Word[] {
-  return words.map((word) => ({ ...word, key: foldText(word.key) }));
-}
+/** All pairs read the same words. */
+const foldedWords = memoizeByObject((words: readonly Word[]): readonly Word[] =>
+  words.map((word) => ({ ...word, key: foldText(word.key) })),
+);
 
 function cached(read: (key: string) => string | null): (key: string) => string | null {
   const results = new Map<string, string | null>();

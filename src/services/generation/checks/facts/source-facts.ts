@@ -8,7 +8,7 @@ export interface SourceFacts {
   /** Folded words, and sequences of two and three words joined into one, so that `TX-450` is found in `TX 450`. */
   joined: ReadonlySet<string>;
   /** Without the name of the maker, which says nothing about the product: `Fine Linens`. */
-  words: Word[];
+  words: readonly Word[];
   /** The text of the words. */
   text: string;
   /** Each with the name of its column, which often contains the unit. */

@@ -40,13 +40,23 @@ const LATIN: Record<string, string> = {
   ш: 'š',
 };
 
+/** Each check reads the words of the same texts. */
+const MAX_REMEMBERED = 200;
+const LONGEST_REMEMBERED = 5000;
+const remembered = new Map<string, readonly Word[]>();
+
 /** Returns the words of a text: runs of letters and digits. Hyphens and apostrophes separate words. */
-export function wordsOf(text: string): Word[] {
-  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), (match) => ({
+export function wordsOf(text: string): readonly Word[] {
+  const known = remembered.get(text);
+  if (known) return known;
+  const words = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), (match) => ({
     text: match[0],
     key: latin(match[0].toLowerCase()),
     at: match.index,
   }));
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  if (text.length <= LONGEST_REMEMBERED) remembered.set(text, words);
+  return words;
 }
 
 /** Transliterates Serbian Cyrillic to Latin letters; the two alphabets correspond letter by letter. */
@@ -54,8 +64,12 @@ export function latin(text: string): string {
   return /[\u0400-\u04ff]/.test(text) ? text.replace(/[\u0400-\u04ff]/g, (letter) => LATIN[letter] ?? letter) : text;
 }
 
+// oxlint-disable-next-line no-control-regex
+const IS_ASCII = /^[\u0000-\u007f]*$/;
+
 /** Returns the text in lower case without accents, so that careless spellings match. */
 export function foldText(text: string): string {
+  if (IS_ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
