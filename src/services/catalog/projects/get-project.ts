@@ -8,16 +8,16 @@ import { checkPage } from '../../paged.ts';
 import { checkSearch, containing } from '../../search.ts';
 import { pageOf, type Parent } from '../../read-page.ts';
 import { readRow } from '../../read-row.ts';
-import { type ProjectRow, projectValues } from './project-row.ts';
+import { type FoundProject, type ProjectRow, projectValues, toProjectRow } from './project-row.ts';
 
 const MAX_LIMIT = 100;
 
 /** Returns a project of the caller's organization with the counts and the names that it shows. Throws 401, 404. */
 export async function showProject(ctx: Context, projectId: string): Promise<ProjectRow> {
   const where = { id: projectId, organizationId: signedIn(ctx).organizationId };
-  const project = await readRow<Project, ProjectRow>(ctx, Project, where, projectValues);
+  const project = await readRow<Project, FoundProject>(ctx, Project, where, projectValues);
   if (!project) throw notFound('Project');
-  return project;
+  return toProjectRow(project);
 }
 
 /** A project of the caller's organization as the parent of a list. Throws 401. */
@@ -60,7 +60,7 @@ export async function listProjects(
     further: projectValues,
     and: page.search ? sql`and t.name ilike ${containing(page.search)}` : sql``,
   });
-  return { projects: found, ...rest };
+  return { projects: (found as FoundProject[]).map(toProjectRow), ...rest };
 }
 
 /**

@@ -16,17 +16,26 @@ export interface ProjectRow extends Plain<Project> {
   activeJobId: string | null;
 }
 
-/** The columns of {@link ProjectRow} that are not in `projects`, whose alias is `t`. */
+/** The counts of items of a project, which come from one read of the item counters. */
+type ItemCounts = Pick<ProjectRow, 'itemCount' | 'itemCounts' | 'textCounts'>;
+
+/** A project as it is read. */
+export type FoundProject = Omit<ProjectRow, keyof ItemCounts> & { items: ItemCounts };
+
+/** The columns of {@link FoundProject} that are not in `projects`, whose alias is `t`. */
 export const projectValues = sql`
   (select name from store_connections where id = t.store_connection_id) as "storeConnectionName",
-  (select coalesce(sum(items), 0)::int from item_tallies where project_id = t.id) as "itemCount",
-  (select coalesce(jsonb_object_agg(status, n), '{}')
-     from (select status, sum(items) as n
-             from item_tallies where project_id = t.id group by status having sum(items) <> 0) counts) as "itemCounts",
-  (select coalesce(jsonb_object_agg(status, n), '{}')
-     from (select status, sum(items) as n
-             from item_tallies where project_id = t.id and ${HAS_TEXTS}
-            group by status having sum(items) <> 0) counts) as "textCounts",
+  (select jsonb_build_object(
+            'itemCount', coalesce(sum(items), 0),
+            'itemCounts', coalesce(jsonb_object_agg(status, items) filter (where items <> 0), '{}'),
+            'textCounts', coalesce(jsonb_object_agg(status, texts) filter (where texts <> 0), '{}'))
+     from (select status, sum(items) as items, sum(items) filter (where ${HAS_TEXTS}) as texts
+             from item_tallies where project_id = t.id group by status) counts) as items,
   (select count(*)::int from data_sources where project_id = t.id) as "dataSourceCount",
   (select id from jobs where project_id = t.id and status in ('queued', 'running')
     order by created_at desc limit 1) as "activeJobId"`;
+
+/** The project as it is shown. */
+export function toProjectRow({ items, ...project }: FoundProject): ProjectRow {
+  return { ...project, ...items };
+}
