@@ -9,22 +9,39 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
+import { LRUCache } from 'lru-cache';
 import { toAppError } from '../to-app-error.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';
 import { assertCostLimit } from './operation-cost.ts';
 
+/** The most characters of the documents that are kept. What is made of a document takes some 50 times its text. */
+const MAX_KEPT = 200_000;
+
 /**
- * Parses and validates an operation that came over a socket, with the same limits and error codes as over HTTP.
- * @throws the first error found.
+ * Returns a function that parses and validates an operation that came over a socket, with the same limits and error codes
+ * as over HTTP. It throws the first error found. Valid documents are kept, because thousands of sockets subscribe with
+ * the same few, and hold them as long as the subscription lasts.
  */
-export function readOperation(schema: GraphQLSchema, payload: SubscribePayload, introspection: boolean): ExecutionArgs {
-  const document = parseDocument(payload.query);
-  const [error] = validate(schema, document, [...specifiedRules, ...documentRules(introspection)]);
-  if (error) throw coded(error, 'GRAPHQL_VALIDATION_FAILED');
-  const operation = getOperationAST(document, payload.operationName);
-  if (!operation) throw coded(new GraphQLError('Unknown operation'), 'OPERATION_RESOLUTION_FAILURE');
-  assertCostLimit(schema, document, operation, payload.variables ?? {});
-  return { schema, document, operationName: payload.operationName ?? null, variableValues: payload.variables ?? null };
+export function operationReader(
+  schema: GraphQLSchema,
+  introspection: boolean,
+): (payload: SubscribePayload) => ExecutionArgs {
+  const rules = [...specifiedRules, ...documentRules(introspection)];
+  const documents = new LRUCache<string, DocumentNode>({ maxSize: MAX_KEPT, sizeCalculation: (_, text) => text.length });
+  const readDocument = (text: string): DocumentNode => {
+    const document = parseDocument(text);
+    const [error] = validate(schema, document, rules);
+    if (error) throw coded(error, 'GRAPHQL_VALIDATION_FAILED');
+    documents.set(text, document);
+    return document;
+  };
+  return ({ query, operationName, variables }) => {
+    const document = documents.get(query) ?? readDocument(query);
+    const operation = getOperationAST(document, operationName);
+    if (!operation) throw coded(new GraphQLError('Unknown operation'), 'OPERATION_RESOLUTION_FAILURE');
+    assertCostLimit(schema, document, operation, variables ?? {});
+    return { schema, document, operationName: operationName ?? null, variableValues: variables ?? null };
+  };
 }
 
 function parseDocument(query: string): DocumentNode {

@@ -15,7 +15,7 @@ import { toAppError } from '../to-app-error.ts';
 import { onSessionEnd } from '../on-session-end.ts';
 import { errorFormat, isThrown } from './format-error.ts';
 import { rootFieldOf } from './root-field.ts';
-import { asGraphqlError, readOperation, withCode } from './socket-operation.ts';
+import { asGraphqlError, operationReader, withCode } from './socket-operation.ts';
 
 const MAX_FRAME_BYTES = 64 * 1024;
 const MAX_SUBSCRIPTIONS = 20;
@@ -54,6 +54,7 @@ export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Serv
     { value: sockets.clients.size },
   ]);
   const format = errorFormat(runtime.config.introspection);
+  const readOperation = operationReader(schema, runtime.config.introspection);
   const formatAndLog = (error: GraphQLError) => {
     if (isThrown(error)) logError(runtime.log, toAppError(error));
     return format(error.toJSON(), error);
@@ -68,7 +69,7 @@ export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Serv
         try {
           if (Object.keys(socket.subscriptions).length > MAX_SUBSCRIPTIONS)
             throw new AppError('RATE_LIMITED', `At most ${MAX_SUBSCRIPTIONS} subscriptions per socket`);
-          const operation = readOperation(schema, payload, runtime.config.introspection);
+          const operation = readOperation(payload);
           const contextValue = await contextFor(runtime, socket);
           count(runtime, rootFieldOf(getOperationAST(operation.document, operation.operationName)), 200);
           return { ...operation, contextValue };
