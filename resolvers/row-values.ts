@@ -1,5 +1,6 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import type { GraphQLFieldConfig, GraphQLSchema } from 'graphql';
+import { valueInRow } from '../src/core/plain-row.ts';
 
 type Field = GraphQLFieldConfig<unknown, unknown>;
 
@@ -13,17 +14,20 @@ export function withRowValues(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.ROOT_FIELD]: () => undefined,
     [MapperKind.OBJECT_FIELD]: (field: Field, name) =>
-      field.resolve ? { ...field, resolve: fromRow(name, field.resolve) } : undefined,
+      field.resolve
+        ? {
+            ...field,
+            resolve: fromRow(name, field.resolve),
+            // An execution that reads the value itself needs no arguments for it.
+            extensions: { ...field.extensions, rowValue: name },
+          }
+        : undefined,
   });
 }
 
 function fromRow(name: string, resolve: NonNullable<Field['resolve']>): Field['resolve'] {
   return (source, args, ctx, info) => {
-    const value = isRow(source) ? source[name] : undefined;
+    const value = valueInRow(source, name);
     return value === undefined ? resolve(source, args, ctx, info) : value;
   };
-}
-
-function isRow(source: unknown): source is Record<string, unknown> {
-  return typeof source === 'object' && source !== null && Object.getPrototypeOf(source) === Object.prototype;
 }

@@ -111,3 +111,11 @@ export function restName(name: string, field: Extended): string {
 export function propertyOf(field: Extended & { name: string; resolve?: unknown }): string | null {
   return (field.extensions?.['property'] as string | undefined) ?? (field.resolve ? null : field.name);
 }
+
+/**
+ * Returns the name under which a plain row may have the value of a field that has a resolver; null if the resolver is
+ * always called.
+ */
+export function rowValueOf(field: Extended): string | null {
+  return (field.extensions?.['rowValue'] as string | undefined) ?? null;
+}

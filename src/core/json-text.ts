@@ -30,3 +30,13 @@ export function stringifyJson(value: unknown): string {
     texts = null;
   }
 }
+
+/** What a JSON string has to escape. */
+const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
+
+/** The text that {@link stringifyJson} inserts for a value; undefined for a value that JSON does not have. */
+export function toJsonText(value: unknown): string | undefined {
+  if (typeof value === 'string') return ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`;
+  if (typeof value === 'number' || typeof value === 'boolean') return JSON.stringify(value);
+  return value instanceof JsonText ? value.text : stringifyJson(value);
+}

@@ -2,7 +2,6 @@ import {
   type FieldNode,
   getNullableType,
   GraphQLError,
-  type GraphQLObjectType,
   type GraphQLOutputType,
   isLeafType,
   isListType,
@@ -11,7 +10,9 @@ import {
   locatedError,
   responsePathAsArray,
 } from 'graphql';
-import { type Execution, isPromise, type Path } from './execution.ts';
+import { JsonText } from '../../core/json-text.ts';
+import { type Execution, isPromise, type Path, type Planning } from './execution.ts';
+import type { WriteJson } from './json-writer.ts';
 
 /**
  * Turns what a resolver returned into the value in the response; a promise if a field below returns one. `path` is the
@@ -25,8 +26,8 @@ export interface CompletedField {
   /** `Type.field` */
   name: string;
   nodes: readonly FieldNode[];
-  /** Returns the completion of an object, which executes the fields below. */
-  object(type: GraphQLObjectType): Complete;
+  /** The completion of an object, which executes the fields below; null for a leaf. */
+  object: Complete | null;
 }
 
 /**
@@ -41,6 +42,25 @@ export function completion(type: GraphQLOutputType, field: CompletedField): Comp
     if (completed === null) throw new Error(`Cannot return null for non-nullable field ${field.name}.`);
     return completed;
   };
+}
+
+/**
+ * Returns a completion with the text of a value where the execution may return it, and where all fields below are plain
+ * values. The usual completion serves every other value: it finds errors and waits for promises.
+ */
+export function textFirst(complete: Complete, writerOf: (planning: Planning) => WriteJson | null): Complete {
+  return (execution, value, path) => {
+    const write = execution.asText && value !== null && value !== undefined ? writerOf(execution) : null;
+    return (write && textOf(value, write)) ?? complete(execution, value, path);
+  };
+}
+
+function textOf(value: unknown, write: WriteJson): JsonText | null {
+  try {
+    return new JsonText(write(value));
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -70,7 +90,7 @@ function ofNullable(type: GraphQLOutputType, field: CompletedField): Complete {
 
 function ofPresent(type: GraphQLOutputType, field: CompletedField): Complete {
   if (isListType(type)) return ofList(type.ofType, field);
-  if (isObjectType(type) && !type.isTypeOf) return field.object(type);
+  if (isObjectType(type) && !type.isTypeOf && field.object) return field.object;
   if (!isLeafType(type)) throw new TypeError(`${field.name} has a type that cannot be executed: ${String(type)}`);
   return (_execution, value) => {
     const serialized = type.serialize(value);

@@ -31,8 +31,14 @@ const plans = new WeakMap<GraphQLSchema, WeakMap<DocumentNode, Plan>>();
  * Executes a validated query or mutation with the result of `execute` of graphql-js. It plans the fields of a document
  * once, with their types, resolvers and serializers, and creates promises only where resolvers return them. The plan
  * lives as long as the document. Interfaces, unions and subscriptions are not supported.
+ *
+ * With `asText`, an object or a list whose fields are plain values is a `JsonText` in the result, which `stringifyJson`
+ * inserts: no object is made of it.
  */
-export function executeDocument(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult> {
+export function executeDocument(
+  args: ExecutionArgs,
+  { asText = false } = {},
+): ExecutionResult | Promise<ExecutionResult> {
   const { schema, document, rootValue, contextValue } = args;
   const operation = getOperationAST(document, args.operationName);
   const root = operation && schema.getRootType(operation.operation);
@@ -51,6 +57,7 @@ export function executeDocument(args: ExecutionArgs): ExecutionResult | Promise<
     contextValue,
     variableValues: variables.coerced,
     errors: new FieldErrors(),
+    asText,
   };
   const name = operation.name?.value ?? '';
   const fields = operations?.get(name) ?? planOperation(execution, root);

@@ -9,15 +9,21 @@ import type {
 /** The position of a value in a response. */
 export type Path = GraphQLResolveInfo['path'];
 
-/** One execution of an operation. */
-export interface Execution {
+/** What the selected fields of an operation depend on. */
+export interface Planning {
   schema: GraphQLSchema;
   fragments: Record<string, FragmentDefinitionNode>;
+  variableValues: Record<string, unknown>;
+}
+
+/** One execution of an operation. */
+export interface Execution extends Planning {
   operation: OperationDefinitionNode;
   rootValue: unknown;
   contextValue: unknown;
-  variableValues: Record<string, unknown>;
   errors: FieldErrors;
+  /** Whether the response may have the text of an object, or of a list of objects, instead of the value. */
+  asText: boolean;
 }
 
 /** The errors of fields that became null. An error below such a field, which is in no response, is not kept. */

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { type NextFunction, Router, type Request, type Response } from 'express';
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { StoredFile } from '../../../entities/files/stored-file.ts';
-import { restJson } from '../../../schema/dialect/rest-json.ts';
 import type { Context } from '../../core/context.ts';
 import { invalidField } from '../../core/errors.ts';
 import { camelKeys } from '../../core/parse.ts';
@@ -14,6 +13,7 @@ import { requireAccess } from '../access.ts';
 import { jsonBody, readText } from '../request-body.ts';
 import { contextOf, identifyIfPossible } from '../request-context.ts';
 import { respondIdempotently } from '../rest/idempotency.ts';
+import { restJson } from '../rest/rest-json.ts';
 import { readForm } from './read-form.ts';
 import { sendFile } from './send-file.ts';
 

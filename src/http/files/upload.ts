@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { type OpenApiRoute, refTo, UUID } from '../../../schema/dialect/openapi/model.ts';
-import { restJson } from '../../../schema/dialect/rest-json.ts';
 import { invalidField } from '../../core/errors.ts';
 import { findUnstorable, UNSTORABLE } from '../../core/storable.ts';
 import { receiveUpload } from '../../services/catalog/sources/receive-upload.ts';
@@ -11,6 +10,7 @@ import { requireAccess } from '../access.ts';
 import { parseId, pathId } from '../path-id.ts';
 import { contextOf } from '../request-context.ts';
 import { respondIdempotently } from '../rest/idempotency.ts';
+import { restJson } from '../rest/rest-json.ts';
 import { readForm } from './read-form.ts';
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;

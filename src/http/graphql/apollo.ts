@@ -135,13 +135,16 @@ function localGateway(schema: GraphQLSchema): ApolloServerOptionsWithGateway<Con
     },
     load: async () => ({
       executor: async ({ document, request, context }) =>
-        executeDocument({
-          schema,
-          document,
-          contextValue: context,
-          variableValues: request.variables ?? {},
-          operationName: request.operationName,
-        }),
+        executeDocument(
+          {
+            schema,
+            document,
+            contextValue: context,
+            variableValues: request.variables ?? {},
+            operationName: request.operationName,
+          },
+          { asText: true },
+        ),
     }),
     stop: async () => undefined,
   };

@@ -44,11 +44,11 @@ export function sofaOperations(
     execute: async (args) => {
       const call = args.contextValue as Call;
       const request = call.prepared;
-      const run = (ctx: Context, variables = request.variables) =>
-        executeDocument({ ...args, contextValue: ctx, variableValues: variables });
+      const run = (ctx: Context, variables = request.variables, asText = false) =>
+        executeDocument({ ...args, contextValue: ctx, variableValues: variables }, { asText });
       call.result = request.idempotent
         ? await runIdempotently(request, request.idempotent, run, nameOf)
-        : await streamList(request, await run(request.ctx), run);
+        : await streamList(request, await run(request.ctx, request.variables, true), run);
       return NO_RESPONSE;
     },
     errorHandler: ([error]) => {
