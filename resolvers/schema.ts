@@ -14,6 +14,7 @@ import {
 } from '../src/services/automation/rules/rule-request.ts';
 import { generationRequest, profileRequest } from '../src/services/generation/settings.ts';
 import { withRowValues } from './row-values.ts';
+import { validateArgument } from './validate-argument.ts';
 import { ApiKeyResolver } from './accounts/api-key-resolver.ts';
 import { EmailResolver } from './accounts/email-resolver.ts';
 import { IdentityResolver } from './accounts/identity-resolver.ts';
@@ -137,8 +138,7 @@ const built = await buildSchema({
   // The responses of hand-made routes, which are in the documents but in no operation.
   orphanedTypes: [UploadedSource, UploadedFile],
   pubSub: noPubSub,
-  // Without `target` and `value`: an error must not return what was sent, such as a password.
-  validate: { validationError: { target: false, value: false }, forbidUnknownValues: false },
+  validateFn: validateArgument,
 });
 
 /** The schema of the service: Apollo serves it as it is, SOFA in its REST dialect. */

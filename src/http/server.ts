@@ -16,6 +16,7 @@ import { uploadRouter } from './files/upload.ts';
 import { respondNotFound, respondWithError } from './final-handlers.ts';
 import { gracefulClose, type HttpServer } from './graceful-close.ts';
 import { graphqlHandler, graphqlRouter } from './graphql/apollo.ts';
+import { createDocumentStore } from './graphql/document-store.ts';
 import { serveSockets } from './graphql/sockets.ts';
 import { respondToOptions } from './headers/allowed-methods.ts';
 import { noStore, privateNoCache } from './headers/cache-control.ts';
@@ -65,7 +66,8 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
   app.use('/health', noStore, healthRouter(runtime));
   app.use(openApiRouter(document));
   app.use(QUEUE_BOARD_PATH, queueBoardRouter(runtime));
-  const graphql = await graphqlHandler(runtime, schema);
+  const documents = createDocumentStore();
+  const graphql = await graphqlHandler(runtime, schema, documents);
   app.use('/graphql', graphqlRouter(runtime, graphql));
   app.post(MCP_PATH, (req, res) => mcp(req, res));
   app.all(MCP_PATH, rejectOtherMethods);
@@ -105,7 +107,7 @@ export async function createApiServer(runtime: Runtime, bareSchema: GraphQLSchem
       }),
     ),
   );
-  const sockets = serveSockets(runtime, schema, http);
+  const sockets = serveSockets(runtime, schema, documents, http);
   const closeHttp = gracefulClose(http, runtime.config.SHUTDOWN_GRACE_SECONDS * 1000);
   return {
     http,

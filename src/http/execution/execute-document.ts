@@ -9,11 +9,14 @@ import {
   type GraphQLError,
   type GraphQLSchema,
   Kind,
+  type OperationDefinitionNode,
   OperationTypeNode,
   visit,
 } from 'graphql';
 import { type Execution, FieldErrors, isPromise } from './execution.ts';
 import { executeFields, executeSerially, type PlannedField, planOperation } from './plan-fields.ts';
+
+type Values = Record<string, unknown>;
 
 /** The most errors of variables in a response. */
 const MAX_VARIABLE_ERRORS = 50;
@@ -27,27 +30,47 @@ interface Plan {
 
 const plans = new WeakMap<GraphQLSchema, WeakMap<DocumentNode, Plan>>();
 
-/**
- * Executes a validated query or mutation with the result of `execute` of graphql-js. It plans the fields of a document
- * once, with their types, resolvers and serializers, and creates promises only where resolvers return them. The plan
- * lives as long as the document. Interfaces, unions and subscriptions are not supported.
- *
- * With `asText`, an object or a list whose fields are plain values is a `JsonText` in the result, which `stringifyJson`
- * inserts: no object is made of it.
- */
-export function executeDocument(
-  args: ExecutionArgs,
-  { asText = false } = {},
-): ExecutionResult | Promise<ExecutionResult> {
+/** Coerces the variables of an operation to the types of their definitions. */
+export function coerceVariables(schema: GraphQLSchema, operation: OperationDefinitionNode, given: Values = {}) {
+  return getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: MAX_VARIABLE_ERRORS });
+}
+
+/** Executes the operation of a validated document like {@link executeOperation}, after it has coerced its variables. */
+export function executeDocument(args: ExecutionArgs, options?: Options): ExecutionResult | Promise<ExecutionResult> {
   const { schema, document, rootValue, contextValue } = args;
   const operation = getOperationAST(document, args.operationName);
-  const root = operation && schema.getRootType(operation.operation);
   // Returns the error.
-  if (!root) return execute(args);
-  const variables = getVariableValues(schema, operation.variableDefinitions ?? [], args.variableValues ?? {}, {
-    maxErrors: MAX_VARIABLE_ERRORS,
-  });
+  if (!operation || !schema.getRootType(operation.operation)) return execute(args);
+  const variables = coerceVariables(schema, operation, args.variableValues ?? {});
   if (variables.errors) return { errors: variables.errors };
+  const { coerced } = variables;
+  return executeOperation({ schema, document, operation, variables: coerced, rootValue, contextValue }, options);
+}
+
+interface Options {
+  /**
+   * Whether an object or a list whose fields are plain values may be a `JsonText` in the result, which `stringifyJson`
+   * inserts: no object is made of it.
+   */
+  asText?: boolean;
+}
+
+/** An operation of a validated document whose variables are valid. */
+interface Operation extends Pick<ExecutionArgs, 'schema' | 'document' | 'rootValue' | 'contextValue'> {
+  operation: OperationDefinitionNode;
+  /** As {@link coerceVariables} returns them. */
+  variables: Values;
+}
+
+/**
+ * Executes a query or mutation with the result of `execute` of graphql-js. It plans the fields of a document once, with
+ * their types, resolvers and serializers, and creates promises only where resolvers return them. The plan lives as long
+ * as the document. Interfaces, unions and subscriptions are not supported.
+ */
+export function executeOperation(
+  { schema, document, operation, variables, rootValue, contextValue }: Operation,
+  { asText = false }: Options = {},
+): ExecutionResult | Promise<ExecutionResult> {
   const { fragments, operations } = planOf(schema, document);
   const execution: Execution = {
     schema,
@@ -55,12 +78,12 @@ export function executeDocument(
     operation,
     rootValue,
     contextValue,
-    variableValues: variables.coerced,
+    variableValues: variables,
     errors: new FieldErrors(),
     asText,
   };
   const name = operation.name?.value ?? '';
-  const fields = operations?.get(name) ?? planOperation(execution, root);
+  const fields = operations?.get(name) ?? planOperation(execution, schema.getRootType(operation.operation)!);
   operations?.set(name, fields);
   return respond(execution, fields);
 }
@@ -84,7 +107,7 @@ function respond(execution: Execution, fields: PlannedField[]): ExecutionResult 
 }
 
 function resultOf(data: unknown, errors: readonly GraphQLError[]): ExecutionResult {
-  const values = data as Record<string, unknown> | null;
+  const values = data as Values | null;
   return errors.length > 0 ? { errors, data: values } : { data: values };
 }
 

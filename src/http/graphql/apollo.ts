@@ -9,24 +9,26 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import express, { Router, type Request, type Response } from 'express';
+import { Router, type Request, type Response } from 'express';
 import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { Context, Runtime } from '../../core/context.ts';
-import { stringifyJson } from '../../core/json-text.ts';
 import type { Log } from '../../core/logger.ts';
 import type { Handle } from '../api-route.ts';
 import { errorHeaders, logError } from '../error-response.ts';
 import { executeDocument } from '../execution/execute-document.ts';
-import { BODY_LIMIT, readWith } from '../request-body.ts';
+import { readJson } from '../request-body.ts';
 import { contextOf, identify, noteOperation } from '../request-context.ts';
 import { toAppError } from '../to-app-error.ts';
+import type { DocumentStore } from './document-store.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';
 import { explorer } from './explorer.ts';
-import { errorFormat, isThrown } from './format-error.ts';
+import { errorFormat } from './format-error.ts';
+import { knownDocuments, noteErrors, toBody } from './known-documents.ts';
 import { assertCostLimit } from './operation-cost.ts';
 import { rootFieldOf } from './root-field.ts';
 
 const PERSISTED_SECONDS = 24 * 60 * 60;
+const NO_STORE = 'no-store';
 
 /** Apollo logs plain messages, without fields. */
 function apolloLog(log: Log) {
@@ -35,11 +37,13 @@ function apolloLog(log: Log) {
   return { debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') };
 }
 
-const readJson = express.json({ limit: BODY_LIMIT });
-
 /** Returns the handler of documents that are sent over HTTP. */
-export async function graphqlHandler(runtime: Runtime, schema: GraphQLSchema): Promise<Handle> {
-  const hooks = documentHooks(schema);
+export async function graphqlHandler(
+  runtime: Runtime,
+  schema: GraphQLSchema,
+  documents: DocumentStore,
+): Promise<Handle> {
+  const hooks = documentHooks(schema, documents);
   const apollo = new ApolloServer<Context>({
     gateway: localGateway(schema),
     logger: apolloLog(runtime.log),
@@ -55,26 +59,29 @@ export async function graphqlHandler(runtime: Runtime, schema: GraphQLSchema): P
     csrfPrevention: true,
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError: errorFormat(runtime.config.introspection),
-    stringifyResult: (result) => `${stringifyJson(result)}\n`,
+    stringifyResult: toBody,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       // It would observe every field of a response.
       ApolloServerPluginCacheControlDisabled(),
       {
         requestDidStart: async ({ response: { http } }) => {
-          http.headers.set('cache-control', 'no-store');
+          http.headers.set('cache-control', NO_STORE);
           return hooks;
         },
       },
     ],
   });
   await apollo.start();
+  const executeKnown = knownDocuments(schema, documents, errorFormat(runtime.config.introspection));
   return async (req, res) => {
     noteOperation(req, 'graphql', null);
     try {
-      await readWith(readJson, req, res);
+      await readJson(req, res);
       // Apollo would drop the status of an error that is thrown in `context`.
       await identify(req);
+      const known = await executeKnown(req, res);
+      if (known) return respond(res, 200, { 'cache-control': NO_STORE, 'content-type': known.type }, known.body);
     } catch (error) {
       return respondWithError(error, req, res);
     }
@@ -83,10 +90,14 @@ export async function graphqlHandler(runtime: Runtime, schema: GraphQLSchema): P
       context: async () => contextOf(req),
     });
     // Results in parts need directives that the schema does not have.
-    const bytes = Buffer.from(body.kind === 'complete' ? body.string : '');
-    // As bytes, a long response is not joined with its headers and encoded a second time.
-    res.writeHead(status ?? 200, { ...Object.fromEntries(headers), 'content-length': bytes.length }).end(bytes);
+    respond(res, status ?? 200, Object.fromEntries(headers), body.kind === 'complete' ? body.string : '');
   };
+}
+
+function respond(res: Response, status: number, headers: Record<string, string>, body: string): void {
+  // As bytes, a long response is not joined with its headers and encoded a second time.
+  const bytes = Buffer.from(body);
+  res.writeHead(status, { ...headers, 'content-length': bytes.length }).end(bytes);
 }
 
 /** Express's part of the request is only the body: its other properties cost more than they are used for. */
@@ -106,20 +117,16 @@ export function graphqlRouter(runtime: Runtime, handle: Handle): Router {
 }
 
 /** The checks of a document beyond its validation, and the log lines of errors. */
-function documentHooks(schema: GraphQLSchema): GraphQLRequestListener<Context> {
+function documentHooks(schema: GraphQLSchema, documents: DocumentStore): GraphQLRequestListener<Context> {
   return {
-    didResolveOperation: async ({ document, operation, request, contextValue }) => {
+    didResolveOperation: async ({ document, operation, request, contextValue, source }) => {
+      documents.set(source, document);
       contextValue.notes.operation = rootFieldOf(operation);
       rejectSubscription(operation);
       if (operation) assertCostLimit(schema, document, operation, request.variables ?? {});
     },
-    didEncounterErrors: async ({ errors, contextValue, response }) => {
-      for (const error of errors.filter((each) => isThrown(each)).map((each) => toAppError(each))) {
-        contextValue.notes.errorStatus ??= error.status;
-        logError(contextValue.log, error);
-        for (const [name, value] of Object.entries(errorHeaders(error))) response.http.headers.set(name, value);
-      }
-    },
+    didEncounterErrors: async ({ errors, contextValue, response }) =>
+      noteErrors(contextValue, errors, (name, value) => void response.http.headers.set(name, value)),
   };
 }
 

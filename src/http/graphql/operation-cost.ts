@@ -29,14 +29,21 @@ const LARGEST_PAGE = 1000;
 const UNPAGED_LIST = 20;
 const PAGE_ARGUMENTS = new Set(['limit', 'pageSize']);
 
-/** The operations whose cost is allowed whatever their variables are. Documents are parsed once and used many times. */
-const alwaysAllowed = new WeakMap<GraphQLSchema, WeakSet<OperationDefinitionNode>>();
+/** How many combinations of page sizes are remembered for an operation. */
+const MAX_REMEMBERED = 100;
+
+/** What is known about the cost of an operation. Documents are parsed once and used many times. */
+interface Known {
+  /** The variables that are sizes of pages. */
+  pageVariables: readonly string[];
+  /** The values of these variables whose cost is allowed, as {@link keyOf} joins them. */
+  allowed: Set<string>;
+}
+
+const known = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, Known>>();
 
 /**
- * Throws a GraphQLError with status 400 if the response of an operation could contain more than {@link MAX_COST}
- * objects. Each object counts as one, a list counts as its limit, and nested lists multiply. Introspection is free.
- * This is not a validation rule, because limits may be variables. Invalid variables are ignored here; the execution
- * reports them.
+ * Throws the error of {@link costError}. Invalid variables are ignored here; the execution reports them.
  */
 export function assertCostLimit(
   schema: GraphQLSchema,
@@ -44,34 +51,59 @@ export function assertCostLimit(
   operation: OperationDefinitionNode,
   given: Record<string, unknown>,
 ): void {
-  if (alwaysAllowed.get(schema)?.has(operation)) return;
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
+  const error = coerced && costError(schema, document, operation, coerced);
+  if (error) throw error;
+}
+
+/**
+ * Returns an error with status 400 if the response of an operation could contain more than {@link MAX_COST} objects, and
+ * else null. Each object counts as one, a list counts as its limit, and nested lists multiply. Introspection is free.
+ * This is not a validation rule, because limits may be variables.
+ */
+export function costError(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): GraphQLError | null {
   const root = schema.getRootType(operation.operation);
-  if (!coerced || !root) return;
-  const { measure, dependsOnVariables } = costs(schema, document, coerced);
+  const before = known.get(schema)?.get(operation);
+  if (!root || before?.allowed.has(keyOf(before.pageVariables, variables))) return null;
+  const { measure, pageVariables } = costs(schema, document, variables);
   const cost = measure(operation.selectionSet, root, null);
   if (cost <= MAX_COST) {
-    if (!dependsOnVariables()) remember(schema, operation);
-    return;
+    remember(schema, operation, before ?? { pageVariables: [...pageVariables], allowed: new Set() }, variables);
+    return null;
   }
   const message = `The operation could return ${cost} objects; at most ${MAX_COST} are allowed: ask for smaller pages`;
-  throw new GraphQLError(message, {
+  return new GraphQLError(message, {
     nodes: operation,
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
   });
 }
 
-function remember(schema: GraphQLSchema, operation: OperationDefinitionNode): void {
-  const operations = alwaysAllowed.get(schema) ?? new WeakSet();
-  alwaysAllowed.set(schema, operations.add(operation));
+function remember(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  { pageVariables, allowed }: Known,
+  variables: Record<string, unknown>,
+): void {
+  const operations = known.get(schema) ?? new WeakMap<OperationDefinitionNode, Known>();
+  known.set(schema, operations.set(operation, { pageVariables, allowed }));
+  if (allowed.size < MAX_REMEMBERED) allowed.add(keyOf(pageVariables, variables));
+}
+
+function keyOf(names: readonly string[], variables: Record<string, unknown>): string {
+  return names.map((name) => String(variables[name])).join(' ');
 }
 
 type Measure = (selectionSet: SelectionSetNode, type: GraphQLNamedType, page: number | null) => number;
 
 interface Costs {
   measure: Measure;
-  /** Whether the size of a page that was measured comes from a variable. */
-  dependsOnVariables: () => boolean;
+  /** The variables that are sizes of the pages that were measured. */
+  pageVariables: ReadonlySet<string>;
 }
 
 /**
@@ -83,7 +115,7 @@ function costs(schema: GraphQLSchema, document: DocumentNode, variables: Record<
     document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
   );
   const measured = new Map<string, number>();
-  let hasVariablePage = false;
+  const pageVariables = new Set<string>();
 
   const ofFragment = (name: string, page: number | null): number => {
     const key = `${name} ${page}`;
@@ -97,7 +129,7 @@ function costs(schema: GraphQLSchema, document: DocumentNode, variables: Record<
     if (!node.selectionSet || !type || !isCompositeType(type)) return 0;
     const argument = pageArgument(node, field);
     const limit = argument && pageSize(argument, variables);
-    hasVariablePage ||= argument?.value?.kind === Kind.VARIABLE;
+    if (argument?.value?.kind === Kind.VARIABLE) pageVariables.add(argument.value.name.value);
     const isList = isListType(getNullableType(field.type));
     const inner = 1 + measure(node.selectionSet, type, isList ? null : limit);
     return (isList ? (limit ?? page ?? UNPAGED_LIST) : 1) * inner;
@@ -108,7 +140,7 @@ function costs(schema: GraphQLSchema, document: DocumentNode, variables: Record<
       if (selection.kind === Kind.INLINE_FRAGMENT) return sum + measure(selection.selectionSet, type, page);
       return sum + ofField(selection, isObjectType(type) ? type.getFields()[selection.name.value] : undefined, page);
     }, 0);
-  return { measure, dependsOnVariables: () => hasVariablePage };
+  return { measure, pageVariables };
 }
 
 interface PageArgument {

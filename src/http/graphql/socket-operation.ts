@@ -9,25 +9,22 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
-import { LRUCache } from 'lru-cache';
 import { toAppError } from '../to-app-error.ts';
+import type { DocumentStore } from './document-store.ts';
 import { documentRules, MAX_TOKENS } from './document-rules.ts';
 import { assertCostLimit } from './operation-cost.ts';
 
-/** The most characters of the documents that are kept. What is made of a document takes some 50 times its text. */
-const MAX_KEPT = 200_000;
-
 /**
  * Returns a function that parses and validates an operation that came over a socket, with the same limits and error codes
- * as over HTTP. It throws the first error found. Valid documents are kept, because thousands of sockets subscribe with
- * the same few, and hold them as long as the subscription lasts.
+ * as over HTTP. It throws the first error found. Thousands of sockets subscribe with the same few documents, and hold
+ * them as long as the subscription lasts, so they share them.
  */
 export function operationReader(
   schema: GraphQLSchema,
+  documents: DocumentStore,
   introspection: boolean,
 ): (payload: SubscribePayload) => ExecutionArgs {
   const rules = [...specifiedRules, ...documentRules(introspection)];
-  const documents = new LRUCache<string, DocumentNode>({ maxSize: MAX_KEPT, sizeCalculation: (_, text) => text.length });
   const readDocument = (text: string): DocumentNode => {
     const document = parseDocument(text);
     const [error] = validate(schema, document, rules);

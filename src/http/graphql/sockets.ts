@@ -13,6 +13,7 @@ import { bearerToken } from '../request-context.ts';
 import { cookieToken, isSameOrigin, readCookie } from '../session-cookie.ts';
 import { toAppError } from '../to-app-error.ts';
 import { onSessionEnd } from '../on-session-end.ts';
+import type { DocumentStore } from './document-store.ts';
 import { errorFormat, isThrown } from './format-error.ts';
 import { rootFieldOf } from './root-field.ts';
 import { asGraphqlError, operationReader, withCode } from './socket-operation.ts';
@@ -39,7 +40,12 @@ type Socket = SocketContext<Record<string, unknown>, Extra>;
  * unavailable database with 1013. The token is checked again for every operation and every few seconds, so that the end
  * of a session closes its sockets.
  */
-export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Server): { dispose(): Promise<void> } {
+export function serveSockets(
+  runtime: Runtime,
+  schema: GraphQLSchema,
+  documents: DocumentStore,
+  http: Server,
+): { dispose(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, path: '/graphql', maxPayload: MAX_FRAME_BYTES });
   http.on('upgrade', (req, socket, head) =>
     sockets.handleUpgrade(req, socket, head, (opened) => {
@@ -54,7 +60,7 @@ export function serveSockets(runtime: Runtime, schema: GraphQLSchema, http: Serv
     { value: sockets.clients.size },
   ]);
   const format = errorFormat(runtime.config.introspection);
-  const readOperation = operationReader(schema, runtime.config.introspection);
+  const readOperation = operationReader(schema, documents, runtime.config.introspection);
   const formatAndLog = (error: GraphQLError) => {
     if (isThrown(error)) logError(runtime.log, toAppError(error));
     return format(error.toJSON(), error);
