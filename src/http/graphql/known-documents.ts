@@ -30,7 +30,11 @@ interface KnownResponse {
  * of a few documents, and the steps of Apollo take as long as a short read. Returns null, and has done nothing, for every
  * request that needs more, such as an error or a persisted query; Apollo responds to it.
  */
-export function knownDocuments(schema: GraphQLSchema, documents: DocumentStore, format: ReturnType<typeof errorFormat>) {
+export function knownDocuments(
+  schema: GraphQLSchema,
+  documents: DocumentStore,
+  format: ReturnType<typeof errorFormat>,
+) {
   return async (req: Request, res: Response): Promise<KnownResponse | null> => {
     const type = req.method === 'POST' && responseType(req);
     const request = type ? requestIn(req.body) : null;
