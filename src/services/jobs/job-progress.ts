@@ -1,4 +1,3 @@
-import type { Job } from '../../../entities/jobs/job.ts';
 import type { JobProgressEvent } from '../../../schema/jobs/payloads.ts';
 import { cancellableIterator } from '../../core/cancellable-iterator.ts';
 import type { Context } from '../../core/context.ts';
@@ -11,19 +10,21 @@ import type { LoggedEvent } from './job-events.ts';
  * first event.
  */
 export async function jobProgress(ctx: Context, jobId: string): Promise<AsyncIterableIterator<JobProgressEvent>> {
-  const job = await getJob(ctx, jobId);
-  return cancellableIterator((signal) => follow(ctx, job, signal));
+  const { id } = await getJob(ctx, jobId);
+  // A subscription may stay open for hours, and needs nothing of what was read.
+  ctx.em.clear();
+  return cancellableIterator((signal) => follow(ctx, id, signal));
 }
 
-async function* follow(ctx: Context, job: Job, signal: AbortSignal): AsyncGenerator<JobProgressEvent, void> {
-  for await (const event of followJob(ctx, job.id, 0, signal)) yield progressEvent(job, event);
+async function* follow(ctx: Context, jobId: string, signal: AbortSignal): AsyncGenerator<JobProgressEvent, void> {
+  for await (const event of followJob(ctx, jobId, 0, signal)) yield progressEvent(jobId, event);
 }
 
-function progressEvent(job: Job, { seq, type, data }: LoggedEvent): JobProgressEvent {
+function progressEvent(jobId: string, { seq, type, data }: LoggedEvent): JobProgressEvent {
   return {
     seq,
     type,
-    jobId: job.id,
+    jobId,
     current: (data['current'] as number | undefined) ?? null,
     total: (data['total'] as number | undefined) ?? null,
     itemId: (data['item_id'] as string | undefined) ?? null,
