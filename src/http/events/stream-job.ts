@@ -48,7 +48,7 @@ export async function streamJob(
   const stopWatching = onSessionEnd(ctx, signedIn(ctx), end);
   try {
     for await (const events of followBatches(ctx, jobId, afterSeq, signal)) {
-      if (!res.write(events.map(frameOf).join(''))) await once(res, 'drain', { signal });
+      if (!res.write(framesOf(events))) await once(res, 'drain', { signal });
     }
   } catch (error) {
     if (!signal.aborted) ctx.log.error({ event: 'stream.failed', err: error, jobId }, 'An event stream failed.');
@@ -62,14 +62,17 @@ export async function streamJob(
   }
 }
 
-/** The frames of events that several streams send. */
-const frames = new WeakMap<LoggedEvent, string>();
+/** The bytes of batches of events, which several streams send. */
+const frames = new WeakMap<readonly LoggedEvent[], Buffer>();
 
-function frameOf(event: LoggedEvent): string {
-  const known = frames.get(event);
+function framesOf(events: readonly LoggedEvent[]): Buffer {
+  const known = frames.get(events);
   if (known) return known;
-  const { seq, type, data } = event;
-  const frame = `id: ${seq}\nevent: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
-  frames.set(event, frame);
-  return frame;
+  const bytes = Buffer.from(events.map(frameOf).join(''));
+  frames.set(events, bytes);
+  return bytes;
+}
+
+function frameOf({ seq, type, data }: LoggedEvent): string {
+  return `id: ${seq}\nevent: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
 }

@@ -27,8 +27,8 @@ export async function* followJob(
 }
 
 /**
- * Yields the same events in batches, none of them empty. Readers that keep up get the same event objects, which nobody
- * may change.
+ * Yields the same events in batches, none of them empty. Readers that keep up get the same arrays of the same event
+ * objects, which nobody may change.
  */
 export async function* followBatches(
   runtime: Runtime,
@@ -48,7 +48,7 @@ export async function* followBatches(
   try {
     while (!signal?.aborted) {
       const changed = feed.nextChange();
-      const events: LoggedEvent[] = (live ? feed.since(seq) : null) ?? (await readEvents(runtime, jobId, seq));
+      const events: readonly LoggedEvent[] = (live ? feed.since(seq) : null) ?? (await readEvents(runtime, jobId, seq));
       if (signal?.aborted) return;
       const last = events.at(-1);
       if (last) {

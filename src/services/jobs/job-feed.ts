@@ -18,6 +18,8 @@ export class JobFeed {
   /** Whether the job was deleted with its organization, so that no further event comes. */
   deleted = false;
   private readonly recent: LoggedEvent[] = [];
+  /** What {@link since} returned last. */
+  private latest: { after: number; tail: number; events: readonly LoggedEvent[] } | null = null;
   private change = Promise.withResolvers<void>();
   private reading: Promise<void> | null = null;
   private notifiedAt = 0;
@@ -49,8 +51,18 @@ export class JobFeed {
     return this.change.promise;
   }
 
-  /** Up to {@link PAGE} events after `seq`, or null if only the database has them all. */
-  since(seq: number): LoggedEvent[] | null {
+  /**
+   * Up to {@link PAGE} events after `seq`, or null if only the database has them all. Followers that keep up get the same
+   * array.
+   */
+  since(seq: number): readonly LoggedEvent[] | null {
+    if (this.latest?.after === seq && this.latest.tail === this.tail) return this.latest.events;
+    const events = this.find(seq);
+    this.latest = events && { after: seq, tail: this.tail, events };
+    return events;
+  }
+
+  private find(seq: number): readonly LoggedEvent[] | null {
     if (this.tail < seq) {
       this.recent.length = 0;
       this.tail = seq;
