@@ -31,12 +31,12 @@ export function stringifyJson(value: unknown): string {
   }
 }
 
-/** What a JSON string has to escape. */
-const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
+/** A text that is a JSON string once it has quotes: without quotes, backslashes, control characters and surrogates. */
+const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
 /** The text that {@link stringifyJson} inserts for a value; undefined for a value that JSON does not have. */
 export function toJsonText(value: unknown): string | undefined {
-  if (typeof value === 'string') return ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`;
+  if (typeof value === 'string') return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
   if (typeof value === 'number' || typeof value === 'boolean') return JSON.stringify(value);
   return value instanceof JsonText ? value.text : stringifyJson(value);
 }

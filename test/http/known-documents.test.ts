@@ -20,7 +20,7 @@ function comparable({ status, body, headers }: GraphqlAnswer) {
 /** Sends a request twice: the document of the first one is unknown, that of the second is known. */
 async function twice(
   query: string,
-  { token = shop.token as string | null, headers = {}, ...request }: Record<string, unknown> & Sent = {},
+  { token = shop.token, headers = {}, ...request }: Record<string, unknown> & Sent = {},
 ) {
   const unique = `# ${randomUUID()}\n${query}`;
   const send = async () => comparable(await graphql(testApp, token, { query: unique, ...request }, undefined, headers));
