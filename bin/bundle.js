@@ -13,8 +13,10 @@ const BUNDLE = join(DIST, 'bundle');
 /** Node ignores source maps below a folder of this name, and would keep those of packages in memory. */
 const PACKAGES = join(BUNDLE, 'node_modules');
 const COMMANDS = ['start', 'cli', 'demo', 'migrate'];
+/** What Bull loads itself. In the bundle each of them would be in memory twice. */
+const OF_BULL = ['cron-parser', 'ioredis'];
 /** Packages that read files of their own by path, or have native code. */
-const EXTERNAL = ['bull', 'pino', 'piscina', 'sharp', '@node-rs/argon2', 'pg-native', 'swagger-ui-dist'];
+const EXTERNAL = ['bull', ...OF_BULL, 'pino', 'piscina', 'sharp', '@node-rs/argon2', 'pg-native', 'swagger-ui-dist'];
 
 /** Reads modules so that they still find the files beside them from where they were before. */
 const modules = {
@@ -51,8 +53,8 @@ const build = await rolldown({
   platform: 'node',
   external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [modules],
-  // Packages may have effects when they are loaded, whatever their package.json says.
-  treeshake: false,
+  // Packages may have effects when they are loaded, whatever their package.json says. What nobody uses of them is left out.
+  treeshake: { moduleSideEffects: () => true },
   onLog: (level, log, print) => void (log.code === 'EVAL' || print(level, log)),
 });
 rmSync(BUNDLE, { recursive: true, force: true });
@@ -64,6 +66,8 @@ await build.write({
   // Packages that only some programs or imports need are files of their own.
   codeSplitting: { groups: [{ name: 'packages', test: /\/node_modules\//, entriesAware: true }] },
   sourcemap: true,
+  // Node keeps the code in memory as it is written. Names stay, so that a stack can be read.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   // GraphQL types and entities are named after their classes.
   keepNames: true,
 });
