@@ -11,7 +11,7 @@ const TYPES = "import type * as Types from './types.ts';";
 
 const operations = (documents) => ({
   documents,
-  plugins: [{ add: { content: [NOTICE, TYPES] } }, 'typescript-operations', 'typed-document-node'],
+  plugins: [{ add: { content: [NOTICE, TYPES] } }, 'typescript-operations', 'console/codegen-documents.cjs'],
   config: { namespacedImportName: 'Types' },
 });
 
@@ -49,6 +49,5 @@ module.exports = {
       SafeInt: 'number',
       ApiKeyScope: "'plugin' | 'read' | 'generate' | 'mcp:read' | 'mcp:write'",
     },
-    documentNodeImport: '@graphql-typed-document-node/core#TypedDocumentNode',
   },
 };
