@@ -1,8 +1,6 @@
 import { NETWORK, RequestError, toRefusal } from './errors.ts';
 import { sessionEnded } from './session.ts';
-
-/** Requests of the console carry the session as a cookie. The header proves that a page of this origin sent them. */
-export const TRANSPORT = { 'X-Session-Transport': 'cookie' };
+import { TRANSPORT } from './transport.ts';
 
 /** A request that GraphQL does not have: uploads and downloads. Like the GraphQL client, it waits for a new sign-in. */
 export async function requestRest(path: string, init: RequestInit = {}): Promise<Response> {

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
-import { publicClient } from '../api/client.ts';
 import { refusalOf } from '../api/errors.ts';
+import { forgetFirstAnswers } from '../api/first-answers.ts';
+import { publicClient } from '../api/public-client.ts';
 import { ViewerDocument, type ViewerQuery } from '../generated/shell.ts';
 
 /** The signed-in user, with the role that decides what the user may see. */
@@ -20,6 +21,7 @@ export function currentViewer(): Promise<Viewer | null> {
 /** After a sign-in, a sign-out or a change of the user. */
 export function forgetViewer(): void {
   current = null;
+  forgetFirstAnswers();
 }
 
 async function requestViewer(): Promise<Viewer | null> {

@@ -1,7 +1,7 @@
 import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publicClient } from '../../api/client.ts';
+import { publicClient } from '../../api/public-client.ts';
 import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import {
@@ -21,7 +21,7 @@ interface EnforcedFactorProps {
 }
 
 /** The organization requires a second factor that this user has not set up: choose, confirm, store the backup codes. */
-export function EnforcedFactor({ tempToken, onSetUp }: EnforcedFactorProps) {
+export default function EnforcedFactor({ tempToken, onSetUp }: EnforcedFactorProps) {
   const { t } = useTranslation('account');
   const [setup, setSetup] = useState<Setup | null>(null);
   const [backupCodes, setBackupCodes] = useState<string[] | null>(null);

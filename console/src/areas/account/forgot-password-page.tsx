@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publicClient } from '../../api/client.ts';
+import { publicClient } from '../../api/public-client.ts';
 import { mutate } from '../../api/mutate.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';
 import { ForgotPasswordDocument } from '../../generated/account.ts';

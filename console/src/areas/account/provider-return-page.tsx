@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publicClient } from '../../api/client.ts';
+import { publicClient } from '../../api/public-client.ts';
 import { refusalOf } from '../../api/errors.ts';
 import { mutate } from '../../api/mutate.ts';
 import { sessionBegun } from '../../api/session.ts';

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publicClient } from '../../api/client.ts';
+import { publicClient } from '../../api/public-client.ts';
 import { mutate } from '../../api/mutate.ts';
 import { forgetViewer } from '../../app/viewer.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';

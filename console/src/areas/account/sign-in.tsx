@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { SignInAnswerFragment } from '../../generated/account.ts';
-import { EnforcedFactor } from './enforced-factor.tsx';
+import { Loading } from '../../components/states.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
+
+const EnforcedFactor = lazy(() => import('./enforced-factor.tsx'));
 
 interface SignInProps {
   /** The address of the user whose session has ended. */
@@ -31,10 +33,12 @@ export function SignIn({ email, onSignedIn, hasLinks, first, children }: SignInP
     );
   if (answer.twoFactorSetupRequired)
     return (
-      <EnforcedFactor
-        tempToken={tempToken}
-        onSetUp={(method) => setAnswer({ ...answer, twoFactorSetupRequired: false, twoFactorMethod: method })}
-      />
+      <Suspense fallback={<Loading />}>
+        <EnforcedFactor
+          tempToken={tempToken}
+          onSetUp={(method) => setAnswer({ ...answer, twoFactorSetupRequired: false, twoFactorMethod: method })}
+        />
+      </Suspense>
     );
   return (
     <SecondFactorForm tempToken={tempToken} method={answer.twoFactorMethod} onAnswer={proceed} onRestart={restart} />

@@ -1,7 +1,7 @@
 import { Button, Input, Stack, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { publicClient } from '../../api/client.ts';
+import { publicClient } from '../../api/public-client.ts';
 import { mutate } from '../../api/mutate.ts';
 import { forgetViewer } from '../../app/viewer.ts';
 import { Form, useApiForm } from '../../components/api-form.tsx';

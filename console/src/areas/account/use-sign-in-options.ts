@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { publicClient } from '../../api/client.ts';
+import { publicClient } from '../../api/public-client.ts';
 import { SignInOptionsDocument, type SignInOptionsQuery } from '../../generated/account.ts';
 
 type SignInOptions = SignInOptionsQuery['signInOptions'];

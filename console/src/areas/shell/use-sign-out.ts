@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useRouter } from '@tanstack/react-router';
-import { publicClient } from '../../api/client.ts';
+import { publicClient } from '../../api/public-client.ts';
 import { refusalOf } from '../../api/errors.ts';
 import { mutate } from '../../api/mutate.ts';
 import { forgetViewer } from '../../app/viewer.ts';
