@@ -1,14 +1,12 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import './boot/boot.ts';
+import './app/mantine.css';
 import './app/base.css';
-import { Notifications } from '@mantine/notifications';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
 import { keepFocus } from './app/keep-focus.ts';
-import { startLoading } from './app/start-loading.ts';
 import { styleNonce } from './app/style-nonce.ts';
 import { Themed } from './app/themed.tsx';
 import { startI18n } from './i18n/i18n.ts';
@@ -21,12 +19,10 @@ window.addEventListener('vite:preloadError', () => {
   if (navigator.onLine && performance.now() > 60_000) location.reload();
 });
 
-startLoading();
 keepFocus();
 await startI18n();
 createRoot(document.getElementById('root')!).render(
   <Themed>
-    <Notifications position="bottom-right" />
     <Suspense>
       <RouterProvider router={router} />
     </Suspense>

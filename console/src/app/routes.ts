@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { NotFound } from '../components/states.tsx';
+import { loadShell } from './pages.ts';
 import { currentViewer } from './viewer.ts';
 
 /** The parent of pages without a session. */
@@ -14,7 +15,7 @@ export const signedInRoute = createRoute({
     if (!viewer) throw redirect({ to: '/sign-in', search: { to: location.href } });
     return { viewer };
   },
-  component: lazyRouteComponent(() => import('../areas/shell/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(async () => ({ default: await loadShell() })),
 });
 
 /** An unknown address. */

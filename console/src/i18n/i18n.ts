@@ -1,18 +1,12 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { initialLanguage, type Language, storeLanguage } from './languages.ts';
-
-/** One file per language and area, each a chunk of its own. */
-const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' });
+import { loadTextFile } from './text-files.ts';
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
-  read: async (language: string, area: string) => {
-    const load = files[`../locales/${language}/${area}.json`];
-    if (!load) throw new Error(`No texts of ${area} in ${language}`);
-    return load();
-  },
+  read: (language: string, area: string) => loadTextFile(language as Language, area),
 };
 
 /** Loads the texts of the shell. The texts of an area are loaded with its first page. */

@@ -1,8 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { page } from '../../app/page.ts';
 import { rootRoute } from '../../app/routes.ts';
-import { loadTexts } from '../../i18n/i18n.ts';
-
-const loader = () => loadTexts('account');
 
 /** The address to return to. Any other than a path of this site is dropped. */
 function validateReturn({ to }: Record<string, unknown>): { to?: string } {
@@ -17,41 +15,29 @@ function validateToken({ token }: Record<string, unknown>): { token: string } {
 export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/sign-in',
+    ...page('/sign-in'),
     validateSearch: validateReturn,
-    loader,
-    component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/sign-in/$provider',
-    loader,
-    component: lazyRouteComponent(() => import('./provider-return-page.tsx'), 'ProviderReturnPage'),
+    ...page('/sign-in/$provider'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/sign-up',
-    loader,
-    component: lazyRouteComponent(() => import('./sign-up-page.tsx'), 'SignUpPage'),
+    ...page('/sign-up'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/forgot-password',
-    loader,
-    component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    ...page('/forgot-password'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/reset-password',
+    ...page('/reset-password'),
     validateSearch: validateToken,
-    loader,
-    component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/verify-email',
+    ...page('/verify-email'),
     validateSearch: validateToken,
-    loader,
-    component: lazyRouteComponent(() => import('./verify-email-page.tsx'), 'VerifyEmailPage'),
   }),
 ] as const;

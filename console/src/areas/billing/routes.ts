@@ -1,9 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { page } from '../../app/page.ts';
 import { signedInRoute } from '../../app/routes.ts';
-import { loadTexts } from '../../i18n/i18n.ts';
 import { BILLING_TABS, type BillingTab } from './tabs.ts';
-
-const loader = () => loadTexts('billing');
 
 function validateTab({ tab }: Record<string, unknown>): { tab?: BillingTab } {
   const known = BILLING_TABS.find((each) => each === tab);
@@ -19,16 +17,12 @@ function validateCheckout(search: Record<string, unknown>): { _ptxn: string; tok
 export const billingRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/billing',
+    ...page('/billing'),
     validateSearch: validateTab,
-    loader,
-    component: lazyRouteComponent(() => import('./billing-page.tsx'), 'BillingPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/billing/checkout',
+    ...page('/billing/checkout'),
     validateSearch: validateCheckout,
-    loader,
-    component: lazyRouteComponent(() => import('./checkout-page.tsx'), 'CheckoutPage'),
   }),
 ] as const;

@@ -1,7 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { page } from '../../app/page.ts';
 import { signedInRoute } from '../../app/routes.ts';
 import { ENUMS } from '../../generated/schema.ts';
-import { loadTexts } from '../../i18n/i18n.ts';
 import { BLOG_TABS, type BlogView } from './view.ts';
 
 function validateView(search: Record<string, unknown>): BlogView {
@@ -13,20 +13,14 @@ function validateView(search: Record<string, unknown>): BlogView {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value));
 }
 
-const loader = () => Promise.all(['blog', 'jobs', 'texts'].map(loadTexts));
-
 export const blogRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/blog',
+    ...page('/blog'),
     validateSearch: validateView,
-    loader,
-    component: lazyRouteComponent(() => import('./blog-page.tsx'), 'BlogPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/blog/$projectId/$postId',
-    loader,
-    component: lazyRouteComponent(() => import('./post-page.tsx'), 'PostPage'),
+    ...page('/blog/$projectId/$postId'),
   }),
 ] as const;

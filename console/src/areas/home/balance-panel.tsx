@@ -5,10 +5,8 @@ import { AppLink } from '../../components/app-link.tsx';
 import { type QueryResult, QueryView } from '../../components/query-view.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { HomeBalanceDocument, type HomeQuery, type HomeUsageQuery } from '../../generated/home.ts';
+import { USAGE_DAYS } from './queries.ts';
 import { UsageChart } from './usage-chart.tsx';
-
-/** The period of the usage that the panel shows. */
-export const USAGE_DAYS = 30;
 
 interface BalancePanelProps {
   balance: HomeQuery['balance'];

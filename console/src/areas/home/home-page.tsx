@@ -4,25 +4,20 @@ import { useQuery } from 'urql';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Loading } from '../../components/states.tsx';
-import {
-  HomeDocument,
-  HomeUsageDocument,
-  LastNotificationsDocument,
-  RunningJobsDocument,
-} from '../../generated/home.ts';
-import { BalancePanel, USAGE_DAYS } from './balance-panel.tsx';
+import { BalancePanel } from './balance-panel.tsx';
 import { LastNotifications } from './last-notifications.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { HOME_QUERIES } from './queries.ts';
 import { RunningJobs } from './running-jobs.tsx';
 import { StatusPanel } from './status-panel.tsx';
 
 /** All parts are requested at once and appear together: none of them moves what is already read. */
 export function HomePage() {
   const { t } = useTranslation('home');
-  const home = useQuery({ query: HomeDocument });
-  const jobs = useQuery({ query: RunningJobsDocument, requestPolicy: 'network-only' });
-  const usage = useQuery({ query: HomeUsageDocument, variables: { days: USAGE_DAYS } });
-  const notifications = useQuery({ query: LastNotificationsDocument });
+  const home = useQuery(HOME_QUERIES.home);
+  const jobs = useQuery({ ...HOME_QUERIES.jobs, requestPolicy: 'network-only' });
+  const usage = useQuery(HOME_QUERIES.usage);
+  const notifications = useQuery(HOME_QUERIES.notifications);
   const isLoading = [home, jobs, usage, notifications].some(([{ data, error }]) => !data && !error);
   const refresh = () => home[1]({ requestPolicy: 'network-only' });
   return (

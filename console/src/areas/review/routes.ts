@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { page } from '../../app/page.ts';
 import { signedInRoute } from '../../app/routes.ts';
-import { loadTexts } from '../../i18n/i18n.ts';
 
 interface ReviewSearch {
   /** The item that is open, so that a reload and a link open it again. */
@@ -16,9 +16,7 @@ function validateSearch({ item, language }: Record<string, unknown>): ReviewSear
 export const reviewRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/projects/$projectId/review',
+    ...page('/projects/$projectId/review'),
     validateSearch,
-    loader: () => Promise.all(['projects', 'jobs', 'texts', 'review'].map(loadTexts)),
-    component: lazyRouteComponent(() => import('./review-page.tsx'), 'ReviewPage'),
   }),
 ] as const;

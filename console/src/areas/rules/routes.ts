@@ -1,20 +1,14 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { page } from '../../app/page.ts';
 import { signedInRoute } from '../../app/routes.ts';
-import { loadTexts } from '../../i18n/i18n.ts';
-
-const loader = () => Promise.all(['projects', 'jobs', 'rules'].map(loadTexts));
 
 export const ruleRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/projects/$projectId/rules',
-    loader,
-    component: lazyRouteComponent(() => import('./rules-page.tsx'), 'RulesPage'),
+    ...page('/projects/$projectId/rules'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/projects/$projectId/rules/$ruleId',
-    loader,
-    component: lazyRouteComponent(() => import('./rule-page.tsx'), 'RulePage'),
+    ...page('/projects/$projectId/rules/$ruleId'),
   }),
 ] as const;

@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { page } from '../../app/page.ts';
 import { signedInRoute } from '../../app/routes.ts';
-import { loadTexts } from '../../i18n/i18n.ts';
 import { STAFF_TABS, type StaffTab } from './tabs.ts';
 
 function validateTab({ tab }: Record<string, unknown>): { tab?: StaffTab } {
@@ -11,9 +11,7 @@ function validateTab({ tab }: Record<string, unknown>): { tab?: StaffTab } {
 export const staffRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/admin',
+    ...page('/admin'),
     validateSearch: validateTab,
-    loader: () => Promise.all(['staff', 'billing', 'studio'].map(loadTexts)),
-    component: lazyRouteComponent(() => import('./staff-page.tsx'), 'StaffPage'),
   }),
 ] as const;

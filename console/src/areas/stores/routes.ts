@@ -1,8 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { page } from '../../app/page.ts';
 import { signedInRoute } from '../../app/routes.ts';
-import { loadTexts } from '../../i18n/i18n.ts';
-
-const loader = () => loadTexts('stores');
 
 /** What storeA's redirect carries: an installation to finalize, or why there is none. */
 interface InstallSearch {
@@ -19,21 +17,15 @@ function validateInstall(search: Record<string, unknown>): InstallSearch {
 export const storeRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/stores',
-    loader,
-    component: lazyRouteComponent(() => import('./stores-page.tsx'), 'StoresPage'),
+    ...page('/stores'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/stores/$connectionId',
-    loader,
-    component: lazyRouteComponent(() => import('./store-page.tsx'), 'StorePage'),
+    ...page('/stores/$connectionId'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/store-connections',
+    ...page('/store-connections'),
     validateSearch: validateInstall,
-    loader,
-    component: lazyRouteComponent(() => import('./install-page.tsx'), 'InstallPage'),
   }),
 ] as const;

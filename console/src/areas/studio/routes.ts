@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { page } from '../../app/page.ts';
 import { signedInRoute } from '../../app/routes.ts';
-import { loadTexts } from '../../i18n/i18n.ts';
 import { STUDIO_TABS, type StudioTab } from './tabs.ts';
 
 interface StudioSearch {
@@ -14,26 +14,18 @@ function validateSearch({ tab, project }: Record<string, unknown>): StudioSearch
   return { ...(known && { tab: known }), ...(typeof project === 'string' && project && { project }) };
 }
 
-const loader = () => Promise.all(['studio', 'jobs'].map(loadTexts));
-
 export const studioRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/studio',
+    ...page('/studio'),
     validateSearch,
-    loader,
-    component: lazyRouteComponent(() => import('./studio-page.tsx'), 'StudioPage'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/studio/requests/$requestId',
-    loader,
-    component: lazyRouteComponent(() => import('./request-page.tsx'), 'RequestPage'),
+    ...page('/studio/requests/$requestId'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: '/studio/audits/$auditId',
-    loader,
-    component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+    ...page('/studio/audits/$auditId'),
   }),
 ] as const;
