@@ -1,4 +1,4 @@
-import { ColorSwatch, Group, Table, Text } from '@mantine/core';
+import { ColorSwatch, Group, Text } from '@mantine/core';
 import styles from './bar-chart.module.css';
 
 export interface Bar {
@@ -66,19 +66,17 @@ export function BarChart({ caption, bars, series, format, max }: BarChartProps) 
         ))}
       </Group>
       <div className="visually-hidden">
-        <Table>
-          <Table.Caption>{caption}</Table.Caption>
-          <Table.Tbody>
+        <table>
+          <caption>{caption}</caption>
+          <tbody>
             {bars.map(({ id, label, parts }) => (
-              <Table.Tr key={id ?? label}>
-                <Table.Th scope="row">{label}</Table.Th>
-                <Table.Td>
-                  {series.flatMap((name) => (parts[name] ? [`${name}: ${format(parts[name])}`] : [])).join(', ')}
-                </Table.Td>
-              </Table.Tr>
+              <tr key={id ?? label}>
+                <th scope="row">{label}</th>
+                <td>{series.flatMap((name) => (parts[name] ? [`${name}: ${format(parts[name])}`] : [])).join(', ')}</td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </div>
     </>
   );

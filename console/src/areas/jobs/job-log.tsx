@@ -10,7 +10,7 @@ interface JobLogProps {
 }
 
 /** What happened to each item, the last one first. An item leads to its texts, and of a publication to the store's ones. */
-export function JobLog({ job: { projectId, jobType }, entries }: JobLogProps) {
+export default function JobLog({ job: { projectId, jobType }, entries }: JobLogProps) {
   const { t } = useTranslation('jobs');
   const format = useFormat();
   if (!entries.length) return null;

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from 'urql';
 import { mutate } from '../../api/mutate.ts';
@@ -9,8 +9,9 @@ import { RelativeTime } from '../../components/relative-time.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { CancelJobDocument, RetryFailedDocument } from '../../generated/jobs.ts';
 import type { JobState, Progress as JobProgress } from './job-progress.ts';
-import { JobLog } from './job-log.tsx';
 import { useJobProgress } from './use-job-progress.ts';
+
+const JobLog = lazy(() => import('./job-log.tsx'));
 
 interface JobPanelProps {
   jobId: string;
@@ -56,7 +57,11 @@ export function JobPanel({ jobId, onEnd, onRetry, hasLog, children }: JobPanelPr
         <JobActions job={job} status={status} failed={progress.counts['failed'] ?? 0} onRetry={onRetry}>
           {children}
         </JobActions>
-        {hasLog && <JobLog job={job} entries={progress.log} />}
+        {hasLog && (
+          <Suspense>
+            <JobLog job={job} entries={progress.log} />
+          </Suspense>
+        )}
       </Stack>
     </Paper>
   );

@@ -12,7 +12,7 @@ const SignInAgain = lazy(async () => {
 });
 
 /** Asks for a new sign-in over the page, whose input stays. The requests that wait for it are then repeated. */
-export function ExpiredSession() {
+export default function ExpiredSession() {
   const { t } = useTranslation();
   const ended = useSessionEnded();
   const viewer = useViewer();

@@ -1,15 +1,16 @@
-import { Button, Menu, useMantineColorScheme } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from 'urql';
-import { useViewer } from '../../app/viewer.ts';
 import { UnreadCountDocument } from '../../generated/shell.ts';
 import { AppLink } from '../../components/app-link.tsx';
+import { AccountButton } from './account-button.tsx';
 import styles from './shell.module.css';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const LoadedAccountMenu = lazy(() => import('./account-menu.tsx'));
 
 interface HeaderProps {
   isMenuOpen: boolean;
@@ -62,47 +63,10 @@ function NotificationsLink() {
 }
 
 function AccountMenu() {
-  const { t } = useTranslation();
-  const viewer = useViewer();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Menu position="bottom-end" keepMounted={false}>
-      <Menu.Target>
-        {/* Without a name or an address, which may contain the name of another button. */}
-        <Button variant="default" size="xs">
-          {t('account.menu')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {viewer.firstName || viewer.email} · {viewer.organization.name}
-        </Menu.Label>
-        <Menu.Item component={Link} to="/settings">
-          {t('account.settings')}
-        </Menu.Item>
-        {viewer.hasSupportChat && (
-          <Menu.Item component={Link} to="/support">
-            {t('account.support')}
-          </Menu.Item>
-        )}
-        {viewer.isSuperAdmin && (
-          <Menu.Item component={Link} to="/admin">
-            {t('account.staff')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Label>{t('account.scheme')}</Menu.Label>
-        {(['auto', 'light', 'dark'] as const).map((scheme) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {t(`scheme.${scheme}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={<AccountButton onClick={() => setOpen(true)} />}>
+      <LoadedAccountMenu isOpen={isOpen} />
+    </Suspense>
   );
 }

@@ -1,17 +1,20 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Provider } from 'urql';
 import { createClient } from '../../api/client.ts';
 import { type Viewer, ViewerContext } from '../../app/viewer.ts';
 import { Loading } from '../../components/states.tsx';
-import { ExpiredSession } from './expired-session.tsx';
 import { Header } from './header.tsx';
 import { LiveNotifications } from './live-notifications.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineNotice } from '../../components/offline-notice.tsx';
 import styles from './shell.module.css';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+// No page needs these at first, so they are loaded after it.
+const ExpiredSession = lazy(() => import('./expired-session.tsx'));
+const Notices = lazy(() => import('./notices.tsx'));
 
 /** What surrounds every page of a signed-in user. Another user gets another cache. */
 export function Shell() {
@@ -42,7 +45,10 @@ function ShellOf({ viewer }: { viewer: Viewer }) {
           </main>
         </div>
         <LiveNotifications />
-        <ExpiredSession />
+        <Suspense>
+          <Notices />
+          <ExpiredSession />
+        </Suspense>
       </Provider>
     </ViewerContext>
   );
