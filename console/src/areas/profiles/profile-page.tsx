@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient, useQuery } from 'urql';
 import { mutate } from '../../api/mutate.ts';
 import { RefusalAlert, useApiForm } from '../../components/api-form.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import {
@@ -38,15 +39,15 @@ function ProfileActions({ profile }: { profile: ProfileFieldsFragment }) {
   const { t } = useTranslation('profiles');
   const client = useClient();
   const router = useRouter();
-  const { id: profileId, isDefault } = profile;
+  const { id: profileId, name, isDefault } = profile;
   const setDefault = useApiForm({}, () => mutate(client, SetDefaultProfileDocument, { profileId }));
-  const remove = useApiForm({}, async () => {
+  const remove = async () => {
     await mutate(client, DeleteProfileDocument, { profileId });
     await router.navigate({ href: '/profiles', replace: true });
-  });
+  };
   return (
     <div>
-      <RefusalAlert refusal={setDefault.refusal ?? remove.refusal} />
+      <RefusalAlert refusal={setDefault.refusal} />
       <Group>
         {isDefault ? (
           <Badge>{t('default.badge')}</Badge>
@@ -55,9 +56,12 @@ function ProfileActions({ profile }: { profile: ProfileFieldsFragment }) {
             {t('default.set')}
           </Button>
         )}
-        <Button variant="default" loading={remove.pending} onClick={() => remove.submit()}>
-          {t('delete')}
-        </Button>
+        <ConfirmButton
+          label={t('delete')}
+          title={t('deleteTitle', { name })}
+          question={t('deleteQuestion')}
+          onConfirm={remove}
+        />
       </Group>
     </div>
   );

@@ -1,11 +1,10 @@
 import './cache-updates.ts';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient, useQuery } from 'urql';
 import { mutate } from '../../api/mutate.ts';
-import { Form, useApiForm } from '../../components/api-form.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { DeleteStoreDocument, StoreDocument } from '../../generated/stores.ts';
@@ -36,29 +35,16 @@ function DeleteStore({ connectionId, name }: { connectionId: string; name: strin
   const { t } = useTranslation('stores');
   const client = useClient();
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
-  const api = useApiForm({}, async () => {
+  const remove = async () => {
     await mutate(client, DeleteStoreDocument, { connectionId });
     await navigate({ to: '/stores', replace: true });
-  });
+  };
   return (
-    <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {t('delete.open')}
-      </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('delete.title', { name })}>
-        <Form form={api}>
-          <Text mb="md">{t('delete.advice')}</Text>
-          <Group>
-            <Button type="submit" color="red.9" loading={api.pending}>
-              {t('delete.submit')}
-            </Button>
-            <Button variant="default" onClick={() => setOpen(false)}>
-              {t('cancel')}
-            </Button>
-          </Group>
-        </Form>
-      </Modal>
-    </>
+    <ConfirmButton
+      label={t('delete.open')}
+      title={t('delete.title', { name })}
+      question={t('delete.advice')}
+      onConfirm={remove}
+    />
   );
 }
