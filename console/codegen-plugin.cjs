@@ -16,6 +16,9 @@ exports.plugin = (schema) => {
     ...storeFields(schema).map(({ field, texts }) => `  ${field}: ${list(texts)},`),
     '} as const;',
     '',
+    '/** What an API key may be used for. */',
+    `export const API_KEY_SCOPES = ${list(apiKeyScopes(schema))} as const;`,
+    '',
     '/** The values of each enum, in the order of the schema. */',
     'export const ENUMS = {',
     ...enums.map((type) => `  ${type.name}: ${list(type.getValues().map(({ name }) => name))},`),
@@ -32,4 +35,12 @@ function storeFields(schema) {
   }));
   if (fields.length === 0) throw new Error('The description of Project.settings lists no fields of a store');
   return fields;
+}
+
+/** The description of the scalar has a sentence about each: "`read`: …". */
+function apiKeyScopes(schema) {
+  const { description } = schema.getType('ApiKeyScope');
+  const scopes = [...description.matchAll(/`([\w:]+)`: /g)].map(([, scope]) => scope);
+  if (scopes.length === 0) throw new Error('The description of ApiKeyScope lists no scopes');
+  return scopes;
 }

@@ -74,7 +74,7 @@ export const PAGES = {
     load: async () => (await import('../areas/notifications/notifications-page.tsx')).NotificationsPage,
   },
   '/organization': {
-    texts: ['organization', 'jobs'],
+    texts: ['organization', 'jobs', 'profiles'],
     load: async () => (await import('../areas/organization/organization-page.tsx')).OrganizationPage,
   },
   '/organization/webhooks/$endpointId': {

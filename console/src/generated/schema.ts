@@ -13,6 +13,9 @@ export const STORE_FIELDS = {
   image_alts: ['image_alts'],
 } as const;
 
+/** What an API key may be used for. */
+export const API_KEY_SCOPES = ['read', 'generate', 'plugin', 'mcp:read', 'mcp:write'] as const;
+
 /** The values of each enum, in the order of the schema. */
 export const ENUMS = {
   AiBatchStatus: ['cancelled', 'cancelling', 'completed', 'expired', 'failed', 'in_progress', 'preparing', 'submitting'],

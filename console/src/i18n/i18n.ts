@@ -22,6 +22,8 @@ export async function startI18n(): Promise<void> {
       load: 'currentOnly',
       ns: ['common'],
       defaultNS: 'common',
+      // A value of the API with a colon may be part of a key.
+      nsSeparator: false,
       // React escapes.
       interpolation: { escapeValue: false },
     });

@@ -24,6 +24,7 @@ declare module 'i18next' {
   /** A key that is not in the English file of its area does not compile. */
   interface CustomTypeOptions {
     defaultNS: 'common';
+    nsSeparator: false;
     resources: {
       account: typeof account;
       billing: typeof billing;

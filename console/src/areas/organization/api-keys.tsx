@@ -1,17 +1,17 @@
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Code, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient, useQuery } from 'urql';
 import { addUpdates, invalidates } from '../../api/cache.ts';
-import { type Refusal, refusalOf } from '../../api/errors.ts';
 import { mutate } from '../../api/mutate.ts';
-import { Form, RefusalAlert, useApiForm } from '../../components/api-form.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { SecretOnce } from '../../components/secret-once.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
-import { AddApiKeyDocument, ApiKeysDocument, RemoveApiKeyDocument } from '../../generated/organization.ts';
+import { ApiKeysDocument, RemoveApiKeyDocument } from '../../generated/organization.ts';
 import { Rows, Section } from '../../components/section.tsx';
+import { useFormat } from '../../format/use-format.ts';
+import { NewApiKey } from './new-api-key.tsx';
 
 const PAGE = 20;
 
@@ -19,41 +19,36 @@ addUpdates({ Mutation: { createApiKey: invalidates('apiKeys'), deleteApiKey: inv
 
 export function ApiKeys() {
   const { t } = useTranslation('organization');
+  const format = useFormat();
   const client = useClient();
   const [page, setPage] = useState(1);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const query = useQuery({ query: ApiKeysDocument, variables: { limit: PAGE, offset: (page - 1) * PAGE } });
-  const remove = (keyId: string) =>
-    mutate(client, RemoveApiKeyDocument, { keyId }).then(
-      () => setRefusal(null),
-      (error: unknown) => setRefusal(refusalOf(error)),
-    );
   return (
     <Section id="keys" title={t('keys.title')}>
       <Text>{t('keys.advice')}</Text>
-      <NewKey />
-      <RefusalAlert refusal={refusal} />
+      <NewApiKey />
       <QueryView query={query}>
         {({ apiKeys: { apiKeys, total } }) => (
           <>
             <Rows
               labelledBy="keys"
-              columns={[t('keys.name'), t('keys.prefix'), t('keys.used'), t('keys.action')]}
-              rows={apiKeys.map(({ id, name, prefix, lastUsedAt }) => ({
+              columns={[t('keys.name'), t('keys.prefix'), t('keys.scopes'), t('keys.used'), t('keys.action')]}
+              rows={apiKeys.map(({ id, name, prefix, scopes, lastUsedAt }) => ({
                 key: id,
                 cells: [
                   name,
                   <Code key="prefix">{prefix}</Code>,
+                  format.list(scopes.map((scope) => t(`scope.${scope}`))),
                   lastUsedAt ? <RelativeTime key="used" at={lastUsedAt} /> : t('never'),
-                  <Button
+                  <ConfirmButton
                     key="remove"
                     size="xs"
-                    variant="default"
-                    aria-label={t('keys.removeOne', { name })}
-                    onClick={() => void remove(id)}
-                  >
-                    {t('keys.remove')}
-                  </Button>,
+                    label={t('keys.remove')}
+                    name={t('keys.removeOne', { name })}
+                    title={t('keys.removeOne', { name })}
+                    question={t('keys.removeQuestion')}
+                    onConfirm={() => mutate(client, RemoveApiKeyDocument, { keyId: id })}
+                  />,
                 ],
               }))}
             />
@@ -62,30 +57,5 @@ export function ApiKeys() {
         )}
       </QueryView>
     </Section>
-  );
-}
-
-/** The value of a key is shown once, because the service does not store it. */
-function NewKey() {
-  const { t } = useTranslation('organization');
-  const client = useClient();
-  const [created, setCreated] = useState<string | null>(null);
-  const api = useApiForm({ name: '' }, async ({ name }) => {
-    const { createApiKey } = await mutate(client, AddApiKeyDocument, { input: { name } });
-    setCreated(createApiKey.apiKey);
-    api.form.reset();
-  });
-  return (
-    <Stack>
-      <Form form={api} label={t('keys.add')}>
-        <Group align="flex-end">
-          <TextInput {...api.form.getInputProps('name')} label={t('keys.name')} required />
-          <Button type="submit" loading={api.pending}>
-            {t('keys.create')}
-          </Button>
-        </Group>
-      </Form>
-      {created && <SecretOnce title={t('keys.once')} secret={created} />}
-    </Stack>
   );
 }

@@ -10,9 +10,12 @@ import { Rows, Section } from '../../components/section.tsx';
 const PAGE = 20;
 
 export function AuditLog() {
-  const { t } = useTranslation('organization');
+  const { t, i18n } = useTranslation('organization');
   const [page, setPage] = useState(1);
   const query = useQuery({ query: AuditLogDocument, variables: { limit: PAGE, offset: (page - 1) * PAGE } });
+  // An event that is newer than the texts has its name in the API.
+  const nameOf = (action: string) =>
+    i18n.exists(`event.${action}`, { ns: 'organization' }) ? t(`event.${action as 'user.created'}`) : action;
   return (
     <Section id="audit" title={t('audit.title')}>
       <QueryView query={query}>
@@ -23,7 +26,12 @@ export function AuditLog() {
               columns={[t('audit.when'), t('audit.action'), t('audit.who'), t('audit.address')]}
               rows={entries.map(({ id, action, actorEmail, ip, createdAt }) => ({
                 key: id,
-                cells: [<RelativeTime key={id} at={createdAt} />, action, actorEmail ?? t('audit.service'), ip ?? ''],
+                cells: [
+                  <RelativeTime key={id} at={createdAt} />,
+                  nameOf(action),
+                  actorEmail ?? t('audit.service'),
+                  ip ?? '',
+                ],
               }))}
             />
             <Pages page={page} pageSize={PAGE} total={total} onChange={setPage} />

@@ -40,13 +40,15 @@ export function OwnKeys() {
 }
 
 interface OwnKeyProps {
-  provider: string;
+  provider: (typeof PROVIDERS)[number]['provider'];
   field: (typeof PROVIDERS)[number]['field'];
   isStored: OrganizationSettingFieldsFragment['hasAiAKey'];
 }
 
-function OwnKey({ provider, field, isStored }: OwnKeyProps) {
+function OwnKey({ provider: id, field, isStored }: OwnKeyProps) {
   const { t } = useTranslation('organization');
+  const profiles = useTranslation('profiles');
+  const provider = profiles.t(`provider.${id}`);
   const client = useClient();
   const api = useApiForm({ [field]: '' }, async (input) => {
     await mutate(client, ChangeOwnKeysDocument, { input });
