@@ -30,7 +30,7 @@ export function TriedTexts({ tried: { name, texts, error } }: { tried: Tried }) 
                 model: texts.aiModelUsed,
               })}
             </Text>
-            <ItemTexts texts={texts.generatedContent} metadata={texts.generationMetadata} />
+            <ItemTexts texts={texts.generatedContent} metadata={texts.generationMetadata} variant={name} />
           </>
         )}
       </Stack>

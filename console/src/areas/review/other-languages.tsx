@@ -103,7 +103,7 @@ function LanguageTexts({ projectId, itemId, translation, onChange }: LanguageTex
         </Button>
       </Group>
       <div lang={language}>
-        <ItemTexts texts={generatedContent} metadata={generationMetadata} language={language} />
+        <ItemTexts texts={generatedContent} metadata={generationMetadata} variant={language} />
       </div>
     </Stack>
   );

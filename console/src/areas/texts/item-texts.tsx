@@ -10,12 +10,12 @@ import { isAtItsWords, type Warning, warningsOf } from './warnings.ts';
 interface ItemTextsProps {
   texts: Texts;
   metadata: Record<string, unknown>;
-  /** Where the page has the texts in several languages, so that their names differ. */
-  language?: string;
+  /** Where the page has several texts of an item: their language or profile, so that their names differ. */
+  variant?: string;
 }
 
 /** The texts of an item, with what the checks found at the words that it is about. */
-export function ItemTexts({ texts, metadata, language }: ItemTextsProps) {
+export function ItemTexts({ texts, metadata, variant }: ItemTextsProps) {
   const id = useId();
   const fieldName = useFieldName();
   const warnings = warningsOf(metadata).map((warning, index) => ({ ...warning, id: `${id}-${index}` }));
@@ -31,7 +31,7 @@ export function ItemTexts({ texts, metadata, language }: ItemTextsProps) {
           .filter((warning) => isAtItsWords(warning, texts))
           .map(({ start, end, id }) => ({ start, end, explainedBy: id }));
         return (
-          <section key={field} aria-label={language ? `${fieldName(field)} (${language})` : fieldName(field)}>
+          <section key={field} aria-label={variant ? `${fieldName(field)} (${variant})` : fieldName(field)}>
             <Title order={4} size="sm" c="dimmed" mb={4}>
               {fieldName(field)}
             </Title>
