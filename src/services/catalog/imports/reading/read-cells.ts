@@ -52,11 +52,14 @@ export function readCells(row: TableRow, columns: readonly KnownColumn[]): Recor
 
 /** Returns a `not_a_number` error for each invalid number in the columns. The row belongs to the item `externalId`. */
 export function numberErrors(row: TableRow, columns: readonly KnownColumn[], externalId: string): RowError[] {
-  return columns.flatMap(({ kind, name, index }) => {
+  const errors: RowError[] = [];
+  for (const { kind, name, index } of columns) {
+    if (kind !== 'money' && kind !== 'number') continue;
     const text = cellAt(row, index);
-    if ((kind !== 'money' && kind !== 'number') || text === '' || readNumber(text) !== null) return [];
-    return [rowError(row.row, name, text, 'not_a_number', `“${name}” must be a number.`, externalId)];
-  });
+    if (text !== '' && readNumber(text) === null)
+      errors.push(rowError(row.row, name, text, 'not_a_number', `“${name}” must be a number.`, externalId));
+  }
+  return errors;
 }
 
 /** Returns the non-empty cells of a row under the column names of the file, except those of the `taken` columns. */

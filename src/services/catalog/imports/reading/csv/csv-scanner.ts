@@ -35,18 +35,23 @@ export class CsvScanner {
     const { text, delimiter } = this;
     const cells: string[] = [];
     for (let at = this.at; ; at += 1) {
+      // Most cells of a wide table are empty.
+      for (; text.charCodeAt(at) === delimiter; at += 1) cells.push('');
       at = skipSpace(text, at, delimiter);
       const isQuoted = text.charCodeAt(at) === QUOTE;
       const begin = isQuoted ? at + 1 : at;
       const end = isQuoted ? closingQuote(text, begin) : endOfCell(text, begin, delimiter);
       if (end < 0) return 'incomplete';
       const cell = text.slice(begin, end);
-      cells.push(isQuoted ? cell.replaceAll('""', '"') : cell);
+      cells.push(isQuoted && cell.includes('"') ? cell.replaceAll('""', '"') : cell);
 
       at = isQuoted ? end + 1 : end;
-      if (isLineEnd(text, at)) at += 1;
-      const next = text.charCodeAt(at);
+      let next = text.charCodeAt(at);
       if (next === delimiter) continue;
+      if (isLineEnd(text, at)) {
+        at += 1;
+        next = LF;
+      }
       const isEnd = at >= text.length;
       if (!isLast && (isEnd || (next === CR && at + 1 === text.length))) return 'incomplete';
       if (!isEnd && next !== LF) return 'irregular';
