@@ -46,12 +46,13 @@ export const importRun: JobRun<DataSource> = {
       const batches = importBatches<StoredRecords>(
         events,
         () => (begun.isEmpty ? new NewItemRows(source) : new RecordColumns()),
-        (event) => identifiers.add(event),
+        // Of a source without items none can be missing.
+        (event) => (begun.isEmpty ? identifiers.addUnknown(event) : identifiers.add(event)),
         storedCount(totals),
       );
       await storeBatches(ctx, running, batches, totals, (after) => (totals = after), signal);
       signal.throwIfAborted();
-      totals = await markVanished(ctx, running, identifiers, totals, signal);
+      if (!begun.isEmpty) totals = await markVanished(ctx, running, identifiers, totals, signal);
       await recordCurrency(ctx, source, signal);
       return succeeded(source, totals, identifiers.isComplete);
     } catch (error) {

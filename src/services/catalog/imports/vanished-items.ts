@@ -17,9 +17,15 @@ export class SourceIdentifiers {
 
   add(event: ReadEvent): void {
     if ('record' in event) this.imported.add(event.record.externalId);
-    else if (event.error.externalId === undefined) this.hasUnknown = true;
     // No item has a longer identifier.
-    else if (event.error.externalId.length <= MAX_ID_CHARS) this.rejected.add(event.error.externalId);
+    else if (event.error.externalId !== undefined && event.error.externalId.length <= MAX_ID_CHARS)
+      this.rejected.add(event.error.externalId);
+    this.addUnknown(event);
+  }
+
+  /** Records only whether the event has an identifier. */
+  addUnknown(event: ReadEvent): void {
+    if ('error' in event && event.error.externalId === undefined) this.hasUnknown = true;
   }
 
   /** The number of items that could be read. */
