@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchApp } from './bench-app.ts';
+import { serviceCommand } from './service-command.ts';
 
 const MB = 1024 * 1024;
 const SETTLE_MS = 3000;
@@ -14,17 +15,22 @@ export interface WatchedWorker {
   stop(): Promise<void>;
 }
 
-/** Starts the only worker of a benchmark application, optionally with a limited heap. Resolves when it is idle. */
+/**
+ * Starts the only worker of a benchmark application with the options of `npm run start:worker`, optionally with a limited
+ * heap. Resolves when it is idle.
+ */
 export async function startWatchedWorker(app: BenchApp, heapMb?: number): Promise<WatchedWorker> {
+  const { env, options } = await serviceCommand('start:worker');
   const worker = fork(new URL('worker.js', import.meta.url), [JSON.stringify(app.stores)], {
     env: {
+      ...env,
       PATH: process.env['PATH'],
       LOG_LEVEL: 'warn',
       ROLE: 'worker',
       DATA_DIR: app.config.DATA_DIR,
       SANDBOX_URL: app.sandbox,
     },
-    execArgv: heapMb ? [`--max-old-space-size=${heapMb}`] : [],
+    execArgv: [...options, ...(heapMb ? [`--max-old-space-size=${heapMb}`] : [])],
   });
   let [last, highest] = [0, 0];
   worker.on('message', (rss: number) => {
