@@ -11,13 +11,21 @@ export type PublishableItemsQueryVariables = Types.Exact<{
 
 export type PublishableItemsQuery = { items: Array<{ id: string, externalId: string, status: Types.ItemStatus, title: string | null, updatedAt: string }> };
 
+export type PublishableItemQueryVariables = Types.Exact<{
+  projectId: Types.Scalars['ID']['input'];
+  itemId: Types.Scalars['ID']['input'];
+}>;
+
+
+export type PublishableItemQuery = { item: { id: string, externalId: string, status: Types.ItemStatus, title: string | null, updatedAt: string } };
+
 export type StoreChangesQueryVariables = Types.Exact<{
   projectId: Types.Scalars['ID']['input'];
   itemId: Types.Scalars['ID']['input'];
 }>;
 
 
-export type StoreChangesQuery = { item: { id: string, status: Types.ItemStatus, generatedContent: Record<string, unknown>, updatedAt: string }, itemDiff: { itemId: string, fields: Array<{ field: string, from: string, to: string, base: string | null, conflict: boolean | null, conflictReason: Types.ConflictReason | null, willWrite: boolean | null, changes: Array<{ op: Types.DiffOp, text: string }> }> } };
+export type StoreChangesQuery = { item: { id: string, status: Types.ItemStatus, generatedContent: Record<string, unknown>, updatedAt: string }, itemDiff: { itemId: string, productUrl: string | null, fields: Array<{ field: string, from: string, to: string, base: string | null, conflict: boolean | null, conflictReason: Types.ConflictReason | null, willWrite: boolean | null, changes: Array<{ op: Types.DiffOp, text: string }> }> } };
 
 export type ItemHistoryQueryVariables = Types.Exact<{
   projectId: Types.Scalars['ID']['input'];
@@ -45,7 +53,8 @@ export type TakeStoreTextMutationVariables = Types.Exact<{
 export type TakeStoreTextMutation = { updateItem: { id: string, status: Types.ItemStatus, generatedContent: Record<string, unknown>, updatedAt: string } };
 
 export const PublishableItemsDocument = 'query PublishableItems($projectId:ID!$status:ItemStatus!$limit:Int!$after:ID){items(projectId:$projectId status:$status limit:$limit after:$after){id externalId status title updatedAt}}' as unknown as TypedDocumentNode<PublishableItemsQuery, PublishableItemsQueryVariables>;
-export const StoreChangesDocument = 'query StoreChanges($projectId:ID!$itemId:ID!){item(projectId:$projectId itemId:$itemId){id status generatedContent updatedAt}itemDiff(projectId:$projectId itemId:$itemId against:store){itemId fields{field from to base conflict conflictReason willWrite changes{op text}}}}' as unknown as TypedDocumentNode<StoreChangesQuery, StoreChangesQueryVariables>;
+export const PublishableItemDocument = 'query PublishableItem($projectId:ID!$itemId:ID!){item(projectId:$projectId itemId:$itemId){id externalId status title updatedAt}}' as unknown as TypedDocumentNode<PublishableItemQuery, PublishableItemQueryVariables>;
+export const StoreChangesDocument = 'query StoreChanges($projectId:ID!$itemId:ID!){item(projectId:$projectId itemId:$itemId){id status generatedContent updatedAt}itemDiff(projectId:$projectId itemId:$itemId against:store){itemId productUrl fields{field from to base conflict conflictReason willWrite changes{op text}}}}' as unknown as TypedDocumentNode<StoreChangesQuery, StoreChangesQueryVariables>;
 export const ItemHistoryDocument = 'query ItemHistory($projectId:ID!$itemId:ID!){syncHistory(projectId:$projectId itemId:$itemId limit:20){itemId history{id success errorMessage storeConnectionId storeConnectionName syncedAt}}}' as unknown as TypedDocumentNode<ItemHistoryQuery, ItemHistoryQueryVariables>;
 export const StartPublishingDocument = 'mutation StartPublishing($projectId:ID!$input:CreateJobInput!){createJob(projectId:$projectId input:$input){jobId status}}' as unknown as TypedDocumentNode<StartPublishingMutation, StartPublishingMutationVariables>;
 export const TakeStoreTextDocument = 'mutation TakeStoreText($projectId:ID!$itemId:ID!$input:UpdateItemInput!){updateItem(projectId:$projectId itemId:$itemId input:$input){id status generatedContent updatedAt}}' as unknown as TypedDocumentNode<TakeStoreTextMutation, TakeStoreTextMutationVariables>;
