@@ -10,6 +10,8 @@ import type { CatalogRecord } from './reading/catalog-record.ts';
 const COPY = `copy content_items (id, project_id, data_source_id, position, created_at, updated_at, generated_content,
   generation_metadata, pushed, item_type, external_id, source_data, metadata) from stdin (format binary)`;
 const COLUMNS = 13;
+/** The triggers of the item counters read the inserted rows again. 4 MB, the default, would write them to a file. */
+const WORK_MEM = '16MB';
 const UUID_BYTES = 16;
 /** A bigint or a time. */
 const LONG_BYTES = 8;
@@ -95,6 +97,7 @@ export class NewItemRows {
   /** Inserts the rows in the EntityManager's transaction. Throws as {@link copyIn}. */
   async insert(em: EntityManager): Promise<void> {
     if (this.count === 0) return;
+    await rows(em, sql`select set_config('work_mem', ${WORK_MEM}, true)`);
     this.reserve(2);
     this.buffer.writeInt16BE(END, this.length);
     await copyIn(em, COPY, this.buffer.subarray(0, this.length + 2));
