@@ -73,11 +73,11 @@ beforeAll(async () => {
   const key = await owner.rest.post('/api-keys', { name: 'plugin' });
   const endpoint = await owner.rest.post('/webhook-endpoints', { url: 'https://hooks.example/in' });
   const delivery = await owner.rest.post(`/webhook-endpoints/${endpoint.body.id}/test`);
-  await owner.rest.patch(`/webhook-endpoints/${endpoint.body.id}`, { is_active: false });
   await eventually(
     () => owner.rest.get(`/webhook-endpoints/${endpoint.body.id}/deliveries`),
     ({ body }) => body.deliveries[0].attempts.length === 1,
   );
+  await owner.rest.patch(`/webhook-endpoints/${endpoint.body.id}`, { is_active: false });
   const rule = await owner.rest.post(`/projects/${projectId}/automations`, {
     name: 'Imports',
     trigger: 'schedule',
