@@ -28,7 +28,7 @@ export function requestFirst({ query, variables }: FirstQuery): void {
   });
   const headers = { ...TRANSPORT, 'Content-Type': 'application/json', Accept: 'application/graphql-response+json' };
   const answer = fetch(GRAPHQL, { method: 'POST', credentials: 'same-origin', headers, body });
-  // Whoever takes it finds out.
+  // The request that takes it gets its error.
   answer.catch(() => {});
   answers.set(keyOf(operationName, variables), answer);
   setTimeout(forgetFirstAnswers, FRESH_MS);

@@ -42,7 +42,7 @@ const MEAL =
 /** Words before something that the product replaces. */
 const INSTEAD =
   /(?<!\p{L})(?:instead of|rather than|alternative to|weg vom?|statt|anstelle von|alternative zu|plutôt que|au lieu d[eu]|en lugar de|en vez de|invece d[ie]l?|al posto d[ie]l?|in plaats van|zamiast|umesto)(?!\p{L})[^.!?]{0,25}$/iu;
-/** The beginning of a sentence that tells the user what to wear. */
+/** The beginning of an instruction to wear something. */
 const ADVICE =
   /^\s*(?:always |please |immer |bitte )?(?:wear|put on|use|tragen sie|trage|verwenden sie|portez|mettez|utilisez|lleva|ponte|usa|utiliza|indossa|indossate|usate|draag|gebruik|noś|załóż|używaj|nosite|koristite)\s(?:\p{L}+\s){0,2}$/iu;
 /** Words before what something consists of. */
@@ -56,7 +56,7 @@ const CHOICES = new Map(
   ]),
 );
 
-/** Whether the words after this text are what the user is told to wear: `Wear eye protection`. */
+/** Whether the words after this text belong to an instruction to wear something: `Wear eye protection`. */
 export function isAdvised(before: string): boolean {
   return ADVICE.test(before.slice(Math.max(...['.', '!', '?', ';', ':'].map((mark) => before.lastIndexOf(mark))) + 1));
 }

@@ -27,7 +27,7 @@ const checkMaterials = termCheck(
     ...BOARDS_AND_FURTHER_WOODS,
     ...STONES_AND_RESINS,
   ],
-  // `Oak look` in a source is no oak.
+  // A source that says `oak effect` names no oak.
   (words, { to }) => APPEARANCE.test(words[to]?.key ?? ''),
 );
 
