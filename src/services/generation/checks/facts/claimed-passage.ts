@@ -5,19 +5,24 @@ import type { SourceFacts } from './source-facts.ts';
 import { latin } from './words.ts';
 
 const HAVING_WORDS =
-  'with|has|have|features?|featuring|includes?|including|included|offers?|plus|adds?|comes|fitted|equipped|built[- ]in|integrated|shows?|gets?|find|its|mit|findest|finden sie|enthält|umfasst|hat|haben|verfügt|bietet|inklusive|inkl|dazu|samt|dank|avec|comprend|dotée?|équipée?|munie?|intègre|possède|offre|trouvez|trouverez|grâce|con|incluye|tiene|cuenta|dispone|incorpora|encontrarás|encuentras|gracias|ha|hanno|dotat[oaie]|include|integra|presenta|trovi|troverai|met|vind je|bevat|heeft|hebben|beschikt|voorzien|inclusief|dankzij|op|z|ze|posiada|ma|mają|wyposażon\\p{L}*|zawiera|znajdziesz|dzięki|sa|ima|imaju|uključuje|two|three|four|five|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|cinque|twee|drie|vijf|dwie|dwa|trzy|cztery|pięć|dva|dve|tri|\\d+(?!\\s?(?:mm|cm|m|kg|g|mg|ml|cl|l|w|v|ah|mah|nm|rpm|inch|in|°)(?![\\p{L}\\d]))';
+  'with|has|have|features?|featuring|includes?|including|included|offers?|plus|adds?|comes|fitted|equipped|built[- ]in|integrated|shows?|gets?|find|its|mit|findest|finden sie|enthält|umfasst|hat|haben|verfügt|bietet|inklusive|inkl|dazu|samt|dank|avec|comprend|dotée?|équipée?|munie?|intègre|possède|offre|trouvez|trouverez|grâce|con|incluye|tiene|cuenta|dispone|incorpora|encontrarás|encuentras|gracias|ha|hanno|dotat[oaie]|include|integra|presenta|trovi|troverai|met|vind je|bevat|heeft|hebben|beschikt|voorzien|inclusief|dankzij|op|z|ze|posiada|ma|mają|wyposażon\\p{L}*|zawiera|znajdziesz|dzięki|sa|ima|imaju|uključuje';
+/** Counts before a part, which are no beginning of a list. */
+const COUNTS =
+  'two|three|four|five|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|cinque|twee|drie|vijf|dwie|dwa|trzy|cztery|pięć|dva|dve|tri|\\d+(?!\\s?(?:mm|cm|m|kg|g|mg|ml|cl|l|w|v|ah|mah|nm|rpm|inch|in|°)(?![\\p{L}\\d]))';
 /** A pronoun after a comma, with which another statement begins: `With 55 Nm it drills holes`. */
 const NEW_CLAUSE =
   '(?:,\\s|\\s)(?:it|they|you|he|she|we|er|sie|es|du|ihr|wir|il|elle|ils|elles|vous|tu|on|hij|zij|ze|je|jij|ona|ono|on|oni)\\s';
 /** Words that say where something is: `keep three in the pocket`. */
 const LOCATED = '(?:in|into|im|ins|dans|en|nella|nel|w|we|u|na|op)\\s';
 /** Words before a part or accessory that make it one of the product: "with", "includes", "two". */
-const HAVING = new RegExp(`(?:^|[^\\p{L}])(?:${HAVING_WORDS})\\s(?:(?!${LOCATED})\\p{L}+[\\s-]){0,3}$`, 'iu');
+const HAVING = new RegExp(`(?:^|[^\\p{L}])(?:${HAVING_WORDS}|${COUNTS})\\s(?:(?!${LOCATED})\\p{L}+[\\s-]){0,3}$`, 'iu');
 /** The same before a list that goes on up to the part: "with a tuner, a bag and a strap". */
 const HAVING_LIST = new RegExp(
   `(?:^|[^\\p{L}])(?:${HAVING_WORDS})\\s(?:(?!${NEW_CLAUSE}).){2,80}(?:,|\\s(?:and|und|et|y|e|ed|en|i|oraz|as well as|sowie))\\s(?:\\p{L}+[\\s-]){0,3}$`,
   'iu',
 );
+/** Words before what the product is used with or holds: `enough for screws`. */
+const PURPOSE = /(?:^|[^\p{L}])(?:for|für|pour|para|per|voor|do|dla|za)\s(?:\p{L}+\s)?$/iu;
 /** The beginning of a sentence whose subject is the part. */
 const SUBJECT =
   /^\s*(?:(?:an?|the|its|two|three|four|der|die|das|eine?|zwei|drei|vier|les?|la|l|une?|deux|trois|el|los|las|una|dos|tres|il|lo|gli|i|due|tre|de|het|een|twee|drie|dwie|dwa|trzy)[\s’']\s*)?$/iu;
@@ -36,6 +41,9 @@ const ACTING =
 /** Text before something that is eaten or used with the product. */
 const SERVED =
   /(?<!\p{L})(?:serve|served|enjoy|delicious|sprinkle|topped|drizzle|goes well|goes with|pair|pairs|ideal with|perfect with|try (?:it|them) with|schmeckt|schmecken|servieren|genießen|verfeinern|verfeinert|dazu passt|passt zu|garnir|garnie|garnissez|accompagnez|essayez|accompagne|dégustez|déguster|saupoudrez|servez|servir|sirve|sírvelo|sírvela|acompaña|acompáñalo|espolvorea|disfruta|disfrútalo|combina|pruébal\p{L}*|abbinal\p{L}*|abbinat\p{L}*|provat\p{L}*|prova con|provale|provalo|provali|servilo|servila|gustalo|accompagna|serveer|serveren|lekker bij|lekker met|combineer|geniet|probeer|podawaj|podawać|smakuje|posyp|spróbuj|poslužite|služi se)(?!\p{L})[^.!?]{0,70}$/iu;
+/** The same where a dish or what the cook does says it: `on a toast with tomato`, `fry briefly, then add coconut milk`. */
+const COOKED =
+  /(?<!\p{L})(?:(?:on|over|in|into|with|auf|über|zu|im|sur|dans|avec|sobre|en|con|su|sulla?|nell[ea’']|op|over|na|do|w)\s(?:\p{L}+\s){0,2}(?:toast|salads?|pasta|rice|yogh?urt|porridge|soups?|stews?|salate?|suppen?|nudeln|brot|salades?|pâtes|soupes?|tartines?|tostadas?|ensaladas?|sopas?|pan|insalat[ae]|bruschett[ae]|zuppe|minestr\p{L}+|salade|soep|boterham|sałat\p{L}*|zup\p{L}*|kanap\p{L}*)|fry|simmer|sauté|toss|stir|anrösten|anbraten|dünsten|köcheln|schmoren|aufkochen|faites revenir|faire revenir|mijoter|poêler|sofríe|saltea|cocina|hierve|soffrigg\p{L}+|rosola\p{L}*|cuoc\p{L}+|aggiung\p{L}+|fruit|roerbak|voeg|podsmaż\p{L}*|ugotuj|dodaj|zalej)(?!\p{L})[^.!?]{0,60}$/iu;
 /** Words of a meal, at which everyday foods stand beside the product. */
 const MEAL =
   /(?<!\p{L})(?:breakfast|lunch|dinner|porridge|toast|serving|schmeckt|schmecken|frühstück|mittags|abendessen|petit[- ]déjeuner|goûter|tartine|desayuno|merienda|almuerzo|tostadas|colazione|pranzo|merenda|spuntino|cena|ontbijt|boterham|śniadani\p{L}*|kolacj\p{L}*|obiad\p{L}*|doručak|doručku)(?!\p{L})/iu;
@@ -74,6 +82,7 @@ export function isClaimed(
   const before = text.slice(Math.max(0, start - 140), start);
   const sentence = before.slice(Math.max(...['.', '!', '?', ';', ':'].map((mark) => before.lastIndexOf(mark))) + 1);
   if (kind === 'part' && NOT_DELIVERED.test(text.slice(end))) return false;
+  if (kind === 'part' && PURPOSE.test(sentence)) return false;
   // A jar or a spoon beside food is how it is packed or measured, unless the text says that it has one.
   const isPacking = isFood && !text.slice(start, end).includes(' ');
   if (kind === 'part' && isPacking)
@@ -88,7 +97,8 @@ export function isClaimed(
       DELIVERED.test(text.slice(end))
     );
   if (kind !== 'ingredient' && kind !== 'food') return true;
-  if (SERVED.test(sentence) || INSTEAD.test(sentence) || CHOICES.get(language)?.test(sentence)) return false;
+  if (SERVED.test(sentence) || COOKED.test(sentence) || INSTEAD.test(sentence) || CHOICES.get(language)?.test(sentence))
+    return false;
   return (kind === 'ingredient' && isFood) || isEntry || (CONTAINING.test(sentence) && !MEAL.test(sentence));
 }
 

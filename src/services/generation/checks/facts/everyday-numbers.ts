@@ -4,9 +4,24 @@ import { foldText } from './words.ts';
 
 /** A spelled number above this one is a figure, whatever it counts. */
 const LARGEST = 12;
+/** The same for the minutes in which a meal is ready: `dinner in twenty minutes`. */
+const LARGEST_OF_MEAL = 60;
+const FOR = /(?:^|[^\p{L}])(?:for|für|pour|para|per|voor|dla|za)\s+$/iu;
+const GUESTS =
+  /^\s*(?:$|[.,;:!?]|people|persons?|guests|friends|personen|gäste|leute|personnes|convives|personas|comensales|persone|ospiti|gasten|osób|osoby|osobe|ljudi|auf|on|at|around|in|à|en|a|op|na)(?!\p{L})/iu;
+const SITTING =
+  /(?:^|[^\p{L}])(?:sit down|sit|gather|setzen sich|sitzen|s’assoient|se réunissent|se sientan|si siedono|zitten|schuiven|siada|siadają|zasiada\p{L}*|sedne|sede)\s+$/iu;
+/** Drinks beside a product: `two glasses of lemonade`. */
+const DRINKS =
+  /^\s(?:glasses|gläser|verres|vasos|copas|bicchieri|calici|glazen|szklanki|kieliszki|čaše)\s(?:(?:of|de|di|con)\s|d[’'])?(?:water|wine|lemonade|juice|beer|milk|wasser|wein|limonade|saft|bier|milch|eau|vin|jus|citronnade|agua|vino|limonada|zumo|acqua|limonata|succo|wijn|sap|melk|wody|wina|lemoniady|soku|vode|vina)/iu;
 /** The number of words after a number in which its noun stands: `three small glass jars`. */
 const NOUN_REACH = 3;
-const END_OF_PHRASE = /[.,;:!?()–—|/-]/;
+const END_OF_PHRASE = /[.,;:!?()–—|/]|\s-\s/;
+/** Words before a number of further things that are no part of the product: `another two chapters`. */
+const FURTHER = /(?:^|[^\p{L}])(?:another|noch|encore|otr[oa]s|ancora|nog|jeszcze|još)\s+$/iu;
+/** A meal, whose guests and duration say nothing about a product. */
+const MEAL =
+  /(?<!\p{L})(?:dinner|supper|lunch|brunch|breakfast|meals?|abendessen|mittagessen|frühstück|essen|tisch|dîner|déjeuner|repas|cena|comida|almuerzo|ensalada|salad|salat|salade|pranzo|insalata|pot of|pot for|table for|przy stole|à table|a la mesa|a tavola|am tisch|aan tafel|at the table|tisch für|maaltijd|diner|avondeten|ontbijt|kolacj\p{L}*|obiad\p{L}*|śniadani\p{L}*|večer\p{L}*|ruč\p{L}*)(?!\p{L})/iu;
 /** The letters of a word of the source that another form of it shares. */
 const STEM = 5;
 
@@ -38,9 +53,19 @@ const AWAY =
 export function isEverydayNumber(number: NumberInText, isNamed: (stem: string) => boolean): boolean {
   const { value, spelled, hasUnit, measures, before, after, afterUnit } = number;
   if (measures === 'length' && AWAY.test(afterUnit)) return true;
-  if (!spelled || value > LARGEST) return false;
+  if (!spelled || value > LARGEST_OF_MEAL) return false;
+  const isMeal = MEAL.test(before) || MEAL.test(afterUnit);
+  if (value > LARGEST) return isMeal && measures === 'time' && !OF_PRODUCT.test(before);
+  if (isMeal && !hasUnit && GUESTS.test(after) && (FOR.test(before) || SITTING.test(before))) return true;
+  if (FURTHER.test(before) && !hasUnit) return true;
+  if (!hasUnit && DRINKS.test(after)) return true;
+  const sentence = before.slice(Math.max(...['.', '!', '?'].map((mark) => before.lastIndexOf(mark))) + 1);
   if ((measures === 'time' && !WEEKS.test(after)) || (measures === 'months' && value < 1))
-    return !PROMISED.test(before) && !INSTRUCTED.test(afterUnit) && !OF_USE.test(`${before} ${afterUnit}`);
+    return (
+      !PROMISED.test(before) &&
+      !INSTRUCTED.test(afterUnit) &&
+      !OF_USE.test(`${sentence} ${afterUnit.split(/[.!?]/, 1)[0]}`)
+    );
   if (RATIO.test(after) || hasUnit || OF_PRODUCT.test(before)) return false;
   return !countsNoun(after, isNamed);
 }
@@ -48,12 +73,10 @@ export function isEverydayNumber(number: NumberInText, isNamed: (stem: string) =
 /** Whether one of the words after a number names something that products are counted by, or that the source names. */
 export function countsNoun(after: string, isNamed: (stem: string) => boolean = () => false): boolean {
   const phrase = after.replace(/^[\s-]+/, '').split(END_OF_PHRASE, 1)[0]!;
-  const words = foldText(phrase)
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean)
-    .slice(0, NOUN_REACH);
+  // `Mother-of-pearl buttons` are two words.
+  const words = foldText(phrase).split(/\s+/u).filter(Boolean).slice(0, NOUN_REACH);
   const end = words.findIndex(isFunctionWord);
-  return (end < 0 ? words : words.slice(0, end)).some(
-    (word) => isCountedNoun(word) || (word.length >= STEM && isNamed(word.slice(0, STEM))),
-  );
+  return (end < 0 ? words : words.slice(0, end))
+    .flatMap((word) => word.split(/[^\p{L}]+/u))
+    .some((word) => isCountedNoun(word) || (word.length >= STEM && isNamed(word.slice(0, STEM))));
 }

@@ -65,6 +65,7 @@ function isDeniedAt(words: readonly Word[], { from }: Pick<FoundTerm, 'from'>, t
     const word = words[at]!;
     if (/[.,;:|!?\n•()]/.test(text.slice(word.at + word.text.length, words[at + 1]!.at))) return false;
     if (word.key === 'than' && words[at - 1]?.key === 'rather') return true;
+    if (word.key === 'of' && words[at - 1]?.key === 'out') return true;
     if (DENIED.test(word.key)) return !ONLY.test(words[at + 1]?.key ?? '');
   }
   return false;

@@ -43,7 +43,8 @@ const APPEARANCE = /^(?:look|looking|effect|style|optik|dekor|imitat\p{L}*|effet
 const COMPOUND =
   /(?:optik|look|imitat\p{L}*|frei\p{L}*|farben\p{L}*|artig\p{L}*|ähnlich\p{L}*|pflege|fett|effekt|öl|duft|kette|bohrer|leim|lack)$/u;
 /** Words before "glass" where it can be a drink: `un verre de vin`, `ein Glas Wein`. */
-const DRINK = /^(?:un|le|chaque|votre|ein|das|je|pro|een|a|per|each|every|el|su)$/;
+const DRINK =
+  /^(?:un|le|chaque|votre|ein|das|je|pro|een|a|per|each|every|el|su|two|three|zwei|drei|deux|trois|dos|tres|due|tre|twee|drie|dwa|trzy|dwie)$/;
 
 /** Verbs after which "from" names the material: `milled from titanium`. */
 const MADE =
@@ -60,6 +61,9 @@ const REPLACED =
 /** Text before a material that names a craft and no product. */
 const CRAFT =
   /(?:taller|atelier|workshop|werkstatt|laboratorio|clase|cours|kurs|corso|class|warsztat\p{L}*|radionic\p{L}*) (?:de |di |für |of |van )?$/iu;
+/** Text before a material that a tool works on: `screws in hardwood and holes in metal`. */
+const WORKED =
+  /(?<!\p{L})(?:screws?|holes?|nails|schrauben|löcher|nägel|vis|trous|clous|tornillos|agujeros|viti|fori|chiodi|schroeven|gaten|wkręty|otwory|rupe|šrafov\p{L}*)\s(?:in|into|through|dans|en|nel|nella|w|u)\s(?:\p{L}+\s)?$/iu;
 const VERB_BEFORE = 3;
 
 /** Returns the materials that the texts name and the source does not name in any language or form. */
@@ -85,14 +89,17 @@ function isHarmless(
   if ((AFTER.test(after) && !follows.includes(',')) || COMPOUND.test(words[from]!.key)) return true;
   if (OWNED.test(before.at(-1)?.key ?? '') && OTHER_THING.test(after) && !named.has(after)) return true;
   const said = text.slice(Math.max(0, words[from]!.at - 40), words[from]!.at);
-  if (REPLACED.test(said) || CRAFT.test(said)) return true;
+  if (REPLACED.test(said) || CRAFT.test(said) || WORKED.test(said)) return true;
   return (
     term.id === 'glass' && (isDrink(words[from - 1]?.key, after) || /^(?:au|dans)$/.test(before.at(-1)?.key ?? ''))
   );
 }
 
 function isDrink(before = '', after: string): boolean {
-  return DRINK.test(before) && /^(?:de|d|van|of|wein|wijn|water|vino|con|\p{Lu}\p{L}+)$/u.test(after);
+  return (
+    DRINK.test(before) &&
+    /^(?:de|d|van|of|wein|wijn|water|vino|con|limonade|lemonade|sap|bier|melk|saft|milch|\p{Lu}\p{L}+)$/u.test(after)
+  );
 }
 
 /** Whether the word right before a material makes it the material of the product: `for one made of oak`. */

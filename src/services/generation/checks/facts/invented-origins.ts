@@ -13,12 +13,12 @@ const AMBIGUOUS =
 
 /** A making of something, before or after the location: `tanned in`, `wird in Portugal genäht`. */
 const MADE_BEFORE =
-  /(?:made|bound|printed|relié|rilegat|encuadernad|gebonden|oprawion|wydrukowan|baked|cooked|fired|spun|carved|packed|filled|handmade|crafted|handcrafted|designed|developed|produced|manufactured|built|woven|sewn|stitched|tanned|bottled|brewed|roasted|grown|harvested|assembled|printed|forged|blown|cast|sourced|knitted|farmed|distilled|dyed|pressed|born|mined|milled|gebacken|gestrickt|geschnitzt|getöpfert|hergestellt|gefertigt|produziert|genäht|gewebt|entworfen|entwickelt|abgefüllt|geröstet|angebaut|gebraut|gegerbt|geerntet|gebaut|cuit|tricoté|brassé|torréfié|embouteillé|fabriqué|conçu|produit|cousu|tissé|pressé|récolté|cultivé|élaboré|brodé|dessiné|assemblé|tanné|imprimé|soufflé|façonné|hornead|embotellad|hech|fabricad|diseñad|cosid|tejid|elaborad|producid|cultivad|bordad|curtid|envasad|cosechad|ensamblad|tostad|criad|pintad|fatt|prodott|realizzat|ricamat|cucit|tessut|disegnat|lavorat|conciat|confezionat|raccolt|coltivat|stagionat|sfornat|assemblat|stampat|soffiat|progettat|imbottigliat|tostat|allevat|dipint|gemaakt|ontworpen|geproduceerd|genaaid|geweven|vervaardigd|gebrouwen|geteeld|gegoten|gesmeed|gebakken|gevlochten|gedrukt|geschilderd|gevormd|wyprodukowan|wykonan|uszyt|szyt|powstaje|zaprojektowan|wytwarzan|tkan|uprawian|pieczon|warzon|palon|proizveden|napravljen|izrađen|rađen|sašiven|uzgajan|šiven|dizajniran|oslikan|tkan|kovan|liven)\p{L}{0,3}(?: (?:je|su|jest|są|wird|werden|is|zijn|wordt|worden))?(?: (?:and|und|et|y|e|en|i) \p{L}+)?(?: (?:by hand|à la main|a mano|met de hand|ręcznie|ručno|ogni mattina|von hand|entièrement|interamente|completamente|entirely))? (?:in|en|à|au|aux|dans|nel|nella|nei|a|w|we|u|from|na|uit)(?: (?:the|den|der|dem|die|das|la|le|les|los|las|el|il|lo|gli|het|de))? (\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)/giu;
+  /(?:made|bound|printed|relié|rilegat|encuadernad|gebonden|oprawion|wydrukowan|baked|cooked|fired|spun|carved|packed|filled|rolled|engineered|formulated|conceived|curated|blended|picked|caught|fished|cured|smoked|dried|raised|painted|turned|pressed|finished|recycled|handmade|crafted|handcrafted|designed|developed|produced|manufactured|built|woven|sewn|stitched|tanned|bottled|brewed|roasted|grown|harvested|assembled|printed|forged|blown|cast|sourced|knitted|farmed|distilled|dyed|pressed|born|mined|milled|gebacken|gestrickt|geschnitzt|getöpfert|hergestellt|gefertigt|formuliert|konstruiert|gemahlen|gesponnen|gefangen|gepflückt|gekeltert|gefüllt|bemalt|gedrechselt|produziert|genäht|gewebt|entworfen|entwickelt|abgefüllt|geröstet|angebaut|gebraut|gegerbt|geerntet|gebaut|cuit|filé|formulé|teint|pêché|cueilli|affiné|élevé|tricoté|brassé|torréfié|embouteillé|fabriqué|conçu|produit|cousu|tissé|pressé|récolté|cultivé|élaboré|brodé|dessiné|assemblé|tanné|imprimé|soufflé|façonné|hornead|formulad|hilad|pescad|recogid|recolectad|prensad|forjad|soplad|teñid|embotellad|hech|fabricad|diseñad|cosid|tejid|elaborad|producid|cultivad|bordad|curtid|envasad|cosechad|ensamblad|tostad|criad|pintad|fatt|formulat|filat|pescat|forgiat|spremut|tint|prodott|realizzat|ricamat|cucit|tessut|disegnat|lavorat|conciat|confezionat|raccolt|coltivat|stagionat|sfornat|assemblat|stampat|soffiat|progettat|imbottigliat|tostat|allevat|dipint|gemaakt|geformuleerd|gesponnen|gevangen|geoogst|geplukt|geverfd|geperst|geblazen|ontworpen|geproduceerd|genaaid|geweven|vervaardigd|gebrouwen|geteeld|gegoten|gesmeed|gebakken|gevlochten|gedrukt|geschilderd|gevormd|wyprodukowan|łowion|zbieran|przędzion|dmuchan|barwion|tłoczon|farbowan|wykonan|uszyt|szyt|powstaje|zaprojektowan|wytwarzan|tkan|uprawian|pieczon|warzon|palon|proizveden|napravljen|izrađen|rađen|sašiven|uzgajan|šiven|dizajniran|oslikan|tkan|kovan|liven)\p{L}{0,3}(?: (?:je|su|jest|są|wird|werden|is|zijn|wordt|worden))?(?: (?:and|und|et|y|e|en|i) \p{L}+)?(?: (?:by hand|à la main|a mano|met de hand|ręcznie|ručno|ogni mattina|von hand|entièrement|interamente|completamente|entirely))? (?:in|en|à|au|aux|dans|nel|nella|nei|a|w|we|u|from|na|uit)(?: (?:the|den|der|dem|die|das|la|le|les|los|las|el|il|lo|gli|het|de))? (\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)/giu;
 const MADE_AFTER =
   /(?:in|aus|w|u) (\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?) (?:von hand )?(?:hergestellt|gefertigt|produziert|genäht|gewebt|entworfen|entwickelt|abgefüllt|geröstet|angebaut|gebraut|handgefertigt|gemaakt|ontworpen|geproduceerd|genaaid|geweven|made)(?!\p{L})/giu;
 /** Somebody or a workshop that makes something, or a verb of making, before a country or region. */
 const MAKER_BEFORE =
-  /(?<!\p{L})(?:(?:workshops?|ateliers?|werkstatt|werkstätten|manufaktur\p{L}*|factory|factories|mills?|foundry|tannery|studios?|farms?|farmers?|growers?|beekeepers?|artisans?|craftsmen|weavers?|bakers?|imker\p{L}*|bauern|winzern?|handwerker\p{L}*|apiculteurs?|producteurs?|agriculteurs?|usine|talleres|taller|artesan\p{L}*|apicultores|agricultores|fábrica|laborator\p{L}*|artigian\p{L}*|apicoltori|agricoltori|stabilimento|werkplaats|ambachtslieden|boeren|fabriek|warszta\p{L}*|rzemieślni\p{L}*|pasie\p{L}*|fabry\p{L}*|radionic\p{L}*|zanatlij\p{L}*|pčelar\p{L}*)|(?:weaves?|sews?|makes?|knits?|forges?|roasts?|grows?|näht|webt|fertigt|strickt|röstet|baut|fabrique|fabriquons|tisse|coud|produit|cultive|fabrica|fabricamos|cose|teje|produce|cultiva|cuce|tesse|produciamo|coltiva|weeft|naait|maakt|breit|brandt|teelt|szyje|tka|produkuje|wytwarza|uprawia|rosną|rośnie|pochodz\p{L}*|šije|proizvodi|uzgaja|raste|rastu|potič\p{L}*|dolaz\p{L}*|grow|wachsen|wächst|stamm(?:t|en)|kommt|kommen|comes?|pouss(?:e|ent)|vien(?:t|nent)|provien\p{L}*|cre(?:ce|cen)|proced\p{L}*|cresc\p{L}*|proven\p{L}*|groei(?:t|en)|kom(?:t|en))(?:\s\p{L}+){0,5}) (?:in|en|au|aux|dans|nel|nella|w|we|u|from|of|von|aus|uit|z|iz|de|du|di|na)(?: (?:the|den|der|dem|die|das|la|le|les|los|las|el|il|lo|gli|het|de))? (\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)/giu;
+  /(?<!\p{L})(?:(?:workshops?|silversmiths?|goldsmiths?|potters?|women|families|cooperatives?|mothers|estates?|gardens?|ateliers?|anbau|silberschmied\p{L}*|töpfer\p{L}*|werkstatt|werkstätten|manufaktur\p{L}*|factory|factories|mills?|foundry|tannery|studios?|farms?|farmers?|growers?|beekeepers?|artisans?|craftsmen|weavers?|bakers?|imker\p{L}*|bauern|winzern?|handwerker\p{L}*|potiers?|orfèvres?|tisserand\p{L}*|femmes|familles|coopératives?|culture|apiculteurs?|producteurs?|agriculteurs?|usine|talleres|taller|artesan\p{L}*|mujeres|familias|cooperativas?|cultivo|alfarer\p{L}*|apicultores|agricultores|fábrica|laborator\p{L}*|artigian\p{L}*|donne|famiglie|cooperativ\p{L}|ceramisti|apicoltori|agricoltori|stabilimento|werkplaats|ambachtslieden|pottenbakkers|vrouwen|families|teelt|boeren|fabriek|warszta\p{L}*|rzemieślni\p{L}*|kobiety|rodziny|garncarz\p{L}*|upraw\p{L}*|pasie\p{L}*|fabry\p{L}*|radionic\p{L}*|zanatlij\p{L}*|pčelar\p{L}*)|(?:weaves?|sews?|makes?|knits?|forges?|roasts?|grows?|näht|webt|fertigt|strickt|röstet|baut|fabrique|fabriquons|tisse|coud|produit|cultive|fabrica|fabricamos|cose|teje|produce|cultiva|cuce|tesse|produciamo|coltiva|weeft|naait|maakt|breit|brandt|teelt|szyje|tka|produkuje|wytwarza|uprawia|rosną|rośnie|pochodz\p{L}*|šije|proizvodi|uzgaja|raste|rastu|potič\p{L}*|dolaz\p{L}*|grow|wachsen|wächst|stamm(?:t|en)|kommt|kommen|comes?|pouss(?:e|ent)|vien(?:t|nent)|provien\p{L}*|cre(?:ce|cen)|proced\p{L}*|cresc\p{L}*|proven\p{L}*|groei(?:t|en)|kom(?:t|en))(?:\s\p{L}+){0,5}) (?:in|en|au|aux|dans|nel|nella|w|we|u|from|of|von|aus|uit|z|iz|de|du|di|na)(?: (?:the|den|der|dem|die|das|la|le|les|los|las|el|il|lo|gli|het|de))? (\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)/giu;
 /** Countries and unions by their abbreviations. */
 const SHORT: Record<string, string> = { USA: 'US', US: 'US', UK: 'GB', EU: 'EU', UE: 'EU', UAE: 'AE' };
 /** Returns the countries whose abbreviations a text has. */
@@ -57,28 +57,26 @@ const SMALL_END = /(?<=\p{Lu}[\p{L}-]+) \p{Ll}[\p{L}-]*$/u;
 
 function madeIn(text: string): { start: number; end: number; location: string }[] {
   return [MADE_BEFORE, MADE_AFTER]
-    .flatMap((pattern) =>
-      Array.from(text.matchAll(pattern), (match) => {
-        const small = SMALL_END.exec(match[1]!)?.[0] ?? '';
-        const isLast = match[0].endsWith(small);
-        return {
-          start: match.index,
-          end: match.index + match[0].length - (isLast ? small.length : 0),
-          location: match[1]!.slice(0, match[1]!.length - small.length),
-        };
-      }),
-    )
+    .flatMap((pattern) => Array.from(text.matchAll(pattern), withoutSmallEnd))
     .concat(makersIn(text))
     .filter(({ location }) => /^\p{Lu}/u.test(location));
 }
 
+function withoutSmallEnd(match: RegExpExecArray): { start: number; end: number; location: string } {
+  const small = SMALL_END.exec(match[1]!)?.[0] ?? '';
+  const isLast = match[0].endsWith(small);
+  return {
+    start: match.index,
+    end: match.index + match[0].length - (isLast ? small.length : 0),
+    location: match[1]!.slice(0, match[1]!.length - small.length),
+  };
+}
+
 /** Only before a known country or region: `weaves in stages` says nothing. */
 function makersIn(text: string): { start: number; end: number; location: string }[] {
-  return Array.from(text.matchAll(MAKER_BEFORE), (match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    location: match[1]!,
-  })).filter(({ location }) => locationsIn(`${foldText(latin(location)).replace(/[^a-z]+/g, ' ')} `).length > 0);
+  return Array.from(text.matchAll(MAKER_BEFORE), withoutSmallEnd).filter(
+    ({ location }) => locationsIn(`${foldText(latin(location)).replace(/[^a-z]+/g, ' ')} `).length > 0,
+  );
 }
 
 /** Whether the source names the location, or a country by another name. */

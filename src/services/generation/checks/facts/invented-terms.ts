@@ -51,7 +51,7 @@ export function termCheck(terms: readonly Term[], isDenied?: IsDenied): TermChec
     return texts.flatMap(({ field, blocks }) =>
       blocks.flatMap((text, block) => {
         const words = wordsOf(text);
-        const found = longestTerms(finderFor(language)(words));
+        const found = longestTerms(finderFor(language)(words).filter((each) => !isParted(words, each, text)));
         // Words can be of several terms. If the source has one of them, they are known, unless another is more specific.
         const knownAt = new Set(
           found
@@ -75,6 +75,11 @@ export function termCheck(terms: readonly Term[], isDenied?: IsDenied): TermChec
       }),
     );
   };
+}
+
+/** Whether a sentence or a part of it ends between the words of a term: `recommended, by hand`. */
+function isParted(words: readonly Word[], { from, to }: FoundTerm, text: string): boolean {
+  return to - from > 1 && /[,;.!?]\s/.test(text.slice(words[from]!.at, words[to - 1]!.at));
 }
 
 /** Returns the terms of the source, including the terms they imply, and its words that belong to no term. */

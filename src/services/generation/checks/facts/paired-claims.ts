@@ -29,7 +29,8 @@ const AND = /^(?:and|und|et|y|e|ed|en|i|oraz)$/;
 /** A degree of protection, which says what a device withstands. */
 const DEGREE_OF_PROTECTION = /(?<![\p{L}\d])IP[X\d][1-9]/u;
 const PROTECTED = ['water', 'weather', 'dust'];
-const END_OF_SENTENCE = /[.!?;:()|\n]/;
+const END_OF_SENTENCE =
+  /[.!?;:()|\n]|,\s(?:so|which|but|damit|sodass|aber|donc|mais|así|pero|così|ma|zodat|maar|więc|ale)\s/iu;
 
 /**
  * Returns claims that consist of a sign and a subject, such as `resistant to` and `chlorine`, whose subject the source
@@ -94,7 +95,8 @@ function together(
     Array.from({ length: reach + 1 }, (_, gap) => marks.get(edge(gap)) ?? [])
       .flat()
       .filter(({ term }) => term.id === id || term.id === 'either');
-  const before = near((gap) => gap - subject.from, pair.reach ?? REACH, 'before');
+  // Of `strengthens the immune system and aids digestion` the second subject belongs to the second sign.
+  const before = near((gap) => gap - subject.from, pair.reach ?? REACH, 'before').slice(0, 1);
   const after = near((gap) => subject.to + gap, EITHER_REACH, 'after').filter(
     ({ term, from }) => term.id === 'either' || from === subject.to,
   );

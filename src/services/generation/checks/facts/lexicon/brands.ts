@@ -33,6 +33,10 @@ tesa tesla thermolite thermomix thermos thinsulate thonet thule tiffany timberla
 trudon tumi tupperware twinings ugg umbro uniqlo under-armour unilever vaillant valentino vans vaseline vaude velcro versace vibram
 victorinox viessmann villeroy vileda visa vitamix vitra vivo vizio volkswagen volvo vorwerk wacom wagner warner weber wedgwood
 weleda wella wera wenger westmark whirlpool wikinger wilkinson wilson windows wmf wolford wrangler wüsthof xbox xiaomi yamaha yeti
+alnatura artemide muji eucerin cetaphil avène bioderma loréal kérastase segafredo kellogg's purina
+eukanuba acana orijen josera trixie ferplast teekanne dennree ritter-sport haba goki janod
+melissa-doug fisher-price vtech tonies le-creuset bissell irobot roomba thomas-sabo hülsta muuto bloomingville sklum
+maisons-du-monde jack-wolfskin babybjörn
 akg benq blackmagic bullyland byredo camelbak campingaz chloe clarks corelle costway dji djeco drmartens
 eheim ergobaby estee eufy fairphone fauchon filson fjallraven garnier gastroback geberit genelec goyard greenpan
 haglofs hannspree hape harpercollins hartan hepco herlitz hoka htc hyperx iams inov8 iwc jellycat jotul kartell kef

@@ -34,7 +34,7 @@ puzzle quadrant racion rack raczk rad rader recept receta recette recipe recznik
 rezept ricett riem ring ripian rod rok rolle room rose rost roue roulette rozdzial rozmiar rucic rueda ruot sachet
 saison saite samen sangle sastoj saszet scatol scent schale schicht schraube schroef schroev schublade scompart
 screw seam season seat seed seite seizoen semilla sensor serviette serving set setting sezon shade sheet shel
-sijalic silnik sitz size skladnik sleeper sloik sloj smaak smak smaken snaar snelhed snelheid sobre socket solj
+sijalic silnik sitz size skladnik sleeper slaper slapend schlafer dormeur sloik sloj smaak smak smaken snaar snelhed snelheid sobre socket solj
 sorte sortie spazzol speaker speed speler spieler sproei sraf srub stabljik stagion stand stang statuin steckdose
 steel steen stein stel stelen stem stenen step stiel stone stopcontact stoppin stran strap strat string stron strun
 stufe stuk style szczot szklan sztuk szuflad tablet tablette taglia taille talerz talla tallo tamanho tamano tand

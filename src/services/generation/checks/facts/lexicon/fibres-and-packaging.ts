@@ -3,7 +3,7 @@ import { parseTerms, type Term } from './terms.ts';
 /** Waxes, plant fibres, packaging, coatings, outdoor fabrics, down and hair. */
 export const FIBRES_AND_PACKAGING: readonly Term[] = parseTerms(`
 wax
-  source: wax*|wachs*|cire|cera|was|wosk*|vosak|voska
+  source: wax*|wachs*|cire|cera|was|wosk*|vosak|voska|soy candle|soy candles|soya candle|sojakerze*
   en: soy wax|carnauba wax|carnauba|coconut wax|paraffin|rapeseed wax|palm wax|soy
   de: sojawachs|carnaubawachs*|kokoswachs|paraffin*|rapswachs|stearin
   fr: cire de soja|cire de carnauba|paraffine|cire de colza|cire végétale

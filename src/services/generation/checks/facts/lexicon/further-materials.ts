@@ -154,7 +154,8 @@ plush
   pl: plusz*
 
 suede (is leather)
-  en: suede|nubuck
+  source: alcantara|ultrasuede
+  en: suede|nubuck|alcantara
   de: wildleder*|veloursleder*|nubuk*|rauleder*
   fr: daim|nubuck|cuir suédé
   es: ante|nobuk|gamuza
@@ -164,7 +165,7 @@ suede (is leather)
   sr: antilop*|nubuk*
 
 exotic leather (is leather)
-  en: crocodile|alligator|buffalo|ostrich|snakeskin|python|deerskin|goatskin|calfskin|lambskin|sheepskin|nappa|napa leather|horsehide
+  en: crocodile|alligator|buffalo|ostrich|snakeskin|python|deerskin|elk leather|deer leather|goatskin|calfskin|lambskin|sheepskin|nappa|napa leather|horsehide
   de: büffelleder|kalbsleder|krokodil*|straußenleder|schlangenleder|ziegenleder|lammleder|nappaleder|hirschleder|lammfell|schaffell
   fr: cuir de buffle|buffle|crocodile|autruche|agneau|nappa|peau de mouton|veau|cuir de veau|chèvre
   es: cocodrilo|búfalo|avestruz|becerro|cordero|napa|piel de oveja

@@ -104,7 +104,8 @@ slate
   sr: škriljac|škriljca
 
 concrete
-  en: of concrete|cast concrete|concrete base
+  source: concrete
+  en: of concrete|cast concrete|concrete base|polished concrete|lightweight concrete|in concrete|from concrete
   de: beton|beton*
   fr: béton
   es: hormigón
@@ -226,6 +227,7 @@ beeswax
   sr: pčelinji vosak|pčelinjeg voska
 
 soy wax
+  source: soy candle|soy candles|soya candle|sojakerze*|bougie de soja|vela de soja|candela di soia|sojakaars*|świeca sojowa
   en: soy wax|soya wax
   de: sojawachs*
   fr: cire de soja

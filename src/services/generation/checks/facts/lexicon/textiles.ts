@@ -193,7 +193,8 @@ canvas
   sr: platno|platna|platnen*
 
 felt
-  en: wool felt|felted|of felt|felt cover|felt pad|felt pads
+  source: felt
+  en: wool felt|felted|of felt|in felt|grey felt|recycled felt|soft felt|felt cover|felt pad|felt pads|felt lining|felt sleeve|felt pouch
   de: filz|filzgleiter|filzstoff|wollfilz
   fr: feutre|feutrine
   es: fieltro

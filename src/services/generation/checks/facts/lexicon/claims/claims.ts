@@ -2,6 +2,7 @@ import type { Term } from '../terms.ts';
 import { CARE } from './care.ts';
 import { CONSTRUCTION } from './construction.ts';
 import { EQUIPMENT } from './equipment.ts';
+import { FREELY_WORDED } from './freely-worded.ts';
 import { FURTHER_FEATURES } from './further-features.ts';
 import { FURTHER_PROPERTIES } from './further-properties.ts';
 import { HANDLING } from './handling.ts';
@@ -21,21 +22,24 @@ import { DEVICE_PARTS } from './parts/devices.ts';
 import { FURTHER_PARTS } from './parts/further-parts.ts';
 import { FURNITURE_AND_TOYS } from './parts/furniture-and-toys.ts';
 import { PERFORMANCE } from './performance.ts';
+import { DISPATCH, PRAISE, PROMISES } from './promises.ts';
 import { SAFETY } from './safety.ts';
+import { MAKING_AND_DELIVERY, SUITABILITY } from './suitability.ts';
+import { USE_AND_WEAR } from './use-and-wear.ts';
 import { AWARD, SHIPPING, WARRANTY } from './warranty.ts';
 
 /** What a text can claim, by kind. */
 export const CLAIMS = {
-  performance: [...PERFORMANCE, ...HANDLING, ...FURTHER_PROPERTIES],
+  performance: [...PERFORMANCE, ...HANDLING, ...FURTHER_PROPERTIES, ...USE_AND_WEAR, ...FREELY_WORDED],
   care: CARE,
-  safety: SAFETY,
+  safety: [...SAFETY, ...SUITABILITY],
   origin: ORIGIN,
   health: HEALTH,
-  warranty: WARRANTY,
-  award: AWARD,
+  warranty: [...WARRANTY, ...PROMISES],
+  award: [...AWARD, ...PRAISE],
   ingredient: [...ACTIVES, ...OILS_AND_SCENTS, ...HERBS_AND_FRUITS, ...GRAINS_AND_NUTS, ...PLANT_ACTIVES],
   food: [...FOODS, ...SAVOURY_FOODS],
-  equipment: [...EQUIPMENT, ...CONSTRUCTION, ...MAKING, ...FURTHER_FEATURES],
+  equipment: [...EQUIPMENT, ...CONSTRUCTION, ...MAKING, ...FURTHER_FEATURES, ...MAKING_AND_DELIVERY],
   part: [...COMMON_PARTS, ...DEVICE_PARTS, ...CLOTHES_AND_BAGS, ...FURNITURE_AND_TOYS, ...FURTHER_PARTS],
-  shipping: SHIPPING,
+  shipping: [...SHIPPING, ...DISPATCH],
 } satisfies Record<string, readonly Term[]>;

@@ -1,4 +1,5 @@
 import { parseTerms, type Term } from '../terms.ts';
+import { NAMED_COLOURS } from './named-colours.ts';
 import { PLAIN_COLOURS } from './plain-colours.ts';
 
 /** The colours that have shades, in the form that a word for the shade takes. */
@@ -177,4 +178,4 @@ shade of black (is black)
 `);
 
 /** Colours and their shades. In a text they count where a list or a word such as "colour" makes them one of the product. */
-export const COLOURS: readonly Term[] = [...PLAIN_COLOURS, ...SHADED.flatMap(shadesOf), ...COMPOUND_SHADES];
+export const COLOURS: readonly Term[] = [...PLAIN_COLOURS, ...NAMED_COLOURS, ...SHADED.flatMap(shadesOf), ...COMPOUND_SHADES];

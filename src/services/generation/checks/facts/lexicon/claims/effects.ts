@@ -17,14 +17,25 @@ before: rassoda*|verbeter*|bevorder*|stimuleer*|versterk*|verlicht*|kalmeer*|ver
 before: verhoogt|verzacht*|vervaagt|verwijdert|popraw*|wspier*|wspomag*|stymul*|wzmacni*|lagodz*|redukuj*|zmniejsza*|zapobieg*|pomaga*|reguluj*|rozwija*
 before: ulatwia*|usuwa|wygladza|lagodzi|poboljsa*|podstic*|podrzava*|stimulis*|jaca|ublazav*|smiruj*|smanjuj*|spreca*|pomaze|regulis*|razvija*|lece|uklanja
 before: ublazuje|opusta|protects|schutzt|schutzen|protege|protegent|protegen|protegge|proteggono|beschermt|beschermen|chroni|chronia|stiti|stite
+before: hydrat*|freshens|wakes up|kills|heal|repair|strafft|pflegt|repariert|reinigt|raffermit|calma|rassoda|ripara|verstevig*|ujedrnia|nawilza|przynosi ulge|da sollievo|uspokaja|hilft bei|cleans
+before: sharpen*|lift|lifts|nourish*|plumps|fades|slows|controls|fordert|fordern|scharft|scharfen|entspann*|nahrt|bringt|belebt|fortifie*|nourrit|repare|aiguise*
+before: nutre|nutren|repara|agudiza*|relaja*|nutre|nutrono|ripara|affina|rilassa*|distende|voedt|herstelt|scherpt|ontspan*|odzywia*|regeneruj*|rozluznia*|cwiczy
 before: reduisent|cuida|cuidan|prend soin|prennent soin|schont|schonen|entlastet|entlasten|menage|menagent|ontlast|odciaza*|rasterecuj*
 `),
   subjects: parseSubjects(`
-digestion: digest*|verdauung*|digestion*|digestiv*|transit|spijsverter*|trawien*|varenj*|probav*|gut health|darm|darmen|darmflora|jelit*|bowel|intestin*|bloating|blahungen|ballonnement*
+animals: anxious dogs|anxious cats|angstliche hunde|nervose hunde|chiens anxieux|perros nerviosos|cani ansiosi|angstige honden|lekliwe psy|sensitive stomachs|empfindlichen magen|estomacs sensibles|estomagos sensibles
+hands and feet: dry hands|rissige hande|cracked heels|tired feet|muden fussen|mude fusse|pieds fatigues|mains seches|pies cansados|manos secas|piedi stanchi|mani secche|vermoeide voeten|droge handen|zmeczonym stopom|sucha dlonie << foot*|fuss*|hand*
+tired skin: tired skin|mude haut|split ends|spliss|pointes fourchues|puntas abiertas|doppie punte|dode punten|rozdwojone << skin*|haut*|peau*|piel*|pell*|huid*|skor*
+breath and germs: breath|germs|keime|haleine|germes|aliento|germenes|alito|germi|adem|bacterien|oddech
+digestion: your gut|digest*|verdauung*|digestion*|digestiv*|transit|spijsverter*|trawien*|varenj*|probav*|gut health|darm|darmen|darmflora|jelit*|bowel|intestin*|bloating|blahungen|ballonnement*
 immunity: immun*|abwehr*|defenses|defensas|difese|weerstand|odpornosc*|imunit*|inmun*
-sleep: sleep|schlaf|sommeil|sueno|sonno|slaap|sen|snu|sna|snom|schlafen << schlaf*|sleep*|slaap*
+heart: heart|your heart|das herz|dein herz|ihr herz|coeur|corazon|cuore|hart|serce|serca|srce << heart*|herz*|cardio*|kardio*
+muscles: muskeln|sore muscles|muscles fatigues|musculos cansados|muscoli stanchi|vermoeide spieren|zmeczone miesnie|lower back|back pain|verspannung*|les tensions|la tension muscular|tensioni muscolari << musc*|musk*
+chapped skin: chapped*|cracks|screpolat*|screpolature|geloni|grietas|gercures|kloven|risse
+spots: age spots|dark spots|pigment*|altersflecken|pigmentflecken|taches brunes|manchas|macchie|pigmentvlekken|przebarwien*
+sleep: einschlafen|durchschlafen|endormissement|conciliar|addorment*|inslapen|zasypian*|sleep|schlaf|sommeil|sueno|sonno|slaap|sen|snu|sna|snom|schlafen << schlaf*|sleep*|slaap*
 stress: stress|stres*|estres|anxiety|angst*|anxiete|ansiedad|ansia|niepok*|anksioz*|tension|nerves|nerven|nervi
-mind: concentrat*|konzentration*|concentracion|koncentr*|focus|memory|memoria|gedachtnis*|memoire|geheugen|pamiec*|pamcenj*|cognitive|kognitiv*|brain|gehirn*|cerveau|cerebro|cervello|mozg*|hersen*|creativit*|kreativit*|creatividad|kreatywn*|imagination|fantasie|wyobrazni*|masta|maste|mastu
+mind: hand eye|concentrat*|konzentration*|concentracion|koncentr*|focus|memory|memoria|gedachtnis*|memoire|geheugen|pamiec*|pamcenj*|cognitive|kognitiv*|brain|gehirn*|cerveau|cerebro|cervello|mozg*|hersen*|creativit*|kreativit*|creatividad|kreatywn*|imagination|fantasie|wyobrazni*|masta|maste|mastu
 skin: skin barrier|hautbarriere|barriere cutanee|barrera cutanea|barriera cutanea|huidbarriere|barier* skor*|kozn* barijer*
 urinary tract: urinary*|harnweg*|urinaire*|urinari*|urineweg*|moczow*|mokracn*
 hairballs: hairball*|haarballen|boules de poils|bolas de pelo|boli di pelo|haarbal*|kul* wlosow*
@@ -37,7 +48,7 @@ circulation: circulat*|durchblutung|kreislauf|circolazione|doorbloeding|krazen*|
 metabolism: metabol*|stoffwechsel|stofwisseling|przemian*|fat burn*|fettverbrennung|vetverbranding|weight loss|gewichtsverlust|perte de poids|perdida de peso|perdita di peso|gewichtsverlies|utrat* wagi|mrsavlj*|appetite|appetit*|detox*
 energy: vitality|vitalitat|vitalite|vitalidad|vitalita|vitaliteit|witaln*|fatigue|mudigkeit|fatiga|stanchezza|vermoeidheid|zmeczen*|umor*|stamina|ausdauer|endurance|resistenza fisica|uithoudingsvermogen|wytrzymalosc*|testosteron*
 throat: throat|halsschmerzen|hals|gorge|garganta|gola|keel|gardl*|grlo|cough*|husten|toux|tos|tosse|hoest|kaszel*|kaslj*|cold|colds|erkaltung*|rhume*|resfriad*|raffreddor*|verkoudheid|przeziebien*|prehlad*
-hair growth: hair growth|hair loss|haarwachstum|haarausfall|pousse des cheveux|chute des cheveux|crecimiento del cabello|crecimiento|caida del cabello|caduta dei capelli|crescita dei capelli|haargroei|haaruitval|wypadan*|wzrost wlosow|porost wlosow|opadanj* kose|rast kose
+hair growth: hair|haare|haar|cheveux|cabello|capelli|haren|wlosy|wlosow|hair growth|hair loss|haarwachstum|haarausfall|pousse des cheveux|chute des cheveux|crecimiento del cabello|crecimiento|caida del cabello|caduta dei capelli|crescita dei capelli|haargroei|haaruitval|wypadan*|wzrost wlosow|porost wlosow|opadanj* kose|rast kose
 skin trouble: rissige haut|cracked skin|dry skin|trockene haut|peau seche|piel seca|pelle secca|droge huid|sucha skora|sucha skore|rissige|redness|rotung*|rougeur*|enrojecimient*|rojeces|rossor*|arrossament*|roodheid|zaczerwien*|crvenil*|irritation*|irritacion*|irritazion*|irritatie*|reizung*|podraznien*|iritacij*|itch*|juckreiz|demangeaison*|picor*|prurito|jeuk|swedzen*|svrab*|wrinkle*|fine lines|feine linien|ridules|lineas finas|linee sottili|fijne lijntjes|falten|rides|arrugas|rughe|rimpels|zmarszcz*|bora|bore|blemish*|pickel|acne|akne|acné|cellulit*|dark circles|augenringe|cernes|ojeras|occhiaie
 inflammation: inflam*|entzundung*|inflamac*|infiamm*|ontsteking*|zapalen*|upal*|swelling|schwellung*
 hormones: hormon*|menopaus*|wechseljahre|overgang|fertil*|fruchtbarkeit|libido|pms

@@ -175,7 +175,7 @@ toy
   sr: igračk* sa per*|mačj* trav*|povodac
 
 changing mat
-  en: changing mat|bottle pocket|insulated pocket|stroller straps|pacifier holder|sun canopy|canopy|mosquito net
+  en: changing mat|bottle pocket|bottle pockets|insulated pocket|stroller straps|pacifier holder|sun canopy|canopy|mosquito net
   de: wickelunterlage|isolierfach|flaschenfach|kinderwagenbefestigung|sonnenverdeck|schnullertasche|moskitonetz
   fr: tapis à langer|matelas à langer|poche isotherme|attaches poussette|canopy|capote|moustiquaire
   es: cambiador|bolsillo isotérmico|bolsillo térmico|enganches para carrito|capota|mosquitera
