@@ -178,4 +178,9 @@ shade of black (is black)
 `);
 
 /** Colours and their shades. In a text they count where a list or a word such as "colour" makes them one of the product. */
-export const COLOURS: readonly Term[] = [...PLAIN_COLOURS, ...NAMED_COLOURS, ...SHADED.flatMap(shadesOf), ...COMPOUND_SHADES];
+export const COLOURS: readonly Term[] = [
+  ...PLAIN_COLOURS,
+  ...NAMED_COLOURS,
+  ...SHADED.flatMap(shadesOf),
+  ...COMPOUND_SHADES,
+];

@@ -88,7 +88,7 @@ const REGION_STEMS: Record<string, string> = {
   brittany: 'bretagne|breton|bretan',
   bordeaux: 'bordelais',
   burgundy: 'bourgogne|burgund',
-  champagne: 'champenois',
+  champagne: 'champenois|champagne ardenne',
   alsace: 'alsac|elsass',
   limoges: 'limoges|limousin',
   grasse: 'grasse(?![a-z])',
@@ -130,7 +130,7 @@ const REGION_STEMS: Record<string, string> = {
   'ivory coast':
     'cote d ivoire|ivory coast|elfenbeinkuste|burkina|sumatra|sidamo|yirgacheffe|huila|madagas|zanzibar|ceylon',
   fjords: 'fjord|lapland|lappland|lofoten|bornholm|jutland|skane(?![a-z])',
-  champagne: 'champagne ardenne|perigord|gascogne|camargue|savoie|lorraine|limoges|cognac region|bordelais',
+  savoy: 'perigord|gascogne|camargue|savoie|lorraine|limoges|cognac region|bordelais',
   zlatibor: 'zlatibor|sumadij|vojvodin|dalmat|istr',
 };
 
