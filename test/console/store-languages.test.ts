@@ -22,7 +22,7 @@ it('a connection gets its language and the connection of the main language in it
   const settings = page.getByRole('form', { name: 'Settings' });
   await settings.getByLabel('Same store in its main language').selectOption(main.name);
   await settings.getByRole('button', { name: 'Save' }).click();
-  await settings.getByText('required with main_connection_id').first().waitFor();
+  await settings.getByText('Fill in this field.').first().waitFor();
   await settings.getByLabel('Language', { exact: true }).fill('de');
   await settings.getByRole('button', { name: 'Save' }).click();
   await settings.getByText('Saved.').waitFor();

@@ -18,7 +18,8 @@ interface ColumnMappingProps {
 /** Which column of the file holds which field. A file of a known layout needs no mapping. */
 export function ColumnMapping({ projectId, source, mapping, saveNow, onMapped }: ColumnMappingProps) {
   const { t, i18n } = useTranslation('import');
-  const fieldName = (field: string) => (i18n.exists(`import:field.${field}`) ? t(`field.${field as 'title'}`) : field);
+  const fieldName = (field: string) =>
+    i18n.exists(`field.${field}`, { ns: 'import' }) ? t(`field.${field as 'title'}`) : field;
   const { values, change, save, refusal } = useColumnMapping({ projectId, sourceId: source.id, mapping, onMapped });
   useEffect(() => {
     saveNow.current = save;

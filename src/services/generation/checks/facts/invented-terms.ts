@@ -77,7 +77,7 @@ export function termCheck(terms: readonly Term[], isDenied?: IsDenied): TermChec
   };
 }
 
-/** Whether a sentence or a part of it ends between the words of a term: `recommended, by hand`. */
+/** Whether a sentence or a part of it ends between the words of a term: `recommended, dried flat`. */
 function isParted(words: readonly Word[], { from, to }: FoundTerm, text: string): boolean {
   return to - from > 1 && /[,;.!?]\s/.test(text.slice(words[from]!.at, words[to - 1]!.at));
 }
