@@ -23,7 +23,7 @@ export class SourceIdentifiers {
     this.addUnknown(event);
   }
 
-  /** Records only whether the event has an identifier. */
+  /** Records only whether an identifier is unknown: enough for {@link isComplete}, where nothing can be missing. */
   addUnknown(event: ReadEvent): void {
     if ('error' in event && event.error.externalId === undefined) this.hasUnknown = true;
   }
