@@ -34,7 +34,8 @@ afterAll(async () => {
   for (const { held } of Object.values(stages)) await held?.release();
 });
 
-const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '4' });
+// Long enough that a worker on a busy machine renews its leases in time: items would be attempted once more.
+const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '10' });
 const ITEMS = 3;
 
 /** The stored state of a job when its worker is killed. */
