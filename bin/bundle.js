@@ -66,6 +66,8 @@ await build.write({
   // Packages that only some programs or imports need are files of their own.
   codeSplitting: { groups: [{ name: 'packages', test: /\/node_modules\//, entriesAware: true }] },
   sourcemap: true,
+  // V8 keeps code of ASCII characters with one byte for each of them, and other code with two.
+  charset: 'ascii',
   // Node keeps the code in memory as it is written. Names stay, so that a stack can be read.
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   // GraphQL types and entities are named after their classes.
