@@ -4,6 +4,7 @@ import { POST_PROMPT_VERSION } from '../../../../src/services/blog/generation/pr
 import { useTestApp } from '../../../support/test-app.ts';
 import { expectWholeLog, logOf } from '../../../support/jobs.ts';
 import { balancesOf, expectLedgerAgrees, setCt } from '../../../support/ledger.ts';
+import { jobEnd } from '../../../support/shop.ts';
 import { newByokShop } from '../../organizations/support.ts';
 import { APIS, type Stage, stage } from './support.ts';
 
@@ -45,7 +46,7 @@ describe.each(APIS)('a generated post over %s', (api) => {
     expect(started).toEqual({ job_id: expect.any(String), status: 'queued', blog_post_id: expect.any(String) });
     const post_id = started['blog_post_id'];
     const other = await here.written({ topic: 'Wood at home', template_id: null });
-    const job = (await here.shop.rest.get(`/jobs/${String(started['job_id'])}`)).body;
+    const job = await jobEnd(here.shop, String(started['job_id']));
     const post = await here.call('Query.blogPost', { post_id });
 
     expect(headings(post['content'])).toEqual(['Oak &lt; ash &amp; pine', 'How to care', 'In short']);
