@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { inspectTexts, limitPerCode } from '../../src/services/generation/checks/check-texts.ts';
+import { limitPerCode } from '../../src/services/generation/checks/check-texts.ts';
+import { inspectTexts } from '../../src/services/generation/checks/inspect-texts.ts';
 import { confidenceOf } from '../../src/services/generation/checks/warning.ts';
 import { languageDetector } from '../../src/services/generation/checks/wrong-language.ts';
 import { productFacts } from '../../src/services/generation/facts/product-facts.ts';
@@ -40,7 +41,7 @@ export async function warnTexts(file: string): Promise<WarnedTexts[]> {
   const results: WarnedTexts[] = [];
   for (const { id, source, language, texts } of parsed.data) {
     const settings = { language, bannedWords: [], customInstructions: null };
-    const warnings = limitPerCode(await inspectTexts(detector, texts, settings, productFacts(source)));
+    const warnings = limitPerCode(inspectTexts(detector, { content: texts, settings, facts: productFacts(source) }));
     results.push({
       id,
       score: confidenceOf(warnings),

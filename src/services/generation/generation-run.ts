@@ -6,6 +6,7 @@ import { skipRemainingItems } from '../jobs/end-remaining-items.ts';
 import type { JobRun, Outcome } from '../jobs/job-definition.ts';
 import { transitionFromGenerating } from '../jobs/undone-items.ts';
 import { advanceBatchJob, isBatchJob } from './batch/advance-batch-job.ts';
+import { prepareInspection } from './checks/inspection-threads.ts';
 import { composeTexts } from './compose-texts.ts';
 import { productFacts } from './facts/product-facts.ts';
 import { type GenerationPlan, planModel } from './generation-plan.ts';
@@ -28,6 +29,7 @@ export const generationRun: JobRun<GenerationPlan> = {
 
   async plan(ctx, job) {
     const settings = generationSettings.parse(job.payload);
+    prepareInspection(settings.language);
     return { settings, mode: settings.mode, ...(await planModel(ctx, job.organizationId, settings)) };
   },
 

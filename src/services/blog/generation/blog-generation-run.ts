@@ -1,6 +1,7 @@
 import { JobItemState } from '../../../../entities/jobs/job-item.ts';
 import { priceFor } from '../../billing/price.ts';
 import { holdOrFail } from '../../generation/hold-for-item.ts';
+import { prepareInspection } from '../../generation/checks/inspection-threads.ts';
 import { planModel } from '../../generation/generation-plan.ts';
 import { itemMeter, pacedAi } from '../../generation/ai-client.ts';
 import { writeAnswer } from '../../generation/write-texts.ts';
@@ -23,6 +24,7 @@ export const blogGenerationRun: JobRun<PostPlan> = {
 
   async plan(ctx, job) {
     const spec = readPostSpec(job);
+    prepareInspection(spec.settings.language);
     return { spec, ...(await planModel(ctx, job.organizationId, spec.settings)) };
   },
 

@@ -1,19 +1,10 @@
 import { contentField } from '../../../../entities/generation/content-fields.ts';
 import type { GenerationSettings } from '../settings.ts';
-import { bannedWordsIn } from './banned-words.ts';
-import { baseLanguage } from './base-language.ts';
 import { plainText } from './cut-text.ts';
 import { applyRule } from './apply-rule.ts';
-import { fieldName } from './field-name.ts';
-import { findInventionsInThread } from './invention-threads.ts';
-import { inventionWarning, passageWarning, quoted } from './invention-warning.ts';
-import { placeholderTexts } from './placeholder-text.ts';
-import { repeatedAcross } from './repeated-across.ts';
-import { repeatedTexts } from './repeated-text.ts';
-import { stockPhrasesIn } from './stock-phrase-check.ts';
-import { visibleTexts } from './visible-text.ts';
-import { confidenceOf, type Warning, type WarningCode } from './warning.ts';
-import { type LanguageDetector, languageDetector, wrongLanguages } from './wrong-language.ts';
+import type { InspectionSettings } from './inspect-texts.ts';
+import { inspectInThread } from './inspection-threads.ts';
+import { confidenceOf, type Warning } from './warning.ts';
 
 export interface CheckedTexts {
   content: Record<string, unknown>;
@@ -23,10 +14,8 @@ export interface CheckedTexts {
 }
 
 /** The settings that the checks use. */
-export type CheckSettings = Pick<
-  GenerationSettings,
-  'language' | 'maxShortChars' | 'maxLongChars' | 'useHtml' | 'useHtmlShort' | 'customInstructions' | 'bannedWords'
->;
+export type CheckSettings = InspectionSettings &
+  Pick<GenerationSettings, 'maxShortChars' | 'maxLongChars' | 'useHtml' | 'useHtmlShort'>;
 
 /** The number of warnings of one code per field. More are no help, and all warnings are stored with the item. */
 const MAX_PER_CODE = 10;
@@ -40,7 +29,6 @@ export async function checkTexts(
   settings: CheckSettings,
   facts: Record<string, unknown>,
 ): Promise<CheckedTexts> {
-  const detector = await languageDetector();
   const warnings: Warning[] = [];
   const content: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(written)) {
@@ -55,42 +43,12 @@ export async function checkTexts(
         warnings.push({ code: 'empty', field, message: 'The list is empty' });
     }
   }
-  warnings.push(...(await inspectTexts(detector, content, settings, facts)));
+  const { language, bannedWords, customInstructions } = settings;
+  warnings.push(
+    ...(await inspectInThread({ content, settings: { language, bannedWords, customInstructions }, facts })),
+  );
   const limited = limitPerCode(warnings);
   return { content, warnings: limited, confidence: confidenceOf(limited) };
-}
-
-/** Checks texts as a reader sees them, without markup, and leaves them as they are. */
-export async function inspectTexts(
-  detector: LanguageDetector,
-  content: Record<string, unknown>,
-  settings: Pick<CheckSettings, 'language' | 'bannedWords' | 'customInstructions'>,
-  facts: Record<string, unknown>,
-): Promise<Warning[]> {
-  const texts = visibleTexts(content);
-  const { language } = settings;
-  const warnings: Warning[] = [];
-  const warn = (code: WarningCode, field: string, message: string) => warnings.push({ code, field, message });
-  for (const { field, word } of bannedWordsIn(texts, settings.bannedWords, language))
-    warn('banned_word', field, `${quoted(word)} is a banned word`);
-  for (const { field, found } of wrongLanguages(detector, texts, language))
-    warn('wrong_language', field, `The text seems to be in "${found}", not in "${language}"`);
-  for (const { field, message, passage } of repeatedTexts(texts))
-    warnings.push(
-      passage ? passageWarning('repeated', passage, () => message, texts) : { code: 'repeated', field, message },
-    );
-  for (const { other, ...part } of repeatedAcross(texts, String(facts['title'] ?? '')))
-    warnings.push(
-      passageWarning('repeated', part, (words) => `${quoted(words)} says the same as the ${fieldName(other)}`, texts),
-    );
-  const given = [facts, settings.customInstructions];
-  for (const phrase of stockPhrasesIn(texts, baseLanguage(language), settings.bannedWords, given))
-    warnings.push(passageWarning('stock_phrase', phrase, (words) => `${quoted(words)} is a stock phrase`, texts));
-  for (const { field, words } of placeholderTexts(texts))
-    warn('placeholder', field, `${quoted(words)} was left behind`);
-  const read = texts.map(({ field, blocks, entries }) => ({ field, blocks, ...(entries && { entries }) }));
-  const inventions = await findInventionsInThread(read, language, facts, settings.customInstructions);
-  return [...warnings, ...inventions.map((invention) => inventionWarning(invention, texts))];
 }
 
 /** Keeps the first warnings of one code per field. */

@@ -17,6 +17,7 @@ import { itemRequest } from '../item-request.ts';
 import { PROMPT_VERSION } from '../prompt/build-prompt.ts';
 import { requestedKeys } from '../requested-texts.ts';
 import { generationSettings } from '../settings.ts';
+import { prepareInspection } from '../checks/inspection-threads.ts';
 import { readSourceItem } from '../source-items.ts';
 import { textRoom } from '../text-room.ts';
 import type { StoredPreview } from './read-previews.ts';
@@ -34,8 +35,10 @@ export const previewRun: JobRun<GenerationPlan[]> = {
 
   async plan(ctx, job) {
     const plans: GenerationPlan[] = [];
-    for (const settings of previewPayload.parse(job.payload).settings)
+    for (const settings of previewPayload.parse(job.payload).settings) {
+      prepareInspection(settings.language);
       plans.push({ settings, ...(await planModel(ctx, job.organizationId, settings)) });
+    }
     return plans;
   },
 

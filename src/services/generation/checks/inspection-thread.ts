@@ -1,0 +1,8 @@
+import { type InspectedTexts, inspectTexts } from './inspect-texts.ts';
+import type { Warning } from './warning.ts';
+import { languageDetector } from './wrong-language.ts';
+
+/** The program of a thread: it imports nothing that talks to the database or the network. */
+export default async function inspect(given: InspectedTexts): Promise<Warning[]> {
+  return inspectTexts(await languageDetector(), given);
+}
