@@ -19,7 +19,19 @@ const ENTITY = /&#?[a-z\d]{2,31};/iy;
 /** A letter with its accents, as one or several code points. */
 const CHARACTER = /[\s\S][\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]*/y;
 /** Tags inside a line. All others end a block. */
-const INLINE = new Set(['strong', 'em', 'b', 'i', 'u', 'span', 'a', 'small', 'sup', 'sub', 'mark']);
+export const INLINE_TAGS: ReadonlySet<string> = new Set([
+  'strong',
+  'em',
+  'b',
+  'i',
+  'u',
+  'span',
+  'a',
+  'small',
+  'sup',
+  'sub',
+  'mark',
+]);
 const EMPHASIS = /^(?:strong|em|b|i)$/i;
 
 /**
@@ -109,7 +121,7 @@ function blocksOf(text: string, offset: number, isEntry: boolean): Block[] {
     const tag = match(TAG, text, index);
     if (tag) {
       const name = tag[1]!.toLowerCase();
-      if (!INLINE.has(name)) {
+      if (!INLINE_TAGS.has(name)) {
         end(index);
         if (name === 'li') inItem = !tag[0].startsWith('</');
       } else if (EMPHASIS.test(name)) {

@@ -37,7 +37,7 @@ const RANGE_BEFORE = /(?<![\p{L}\d])\d+(?:[.,]\d+)?(?:K|W|V|A|cm|mm|m|kg|g|ml|l)
 const SIDE_BEFORE = /(?:^|[\s,;/(])(?:[LBHWDT]|DA|ET|ØDA)$/;
 /** The text between two numbers that share a unit. */
 const BETWEEN =
-  /^\s*(?:\([LWHBTD]\)\s*)?(?:[x×*✕–—−+/,-]|bis|to|by|and|or|und|oder|auf|mal|et|ou|à|a|sur|par|y|o|por|e|su|per|en|tot|tot en met|tot wel|up to|bis zu|jusqu[’']à|hasta|fino a|bij|op|of|i|do|na|ili|sa|lub)?\s*$/iu;
+  /^\s*(?:\([LWHBTD]\)\s*)?(?:[x×*✕–—−+/,-]|bis|to|by|and|or|und|oder|auf|mal|et|ou|à|a|sur|par|y|o|por|e|su|per|en|tot|tot en met|tot wel|up to|bis zu|jusqu[’']à|hasta|fino a|bij|op|of|i|do|na|ili|sa|lub)?\s*[+−-]?$/iu;
 /** The languages that write decimals with a point. The others use a comma. */
 const DECIMAL_POINT = new Set(['en', 'zh', 'ja', 'ko', 'th', 'he', 'hi']);
 
@@ -174,9 +174,16 @@ function codeAround(text: string, written: string, at: number): { text: string; 
   return { text: text.slice(at - before.length, end + after.length), end: end + after.length };
 }
 
+/** Words after a spelled number that are units in another language: `um drei den Schlüssel`. */
+const NO_UNIT: Record<string, RegExp> = { de: /^ (?:an|den|sat|dan)(?!\p{L})/u, en: /^ (?:an|den|sat)(?!\p{L})/u };
+
 function numberWords(text: string, language: string | null): Quantity[] {
   return readNumberWords(text, language).flatMap(({ value, at, end, onlyWithUnit, compound }) => {
-    const unit = compound ? compoundUnit(text.slice(at, end)) : readUnit(text, end, true);
+    const unit = compound
+      ? compoundUnit(text.slice(at, end))
+      : NO_UNIT[language ?? '']?.test(text.slice(end, end + 6))
+        ? null
+        : readUnit(text, end, true);
     // In German a noun has a capital letter: `acht Stufen`.
     if (onlyWithUnit && !unit && !(language === 'de' && /^ \p{Lu}\p{Ll}/u.test(text.slice(end)))) return [];
     const stop = unit?.end ?? end;

@@ -1,5 +1,5 @@
-import { plainText } from '../cut-text.ts';
 import { readQuantities, type Quantity } from './read-quantities.ts';
+import { sourceText } from './source-text.ts';
 import { foldText, latin, type Word, wordsOf } from './words.ts';
 
 /** The content of the source in the forms that the checks need, read once for all of them. */
@@ -104,7 +104,7 @@ function flatten(sources: readonly unknown[]): { entries: SourceEntry[]; counts:
       );
     } else {
       const raw = String(value).slice(0, remaining);
-      const text = /[<&]/.test(raw) ? plainText(raw.replaceAll('<', ' <')) : raw;
+      const text = sourceText(raw);
       remaining -= raw.length + key.length;
       entries.push({ key, text: text.normalize('NFC') });
       const parts = text.length <= 150 ? text.split(/[,;/|]/) : [];

@@ -64,7 +64,7 @@ const TABLE: readonly [measures: string, factor: number, words: string, kind?: '
   ['power', 1, 'w|watt|watts|vatio|vatios|wat|waty|watow|vat|vata|vati'],
   ['power', 1000, 'kw|kilowatt*'],
   ['power', 735.5, 'ps|hp|cv|pk|konjskih snaga'],
-  ['voltage', 1, 'v|volt|volts|voltios|wolt|wolty|woltow|volta|volti'],
+  ['voltage', 1, 'v|vac|vdc|volt|volts|voltios|wolt|wolty|woltow|volta|volti'],
   ['current', 0.001, 'ma'],
   ['current', 1, 'A|amp|amps|ampere|amperes|amper|amperow|ampera'],
   ['charge', 1, 'mah'],
