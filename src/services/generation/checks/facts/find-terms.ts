@@ -121,8 +121,13 @@ function matches(key: string | undefined, pattern: string): boolean {
   return pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
 }
 
-/** Removes terms that another term at the same position masks, and duplicates of a term. */
+/** Removes terms that another term at the same position masks, and shorter forms of a term. */
 function withoutMasked(found: readonly FoundTerm[]): FoundTerm[] {
   const masked = new Set(found.flatMap(({ term }) => term.masks ?? []));
-  return [...new Map(found.filter(({ term }) => !masked.has(term.id)).map((each) => [each.term.id, each])).values()];
+  const longest = new Map<string, FoundTerm>();
+  for (const each of found) {
+    const other = longest.get(each.term.id);
+    if (!masked.has(each.term.id) && (!other || each.to >= other.to)) longest.set(each.term.id, each);
+  }
+  return [...longest.values()];
 }

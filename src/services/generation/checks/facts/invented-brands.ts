@@ -29,6 +29,8 @@ const ABBREVIATION =
  * The text between the names of a list. If one name of `Écru, Forest Green and Rust` is in the source, none is a brand.
  */
 const LIST_SEPARATOR = /^(?: ?[,/] ?| ?(?:,? )?(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub|ili|és|og|och) | )$/iu;
+/** A shorter first part of a compound is hardly a name: `Bio-`. */
+const SHORTEST_FIRST = 4;
 /** A text is a title if more than this share of its words has a capital letter. */
 const TITLE_SHARE = 0.5;
 
@@ -43,6 +45,9 @@ const CAMEL_CASE = /^\p{Lu}\p{Ll}+\p{Lu}\p{Ll}/u;
 /** The same where a journey or a comparison precedes: `inspired by Kyoto`, `from Turin to Rome`. */
 const JOURNEY_BEFORE =
   /(?:inspired by|inspirado en|inspiré[es]* (?:de|par)|ispirat[oaie] (?:a|da)|inspiriert von|marathon (?:van|of|de)|between|from|streets of|heart of|coast of|hills of|from .{2,20} to|da|desde|depuis|de .{2,20} à|von .{2,20} bis|van .{2,20} tot|od)\s$/iu;
+/** A location and words that say in which part of a country it is: `Venturina Terme, in provincia di `. */
+const PART_OF_COUNTRY =
+  /(\p{Lu}[\p{L}'’-]+),? (?:\(|in |im |en |dans |au |nella |nel |w |u )?(?:the |der |la |le |het |de )?(?:provincia|province|provinz|provincie|county|district|region|landkreis|kreis|bezirk|departamento|département|región|région|regione|regio|comarca|canton|kanton|cantone|województw\p{L}+|powia\p{L}+|okru\p{L}+)(?: (?:of|di|de|do|du|von|van|des|dell?a|della|d))?[ ’']$/iu;
 /** Words before the name of a maker. */
 const MAKER_BEFORE =
   /(?:^|[^\p{L}])(?:by|from the makers of|marque|marca|marki|merk|brand|marke|hersteller|von der firma|(?:fabricad|hech|cread|firmad|elaborad)\p{L}* (?:\p{L}+ ){0,3}por|(?:fabriqu|créé|imaginé|produit|édité)\p{L}* (?:\p{L}+ ){0,3}par|marka|markę|marką|firmat[oaie]|signée?s?|(?:de la|della|di) (?:maison|marca|casa)|sélection|chipset by|powered by|licensed by|made by|published by|(?:strojon|zaprojektowan|wyprodukowan|wydan)\p{L}* przez|(?:disegnat|progettat|diseñad|dessiné|conçu|entworfen|designed|developed|entwickelt|ontworpen|zaprojektowan)\p{L}* (?:da|por|par|von|by|door|przez|together with))\s$/iu;
@@ -96,10 +101,17 @@ function namesIn(text: string, language: string, known: (name: string) => boolea
       !CAMEL_CASE.test(words) &&
       ((language === 'en' ? ENGLISH_LOCATION_BEFORE : LOCATION_BEFORE).test(before) || JOURNEY_BEFORE.test(before));
     if (marked || (called && canBeName(words, language, true))) found.push({ words, at: match.index });
-    else if (named && !isLocation && canBeName(words, language)) list.names.push({ words, at: match.index });
+    else if (named && !isLocation && canBeName(words, language) && !explainsLocation(text, match.index, known))
+      list.names.push({ words, at: match.index });
     list.known ||= (!starts || /:\s*$/.test(before)) && words.length > 2 && known(keyOf(words));
   }
   return list.known ? found : [...found, ...list.names];
+}
+
+/** Whether a name says where a location of the source is. */
+function explainsLocation(text: string, at: number, known: (name: string) => boolean): boolean {
+  const location = PART_OF_COUNTRY.exec(text.slice(Math.max(0, at - 64), at))?.[1];
+  return location !== undefined && known(keyOf(location));
 }
 
 /** Whether the first part of a name is a listed brand: `Gardena-Anschluss`. */
@@ -144,10 +156,12 @@ function knownNames(source: SourceFacts): (name: string) => boolean {
       if (stems.has(part.slice(0, length))) return true;
     return false;
   };
-  return (name) =>
-    source.joined.has(name.replace(/[^\p{L}\p{N}]+/gu, '')) ||
-    name
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((part) => part.length > 2)
-      .every(isPart);
+  return (name) => {
+    if (source.joined.has(name.replace(/[^\p{L}\p{N}]+/gu, ''))) return true;
+    const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2);
+    if (parts.every(isPart)) return true;
+    // The last part of `Gore-Tex-Jacke` says what it is.
+    const first = name.includes('-') && !BRANDS.has(brandKey(parts.at(-1)!)) ? parts.slice(0, -1) : [];
+    return first.some((part) => part.length >= SHORTEST_FIRST) && first.every(isPart);
+  };
 }
