@@ -56,6 +56,26 @@ const ADVICE =
 /** Words before what something consists of. */
 const CONTAINING =
   /(?<!\p{L})(?:contains?|containing|notes|blend(?:ed)?|made|with|plus|enriched|infused|notes? of|hints? of|smells? of|scent of|aromas? of|enthält|enthalten|dazu|nach|duftet|mit|aus|verfeinert|avec|contient|pointe de|arômes? d[e’']|parfum d[e’']|mélange|aux?|à la|con|contiene|mezcla|toque de|met|bevat|uit|z|ze|zawiera|nut\p{L}+|zapach\p{L}*|miris\p{L}*|dodat\p{L}+|sa|od|sadrži)(?!\p{L})[^.!?]{0,60}$/iu;
+/** Words after an English verb at the beginning of a sentence that is written like a part: `Hook the carabiner`. */
+const OBJECT_AFTER = /^\s(?:the|your|it|its|this|that|them|one|a|an|up|on|onto|into)\s/iu;
+/** A count directly before a part. */
+const COUNT_BEFORE = new RegExp(`(?:^|[^\\p{L}])(?:${COUNTS})\\s(?:\\p{L}+\\s)?$`, 'iu');
+/** The rest of a list from which the reader chooses: `three photos or a single vase`. */
+const OR_AFTER =
+  /^(?:\s\p{L}+){0,3},?\s(?:or|oder|ou|o|of|lub|albo|ili)\s(?:just\s|nur\s|an?\s|ein\p{L}*\s|une?\s|una?\s|uno\s|een\s|jed\p{L}+\s)/iu;
+/** A drink beside the product, which contains what follows: `with a cup of mint tea`, `avec un thé à la `. */
+const DRINK_BESIDE =
+  /(?<!\p{L})(?:with|beside|next to|over|mit|zu|neben|bei|avec|autour d['’]|con|accanto a|junto a|met|naast|bij|z|przy|obok|uz|pored|kraj)\s?(?:an?|the|your|ein(?:em|er)?|der|dem|une?|una?|uno|een|je|el|il|le|la)?\s?(?:(?:cup|glass|pot|mug|tasse|glas|becher|kanne|verre|taza|vaso|tazza|bicchiere|kop|kopje|filiżank\p{L}+|szklank\p{L}+|kubk\p{L}+|šolj\p{L}+|čaš\p{L}+)\s(?:of\s|de\s|d['’]|di\s)?)?(?:\p{L}+\s)?(?:tea|coffee|lemonade|milk|tee|kaffee|limonade|milch|thé|café|tisane|infusion|lait|té|infusión|limonada|leche|tè|caffè|tisana|limonata|latte|thee|koffie|melk|herbat\p{L}+|kaw\p{L}|mlek\p{L}+|čaj\p{L}*|kaf\p{L}|limunad\p{L})\s(?:of\s|with\s|mit\s|à\s(?:la\s|l['’])?|aux?\s|con\s|de\s|d['’]|alla\s|al\s|all['’]|met\s|z\s|sa\s|od\s)(?:\p{L}+\s)?$/iu;
+/** Words with which a product is given or combined, before another thing: `give it with an embroidered `. */
+const GIVEN_WITH =
+  /(?<!\p{L})(?:(?:give|gift|wear|pair|combine|style|wrap|serve|team|match)(?:s|ing)?|wear|verschenk\p{L}*|schenk\p{L}*|kombinier\p{L}*|trag\p{L}*|servier\p{L}*|offrez|offrir|offre|associez|associer|porte[zr]?|portez|mariez|servez|regala\p{L}*|combina\p{L}*|lleva|llévalo|llévala|acompaña\p{L}*|regalate\p{L}*|abbina\p{L}*|indossa\p{L}*|accompagna\p{L}*|geef|combineer|draag|serveer|podaruj|zestaw|połącz|noś|załóż|podaj|poklonite|pokloni|kombinuj\p{L}*|nosi|nosite|poslužite)(?:[-\s](?:it|them|him|her|es|sie|ihn|le|la|les|lo|los|las|li|het|ze|hem|je|go|ją|ga))?\s(?:\p{L}+\s){0,2}(?:with|mit|zu|avec|à|con|met|bij|z|ze|do|sa|uz)\s(?:an?|your|ein(?:em|er|e)?|une?|una?|uno|een|je|votre|jakąś|neki|neku)\s(?:\p{L}+\s){0,2}$/iu;
+/** Words with which a product fits something. */
+const FITTING =
+  /^(?:fits?|passt|passen|past|passen|cabe|caben|entra|pasuje|pasują|staje|se adapta|si adatta|s['’]adapte)(?!\p{L})/iu;
+/** What has room for everything, so that a product that fits into it says nothing: `passt in jede Ecke`. */
+const ROOM_AFTER =
+  /^\s(?:\p{L}+\s){0,2}\p{L}*(?:corner|room|bag|pocket|drawer|shelf|suitcase|backpack|home|kitchen|hand|ecke|nische|zimmer|raum|küche|wohnung|tasche|schublade|regal|koffer|rucksack|hand|coin|pièce|sac|poche|tiroir|valise|cuisine|maison|rincón|bolso|bolsillo|cajón|maleta|mochila|cocina|casa|angolo|borsa|tasca|cassetto|valigia|zaino|cucina|hoek|kamer|tas|zak|lade|koffer|rugzak|keuken|kąt\p{L}*|torb\p{L}+|kieszen\p{L}*|szuflad\p{L}+|plecak\p{L}*|kuchni|pokoj\p{L}+|ugao|ćošak|torb\p{L}+|džep|ranac|kuhinj\p{L}+)(?!\p{L})/iu;
+
 const CHOICE: Record<string, string> = { en: 'or', de: 'oder', fr: 'ou', es: 'o|u', it: 'o', nl: 'of', pl: 'lub|albo' };
 const CHOICES = new Map(
   Object.entries({ ...CHOICE, sr: 'ili' }).map(([language, words]) => [
@@ -81,6 +101,11 @@ export function isClaimed(
 ): boolean {
   const before = text.slice(Math.max(0, start - 140), start);
   const sentence = before.slice(Math.max(...['.', '!', '?', ';', ':'].map((mark) => before.lastIndexOf(mark))) + 1);
+  const after = text.slice(end, end + 60);
+  if (ROOM_AFTER.test(after) && FITTING.test(text.slice(start, end))) return false;
+  if (GIVEN_WITH.test(sentence)) return false;
+  if (kind === 'part' && sentence.trim() === '' && OBJECT_AFTER.test(after)) return false;
+  if (kind === 'part' && COUNT_BEFORE.test(sentence) && OR_AFTER.test(after)) return false;
   if (kind === 'part' && NOT_DELIVERED.test(text.slice(end))) return false;
   if (kind === 'part' && PURPOSE.test(sentence)) return false;
   // A jar or a spoon beside food is how it is packed or measured, unless the text says that it has one.
@@ -97,6 +122,7 @@ export function isClaimed(
       DELIVERED.test(text.slice(end))
     );
   if (kind !== 'ingredient' && kind !== 'food') return true;
+  if (DRINK_BESIDE.test(sentence)) return false;
   if (SERVED.test(sentence) || COOKED.test(sentence) || INSTEAD.test(sentence) || CHOICES.get(language)?.test(sentence))
     return false;
   return (kind === 'ingredient' && isFood) || isEntry || (CONTAINING.test(sentence) && !MEAL.test(sentence));

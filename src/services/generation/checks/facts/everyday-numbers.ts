@@ -1,5 +1,21 @@
 import { isCountedNoun } from './lexicon/counted-nouns.ts';
+import {
+  AFTER,
+  DISTANCE,
+  DOSE,
+  FREE_TIME,
+  HABIT,
+  INSTRUCTED,
+  LASTING,
+  LATER,
+  OF_USE,
+  PASSED,
+  RANGE,
+  READY,
+  WITHIN,
+} from './lexicon/durations.ts';
 import { isFunctionWord, type NumberInText } from './lexicon/loose-numbers.ts';
+import { HAVING_THINGS, isThing } from './lexicon/things.ts';
 import { foldText } from './words.ts';
 
 /** A spelled number above this one is a figure, whatever it counts. */
@@ -28,17 +44,11 @@ const STEM = 5;
 /** Words before a number that make it one of the product: `set of`, `seats`, `for up to`. */
 const OF_PRODUCT =
   /(?:^|[^\p{L}])(?:(?:set|pack|box|kit|bundle|pair|series|choice|satz|set|packung|lot|coffret|boîte|pack|juego|paquete|caja|confezione|scatola|verpakking|doos|zestaw|opakowanie|pakiranje) (?:of|mit|aus|von|de|di|da|met|van|z|od)|contains?|includes?|including|featur(?:es|ing)|seats|sleeps|serves|fits|holds|enthält|bietet|umfasst|fasst|contient|comprend|offre|réunit|contiene|incluye|include|ofrece|comprende|bevat|biedt|telt|zawiera|ma|mieści|sadrži|ima|up to|bis zu|jusqu[’']à|hasta|fino a|tot|aż|do|only|nur|seulement|sólo|solo|soltanto|slechts|tylko)\s+$/iu;
-/** Words before a duration that make it a promise: `within`, `up to`, `lasts`. */
-const PROMISED =
-  /(?:^|[^\p{L}])(?:within|in|after|for|up to|only|just|lasts?|takes?|under|than|innerhalb(?: von)?|binnen|nach|bis zu|nur|hält|unter|als|en|dans|après|pendant|durant|jusqu[’']à|seulement|moins de|dure|dentro de|después de|durante|hasta|dura|sólo|solo|menos de|entro|dopo|per|fino a|meno di|in soli|na|tot|duurt|slechts|dan|w|w ciągu|po|przez|do|zajmuje|trwa|za|u|posle|tokom|traje)\s+(?:(?:just|about|around|nur|etwa|rund|circa|environ|unos|unas|ongeveer|około|only|oko)\s+)?$/iu;
-/** Words beside a duration that is one of the product: how long it plays, burns, dries. */
-const OF_USE =
-  /(?<!\p{L})(?:charg|batter|play|music|runtime|burn|usb|cable|dr(?:y|ies)|wear|lad(?:en|ung)|akku|musik|laufzeit|brenn|trock|musique|autonom|recharg|s[eè]ch|carg|música|caric|musica|asciug|accu|lading|opla|muziek|speel|droog|ładow|muzyk|odtwarz|schnie|warm|hot|chaud|calient|cald|ciepł|fresh|frisch|punj|muzik|suš)/iu;
 /** Weeks are long enough for a statement about a product. */
-const WEEKS = /^\s*(?:weeks?|woche|semaine|semana|settiman|wek|tygodn|tydzie|nedelj)/iu;
-/** Words after a duration that make it an instruction for the product. */
-const INSTRUCTED =
-  /^\s*(?:longer|länger|plus longtemps|más|in più|langer|dłużej)|^\s(?:\p{L}+\s){0,2}(?:lassen|laten|steep|infuse|infuser|reposer|reposar|riposare|zaparza\p{L}*|parzy\p{L}*)(?!\p{L})/iu;
+const LONG = /^\s*(?:weeks?|woche|semaine|semana|settiman|wek|tygodn|tydzie|nedelj)/iu;
+const END_OF_CLAUSE = /[.!?;:–—()]/;
+/** The last end of a clause in a text. */
+const LAST_CLAUSE = /[.!?;:–—()](?=[^.!?;:–—()]*$)/;
 
 /** A grade: `nine out of ten`. */
 const RATIO = /^\s(?:out of|von|sur|su|op de|na|de)\s(?:ten|zehn|dix|dieci|tien|dziesięć|diez|\d)/iu;
@@ -53,30 +63,44 @@ const AWAY =
 export function isEverydayNumber(number: NumberInText, isNamed: (stem: string) => boolean): boolean {
   const { value, spelled, hasUnit, measures, before, after, afterUnit } = number;
   if (measures === 'length' && AWAY.test(afterUnit)) return true;
+  if (spelled && measures === 'length' && DISTANCE.test(after))
+    return !LASTING.test(before) && !RANGE.test(`${before} ${afterUnit}`);
   if (!spelled || value > LARGEST_OF_MEAL) return false;
   const isMeal = MEAL.test(before) || MEAL.test(afterUnit);
-  if (value > LARGEST) return isMeal && measures === 'time' && !OF_PRODUCT.test(before);
+  if (value > LARGEST) return measures === 'time' && ((isMeal && !OF_PRODUCT.test(before)) || isEverydayTime(number));
   if (isMeal && !hasUnit && GUESTS.test(after) && (FOR.test(before) || SITTING.test(before))) return true;
   if (FURTHER.test(before) && !hasUnit) return true;
   if (!hasUnit && DRINKS.test(after)) return true;
-  const sentence = before.slice(Math.max(...['.', '!', '?'].map((mark) => before.lastIndexOf(mark))) + 1);
-  if ((measures === 'time' && !WEEKS.test(after)) || (measures === 'months' && value < 1))
-    return (
-      !PROMISED.test(before) &&
-      !INSTRUCTED.test(afterUnit) &&
-      !OF_USE.test(`${sentence} ${afterUnit.split(/[.!?]/, 1)[0]}`)
-    );
+  if (measures === 'time' || measures === 'months') return isEverydayTime(number);
+  if (!hasUnit && HABIT.test(after)) return !DOSE.test(after);
   if (RATIO.test(after) || hasUnit || OF_PRODUCT.test(before)) return false;
-  return !countsNoun(after, isNamed);
+  const isNamedWord = (word: string) => word.length >= STEM && isNamed(word.slice(0, STEM));
+  const words = wordsAfter(after);
+  if (words.some((word) => isNamedWord(word) || (isCountedNoun(word) && !isThing(word)))) return false;
+  return !words.some(isThing) || !HAVING_THINGS.test(before);
 }
 
-/** Whether one of the words after a number names something that products are counted by, or that the source names. */
-export function countsNoun(after: string, isNamed: (stem: string) => boolean = () => false): boolean {
+/** Whether a duration in running text is nobody's promise: `within five minutes everyone has an opinion`. */
+function isEverydayTime({ value, measures, before, after, afterUnit }: NumberInText): boolean {
+  const clause = `${before.slice(before.search(LAST_CLAUSE) + 1)} ${afterUnit.split(END_OF_CLAUSE, 1)[0]}`;
+  if (LASTING.test(before) || INSTRUCTED.test(afterUnit) || OF_USE.test(clause)) return false;
+  if (WITHIN.test(before) && READY.test(clause)) return false;
+  if (PASSED.test(before) || LATER.test(afterUnit) || FREE_TIME.test(clause)) return true;
+  if (measures === 'months' && value >= 1) return false;
+  if (LONG.test(after)) return !WITHIN.test(before);
+  return value <= LARGEST || !WITHIN.test(before) || AFTER.test(before);
+}
+
+/** Whether one of the words after a number names something that products are counted by. */
+export function countsNoun(after: string): boolean {
+  return wordsAfter(after).some(isCountedNoun);
+}
+
+/** Returns the words after a number among which its noun is. */
+function wordsAfter(after: string): string[] {
   const phrase = after.replace(/^[\s-]+/, '').split(END_OF_PHRASE, 1)[0]!;
-  // `Mother-of-pearl buttons` are two words.
   const words = foldText(phrase).split(/\s+/u).filter(Boolean).slice(0, NOUN_REACH);
   const end = words.findIndex(isFunctionWord);
-  return (end < 0 ? words : words.slice(0, end))
-    .flatMap((word) => word.split(/[^\p{L}]+/u))
-    .some((word) => isCountedNoun(word) || (word.length >= STEM && isNamed(word.slice(0, STEM))));
+  // `Mother-of-pearl buttons` are two words.
+  return (end < 0 ? words : words.slice(0, end)).flatMap((word) => word.split(/[^\p{L}]+/u));
 }

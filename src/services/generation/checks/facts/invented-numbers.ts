@@ -1,5 +1,6 @@
 import type { FieldText } from '../visible-text.ts';
 import { contradictsNoun, isCountOfList, isPartOfTotal, numbersByNoun, totalsOf } from './counted-lists.ts';
+import { isDerived } from './derived-numbers.ts';
 import { countsNoun, isEverydayNumber } from './everyday-numbers.ts';
 import { CONVERTED, EXACT, isMeasured } from './is-measured.ts';
 import { type KnownNumbers, knownNumbers, round, type SizeTuple, sizeTuple } from './known-numbers.ts';
@@ -46,16 +47,18 @@ export function inventedNumbers(texts: readonly FieldText[], source: SourceFacts
   return texts.flatMap(({ field, blocks, entries }) =>
     blocks.flatMap((text, block) => {
       const quantities = readQuantities(text, language);
-      const wrongSizes = wrongSizesIn(quantities, known);
+      const rough = roughIn(quantities, text);
+      const wrongSizes = wrongSizesIn(quantities, known, rough);
       return quantities.flatMap((quantity): InventedNumber[] => {
         const number = numberInText(quantity, text);
         if (isHarmless(quantity, text, number)) return [];
         if (!(entries?.[block] ?? false) && isEverydayNumber(number, (stem) => stems.has(stem))) return [];
-        const isSaid = isKnown(quantity, text, known, source) && !wrongSizes.has(quantity);
+        const isSaid = isKnown(quantity, text, known, source, rough) && !wrongSizes.has(quantity);
         if (isSaid && !contradictsNoun(quantity, text, byNoun)) return [];
         if (quantity.units === null && quantity.values.some((value) => totals.has(value))) return [];
         if (quantity.units === null && isPartOfTotal(quantity, text, known.bare)) return [];
         if (quantity.units === null && isCountOfList(quantity, text, source)) return [];
+        if (isDerived(quantity, quantities, text, (other) => isKnown(other, text, known, source, rough))) return [];
         const otherUnit = quantity.units !== null && quantity.values.some((value) => known.all.has(round(value)));
         const isPrice = quantity.units?.every(isCurrency) ?? false;
         return [
@@ -118,7 +121,13 @@ function numberInText(quantity: Quantity, block: string): NumberInText {
   };
 }
 
-function isKnown(quantity: Quantity, block: string, known: KnownNumbers, source: SourceFacts): boolean {
+function isKnown(
+  quantity: Quantity,
+  block: string,
+  known: KnownNumbers,
+  source: SourceFacts,
+  rough: ReadonlySet<Quantity>,
+): boolean {
   const { code, units, values, parts } = quantity;
   if (code !== null) return source.joined.has(foldText(latin(code)).replace(/[^\p{L}\p{N}]+/gu, ''));
   const before = block.slice(Math.max(0, quantity.at - 40), quantity.at);
@@ -131,7 +140,7 @@ function isKnown(quantity: Quantity, block: string, known: KnownNumbers, source:
   if (REFERENCE.test(before) && [1, 100].includes(values[0]!) && /mass|volume|length|area/.test(units[0]!.measures))
     return true;
   const around = `${before} ${block.slice(quantity.end, quantity.end + 30)}`;
-  const tolerance = { rough: isRough(before), precision: quantity.precision, total: TOTAL.test(around) };
+  const tolerance = { rough: rough.has(quantity), precision: quantity.precision, total: TOTAL.test(around) };
   if (units.some((unit) => values.some((value) => isMeasured(value, unit, known, tolerance)))) return true;
   // `2 500 g` may mean two packs of 500 g.
   const last = parts.at(-1);
@@ -176,8 +185,33 @@ function isShare(value: number, before: string, after: string, known: KnownNumbe
   });
 }
 
+/** The most characters between two lengths of one list: `about 64 cm wide, 84 cm high`. */
+const LIST_GAP = 24;
+
+/** Returns the numbers that are meant roughly. An "about" before the first length of a list is of the others too. */
+function roughIn(quantities: readonly Quantity[], text: string): Set<Quantity> {
+  const rough = new Set<Quantity>();
+  for (const [index, quantity] of quantities.entries()) {
+    const last = quantities[index - 1];
+    const between = last ? text.slice(last.end, quantity.at) : '';
+    const isListed =
+      last !== undefined && (last.crossed || (isLength(last) && isLength(quantity) && /^[^.;:!?()]*$/.test(between)));
+    if (isRough(text.slice(Math.max(0, quantity.at - 40), quantity.at))) rough.add(quantity);
+    else if (isListed && rough.has(last) && between.length <= LIST_GAP) rough.add(quantity);
+  }
+  return rough;
+}
+
+function isLength({ units }: Quantity): boolean {
+  return units?.some(({ measures }) => measures === 'length') ?? false;
+}
+
 /** Returns the lengths of `46 × 25 × 25 cm` that no side of the same size of the source has. */
-function wrongSizesIn(quantities: readonly Quantity[], known: KnownNumbers): Set<Quantity> {
+function wrongSizesIn(
+  quantities: readonly Quantity[],
+  known: KnownNumbers,
+  rough: ReadonlySet<Quantity>,
+): Set<Quantity> {
   const wrong = new Set<Quantity>();
   for (let index = 0; index < quantities.length; index++) {
     const members = [quantities[index]!];
@@ -186,7 +220,7 @@ function wrongSizesIn(quantities: readonly Quantity[], known: KnownNumbers): Set
     if (!tuple) continue;
     const missing = known.tuples
       .filter((each) => each.values.length >= tuple.values.length && each.bare === tuple.bare)
-      .map((each) => unmatched(tuple, each, members));
+      .map((each) => unmatched(tuple, each, members, rough));
     const [best] = missing.toSorted((a, b) => a.length - b.length);
     if (best && best.length > 0 && best.length < members.length) for (const at of best) wrong.add(members[at]!);
   }
@@ -194,12 +228,17 @@ function wrongSizesIn(quantities: readonly Quantity[], known: KnownNumbers): Set
 }
 
 /** Returns the indexes of the sides that the other size has no side for. */
-function unmatched(tuple: SizeTuple, other: SizeTuple, members: readonly Quantity[]): number[] {
+function unmatched(
+  tuple: SizeTuple,
+  other: SizeTuple,
+  members: readonly Quantity[],
+  rough: ReadonlySet<Quantity>,
+): number[] {
   const left = [...other.values];
   return tuple.values.flatMap((value, at) => {
     const unit = members.at(-1)!.units?.[0]?.factor ?? 1;
     const margin =
-      tuple.imperial === other.imperial
+      tuple.imperial === other.imperial && !rough.has(members[at]!)
         ? value * EXACT
         : Math.max(value * CONVERTED, (members[at]!.precision * unit) / 2);
     const match = left.findIndex((side) => Math.abs(side - value) <= margin);

@@ -40,6 +40,8 @@ const CLOCK_BEFORE =
   /(?:^|[^\p{L}])(?:alle|delle|dalle|verso le|(?:a |de |por )?las|um|gegen|om|o godzinie|o godz\.?|u|at|by|until|around|vers|à|dès|jusqu[’']à)\s+$/iu;
 const CLOCK_AFTER =
   /^\s?(?::\d\d|h(?:\d\d)?(?!\p{L})|uhr|o[’']clock|uur(?! )|[ap]\.?m\b|del (?:pomeriggio|mattino)|di sera|de la (?:tarde|mañana|noche)|du (?:matin|soir)|de l[’']après-midi|sati|[.,;!?)]|$|\s?(?:y|e|et|und|and|en|o|ou|oder|or|al|am|in the) )/iu;
+/** The same where no noun follows, which German writes with a capital letter: `um vier klingelt die Nachbarin`. */
+const HOUR_BEFORE = /(?:^|[^\p{L}])(?:um|gegen|kurz vor|kurz nach) $/iu;
 /** A week, a day or a year that is named by its parts: `7 days a week`, `24 heures sur 24`. */
 const WHOLE_SPAN =
   /^[\s-]*\p{L}+\s+(?:a|per|pro|die|der|des|im|in|w|por|de|del|la|al|par|à|a la|de la|in de|per|u|na|ten)?\s*(?:l[’'])?(?:week|woche|semaine|semana|settimana|tygodniu|nedelji|year|jahres?|année|an|año|anno|jaar|roku|godine|day|tages?|tag|jour|día|giorno|dag|dobę|sur|su)(?!\p{L})/iu;
@@ -49,7 +51,7 @@ const MOMENT =
   /^\s*(?:of|di|de|d[’']|voor|für|pour|para|per|dla|za|for)\s+(?:peace|quiet|rest|calm|yourself|pace|relax|pausa|calme|repos|pause|paz|calma|descanso|rust|jezelf|ruhe|sich|spokoju|siebie|fame|me time)/iu;
 /** What is counted in exaggerations: "a thousand questions", "unchanged for a thousand years". */
 const MANY =
-  /^\s*(?:questions?|times|thanks|words|stor(?:y|ies)|ways|reasons|things|memories|adventures|ideas|years|fragen|dank|worte|geschichten|gründe|dinge|jahre|ideen|questions|fois|mots|histoires|raisons|choses|ans|années|idées|preguntas|veces|gracias|historias|cosas|años|ideas|domande|volte|grazie|storie|cose|anni|idee|vragen|keer|verhalen|dingen|jaar|pytań|razy|historii|rzeczy|lat|pitanja|puta|godina)/iu;
+  /^\s*(?:questions?|times|thanks|words|stor(?:y|ies)|ways|reasons|things|memories|adventures|ideas|years|pages|seiten|páginas|pagine|bladzijden|stron|strana|stranica|fragen|dank|worte|geschichten|gründe|dinge|jahre|ideen|questions|fois|mots|histoires|raisons|choses|ans|années|idées|preguntas|veces|gracias|historias|cosas|años|ideas|domande|volte|grazie|storie|cose|anni|idee|vragen|keer|verhalen|dingen|jaar|pytań|razy|historii|rzeczy|lat|pitanja|puta|godina)/iu;
 /** Words before a number of years that are only a span of time: "after twenty years". */
 const AFTER_YEARS = /(?:^|[^\p{L}])(?:after|nach|après|dopo|después de|tras|na|po|posle|nakon)\s+$/iu;
 /** Words that no noun is, so that a number word before them counts nothing. */
@@ -68,8 +70,10 @@ const SLOGAN =
   /^[\s-]+\p{L}+(?: \p{L}+)?, (?:(?:\p{L}+ ){1,3}\p{L}+, )?(?:one|ein|eine|un|une|uno|una|één|een|jeden|jedna|jedno|jedan)(?!\p{L})/iu;
 /** The hour of an afternoon in French. */
 const FRENCH_HOUR = /(?:^|\s)(?:de|à|vers|dès)\s+$/i;
+/** Words after a number of things that are about as many: `une cinquantaine de dattes`. */
+const ABOUT_AS_MANY = /^\s?(?:de|di|d[’'])(?!\p{L})/u;
 /** A spelled number up to this one counts nothing unless a noun follows. */
-const LARGEST_LOOSE = 12;
+const LARGEST_LOOSE = 60;
 
 /** What the rules about sayings read of a number and the text around it. */
 export interface NumberInText {
@@ -98,6 +102,7 @@ export function isLooseNumber({ value, spelled, hasUnit, measures, before, after
   if (spelled && measures === 'months' && AFTER_YEARS.test(before)) return true;
   if (measures === 'time' && MOMENT.test(afterUnit)) return true;
   if (value <= 24 && CLOCK_BEFORE.test(before) && CLOCK_AFTER.test(after)) return true;
+  if (spelled && value <= 24 && HOUR_BEFORE.test(before) && /^\s\p{Ll}/u.test(after)) return true;
   if (/^\s?(?:uhr|o[’']clock|[ap]\.?m\b)/iu.test(after)) return true;
   if (value > 12 && value < 24 && /^\s(?:heures|h)(?!\p{L})/u.test(after) && FRENCH_HOUR.test(before)) return true;
   if (hasUnit) return false;
@@ -111,6 +116,7 @@ export function isLooseNumber({ value, spelled, hasUnit, measures, before, after
   if (value === 2 && /^(?:people|person|osob|osób|osobe)/u.test(next)) return true;
   // A slogan: "three legs, one character".
   if (spelled && SLOGAN.test(after)) return true;
+  if (value > 12 && ABOUT_AS_MANY.test(after)) return false;
   return spelled && value <= LARGEST_LOOSE && !PACK_BEFORE.test(before) && FUNCTION_WORD.test(after.trimStart());
 }
 

@@ -54,7 +54,7 @@ const COUNTRY_STEMS: Record<string, string> = {
   RO: 'roman(?:ia|isch|ian|ia)|rumun|rumen|roumain',
   RS: 'serb|srpsk|srbij|leskov|sumadij|vojvodin|zlatibor',
   SE: 'swed|schwed|suedois|suec|svedes|zweeds|szwedzk|svedsk',
-  SY: 'syri|siri|syryj|sirij',
+  SY: 'syri|siria|sirij|sirisk|syryj',
   TH: 'thail|thai',
   TN: 'tunis|tunez',
   TR: 'turkish|turkisch|turc|turk|turech|tureck|tursk|turquie|turquia|turchia|turcij',
