@@ -4,6 +4,7 @@ import type { FieldText } from '../visible-text.ts';
 import { isAdvised } from './claimed-passage.ts';
 import { type FoundTerm, termFinder, type TermFinder } from './find-terms.ts';
 import type { InventedClaim } from './invented-terms.ts';
+import { ABILITIES } from './lexicon/claims/abilities.ts';
 import { EFFECTS } from './lexicon/claims/effects.ts';
 import { EXPERTS } from './lexicon/claims/experts.ts';
 import { FREE_FROM } from './lexicon/claims/free-from.ts';
@@ -139,7 +140,7 @@ interface ReadyPair {
 }
 
 const pairs = once((): readonly ReadyPair[] =>
-  [RESISTANCE, EFFECTS, NUTRIENTS, FREE_FROM, EXPERTS].map((pair) => {
+  [RESISTANCE, EFFECTS, NUTRIENTS, FREE_FROM, EXPERTS, ABILITIES].map((pair) => {
     const subjects = termFinder(pair.subjects, 'any');
     const idOf = (key: string) => subjects([{ text: key, key, at: 0 }])[0]?.term.id ?? null;
     const cut = (key: string) => {

@@ -25,14 +25,15 @@ reinforcement
   sr: ojačan*|duplo prošiv*|dupli šavovi
 
 soft close
-  en: soft close|self closing|gas spring|push to open
-  de: softclose|soft close|selbsteinzug|gasdruckfeder|dämpfung
-  fr: fermeture douce|fermeture amortie|vérin à gaz|frein de chute
-  es: cierre suave|cierre amortiguado|pistón de gas
-  it: chiusura ammortizzata|chiusura soft close|pistone a gas
-  nl: soft close|zachtsluitend*|gasveer
-  pl: cich* domyk*|soft close|siłownik* gazow*
-  sr: meko zatvaranje|usporivač*
+  source: soft clos*|softclos*|self clos*|amorti*|amortigua*|ammortizzat*|domyk*|dämpf*|gedämpft*|selbstschließ*|zelfsluit*|samozamyk*|samozatvar*|automat*|automát*
+  en: soft close|self closing|gas spring|push to open|closes softly|close softly|closes gently|close gently|closes quietly|close quietly|closes by itself|close by themselves|closes itself|close on their own|closes on its own|shuts softly|shuts itself|soft closing|softly closing|glide shut|glides shut
+  de: softclose|soft close|selbsteinzug|gasdruckfeder|dämpfung|schließt sanft|schließen sanft|sanft schließend*|schließt leise|schließen leise|schließt von allein|schließen von allein|schließt von selbst|schließen von selbst|schließt sich von selbst|schließen sich von selbst|schließt selbsttätig|schließen selbsttätig|selbstschließend*|sanft von allein|leise von allein
+  fr: fermeture douce|fermeture amortie|vérin à gaz|frein de chute|se ferme en douceur|se ferment en douceur|se ferme doucement|se ferment doucement|se ferme toute seule|se ferme tout seul|se ferment tout seuls|se ferment toutes seules|se referme toute seule|se referme tout seul|se referment tout seuls
+  es: cierre suave|cierre amortiguado|pistón de gas|se cierra suavemente|se cierran suavemente|se cierra con suavidad|se cierran con suavidad|se cierra solo|se cierra sola|se cierran solos|se cierran solas|cierre automático
+  it: chiusura ammortizzata|chiusura soft close|pistone a gas|si chiude dolcemente|si chiudono dolcemente|si chiude piano|si chiudono piano|si chiude da solo|si chiude da sola|si chiudono da soli|si chiudono da sole|chiusura rallentata|chiusura automatica
+  nl: soft close|zachtsluitend*|gasveer|sluit zacht|sluiten zacht|sluit zachtjes|sluiten zachtjes|sluit vanzelf|sluiten vanzelf|sluit geruisloos|sluiten geruisloos|zelfsluitend*
+  pl: cich* domyk*|soft close|siłownik* gazow*|zamyka się sam*|zamykają się sam*|domyka się sam*|domykają się sam*|cicho się zamyka*|samozamykając*
+  sr: meko zatvaranje|usporivač*|zatvara se sam*|zatvaraju se sam*|sam* se zatvara*|tiho se zatvara*|nežno se zatvara*
 
 wireless charging
   source: qi|magsafe|wireless charg*|induktiv*

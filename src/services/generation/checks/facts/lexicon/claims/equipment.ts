@@ -85,15 +85,15 @@ reflective
   sr: reflektujuć*
 
 removable parts
-  source: remov*|detach*|abnehm*|herausnehm*|amovib*|extraí*|desmont*|removib*|rimovib*|sfoderab*|uitneem*|afneem*|zdejmow*|wyjmow*|skida*
-  en: removable|detachable
-  de: abnehmbar*|herausnehmbar*
-  fr: amovible|amovibles|déhoussable|déhoussables
-  es: extraíble|extraíbles|desmontable|desenfundable|removible
-  it: rimovibile|rimovibili|sfoderabile|sfoderabili|estraibile|estraibili
-  nl: uitneembaar|uitneembare|afneembaar|afneembare
-  pl: zdejmowan*|wyjmowan*|odpinan*
-  sr: uklonjiv*|skidajuć*
+  source: remov*|detach*|abnehm*|herausnehm*|amovib*|extraí*|desmont*|removib*|rimovib*|sfoderab*|uitneem*|afneem*|zdejmow*|wyjmow*|skida*|unzip*|zip off|zdejm*|odpin*|skid*|amov*|retir*
+  en: removable|detachable|zips off|unzips|comes off easily|comes off for|lifts out|takes off easily|snaps off|clips off
+  de: abnehmbar*|herausnehmbar*|lässt sich abnehmen|lässt sich abziehen|lässt sich herausnehmen|lassen sich abnehmen|lassen sich herausnehmen|lassen sich abziehen|abziehbar*|entnehmbar*|ablösbar*|abzippbar*
+  fr: amovible|amovibles|déhoussable|déhoussables|détachable|détachables|démontable|démontables|se retire|se retirent|s enlève|s enlèvent|se détache|se détachent|se démonte|se démontent
+  es: extraíble|extraíbles|desmontable|desenfundable|removible|desmontables|desenfundables|removibles|se desmonta|se desmontan|desabrochable
+  it: rimovibile|rimovibili|sfoderabile|sfoderabili|estraibile|estraibili|staccabile|staccabili|smontabile|smontabili|si rimuove|si rimuovono|si stacca|si staccano|si smonta|si smontano|si sfodera|si sfoderano
+  nl: uitneembaar|uitneembare|afneembaar|afneembare|demontabel|demontabele|verwijderbaar|verwijderbare|losneembaar|losneembare|afritsbaar|afritsbare|af te nemen|uit te nemen|af te ritsen
+  pl: zdejmowan*|wyjmowan*|odpinan*|odpina się|odpinają się|zdejmuje się|zdejmują się|wyjmuje się|wyjmują się|demontowaln*|można zdjąć|można odpiąć|można wyjąć|daje się zdjąć|daje się odpiąć
+  sr: uklonjiv*|skidajuć*|odvojiv*|lako se skida*|lako se vadi*|lako se odvaja*|može se skinuti|mogu se skinuti|može se odvojiti|mogu se odvojiti|koja se skida|koji se skida|koje se skida|na skidanje
 
 replaceable parts
   source: replac*|austausch*|ersatz*|auswechsel*|remplaç*|rechange|reemplaz*|recambi*|sostituib*|ricambi*|vervang*|wymien*|zamenjiv*|zamenljiv*|spare*
@@ -129,15 +129,15 @@ stackable
   sr: može se slagati|slaživ*
 
 adjustable
-  source: adjust*|verstell*|einstell*|höhenverst*|régl*|ajust*|regul*|regol*|verstel*|instel*|podes*|extend*
-  en: height adjustable|adjustable hood|adjustable height|adjustable straps
-  de: höhenverstellbar*
-  fr: réglable en hauteur|hauteur réglable
-  es: altura regulable|regulable en altura
-  it: altezza regolabile|regolabile in altezza
-  nl: in hoogte verstelbaar|hoogteverstelbaar
-  pl: regulowan* wysokoś*|regulacj* wysokości
-  sr: podesiv* visin*
+  source: adjust*|verstell*|einstell*|höhenverst*|régl*|ajust*|regul*|regol*|verstel*|instel*|podes*|extend*|height|höhe|hauteur|altura|altezza|hoogte|wysokoś*|visin*|drawcord*|drawstring*|kordel*|settings|stufen
+  en: height adjustable|adjustable hood|adjustable height|adjustable straps|adjustable|adjusts to|adjusts in
+  de: höhenverstellbar*|verstellbar*|einstellbar*|regulierbar*|regelbar*|justierbar*|anpassbar*
+  fr: réglable en hauteur|hauteur réglable|réglable|réglables|ajustable|ajustables|modulable|modulables|se règle|se règlent|s ajuste|s ajustent
+  es: altura regulable|regulable en altura|ajustable|ajustables|regulable|regulables|graduable|graduables|se regula|se regulan|se gradúa|se ajusta a tu|se ajusta en
+  it: altezza regolabile|regolabile in altezza|regolabile|regolabili|si regola|si regolano
+  nl: in hoogte verstelbaar|hoogteverstelbaar|verstelbaar|verstelbare|instelbaar|instelbare|regelbaar|regelbare|te verstellen|in te stellen
+  pl: regulowan* wysokoś*|regulacj* wysokości|regulowan*|reguluje się|z regulacją|możliwość regulacji
+  sr: podesiv* visin*|podesiv*|podešava se|podešavaju se|prilagodljiv*
 
 swivel
   source: swivel*|schwenk*|pivot*|girator*|orientab*|girevol*|draaibaar*|obrot*|okret*|tilt*

@@ -140,14 +140,15 @@ operated by telephone
   pl: z telefonu|za pomocą telefonu|przez telefon
 
 body sensors
-  source: heart*|pulse|puls*|herz*|cardia*|pouls|pulso|battito|hartslag*|tętn*|sleep*|schlaf*|sommeil|sueño|sonno|slaap*|sen|gps|steps
-  en: tracks your sleep|sleep tracking|measures your heart|heart rate
-  de: misst den puls|misst die herzfrequenz|pulsmessung|schlaftracking|herzfrequenz
-  fr: mesure le rythme cardiaque|rythme cardiaque|suivi du sommeil
-  es: mide el pulso|ritmo cardíaco|frecuencia cardíaca
-  it: misura il battito|battito cardiaco|frequenza cardiaca
-  nl: meet je hartslag|hartslagmeter|slaapmeting
-  pl: mierzy tętno|pomiar tętna|monitoruje sen
+  source: heart*|pulse|puls*|herz*|cardia*|pouls|pulso|battito|hartslag*|tętn*|sleep*|schlaf*|sommeil|sueño|sonno|slaap*|sen|gps|steps|pedomet*|podom*|schrittz*|schritte|contapass*|cuentapas*|krokom*|korac*|korak*|stappen*|kroki
+  en: tracks your sleep|sleep tracking|measures your heart|heart rate|counts your steps|counts steps|counts every step|counts the steps|step counter|step count|pedometer|tracks your steps|measures blood oxygen|blood oxygen|oxygen saturation|tracks your heart|monitors your sleep|monitors your heart|counts calories|tracks calories
+  de: misst den puls|misst die herzfrequenz|pulsmessung|schlaftracking|herzfrequenz|zählt schritte|zählt ihre schritte|zählt deine schritte|zählt jeden schritt|zählt die schritte|schrittzähler|blutsauerstoff|sauerstoffsättigung|überwacht den schlaf|überwacht ihren schlaf|überwacht deinen schlaf|zählt kalorien
+  fr: mesure le rythme cardiaque|rythme cardiaque|suivi du sommeil|compte les pas|compte vos pas|compte tes pas|podomètre|compteur de pas|oxygène dans le sang|saturation en oxygène|suit votre sommeil|surveille votre sommeil|compte les calories
+  es: mide el pulso|ritmo cardíaco|frecuencia cardíaca|cuenta los pasos|cuenta tus pasos|cuenta pasos|cuentapasos|podómetro|contador de pasos|oxígeno en sangre|saturación de oxígeno|controla el sueño|registra el sueño|cuenta calorías
+  it: misura il battito|battito cardiaco|frequenza cardiaca|conta i passi|conta i tuoi passi|conta passi|contapassi|pedometro|ossigeno nel sangue|saturazione dell ossigeno|monitora il sonno|conta le calorie
+  nl: meet je hartslag|hartslagmeter|slaapmeting|telt je stappen|telt stappen|telt uw stappen|telt de stappen|stappenteller|zuurstof in je bloed|zuurstofgehalte|houdt je slaap bij|telt calorieën
+  pl: mierzy tętno|pomiar tętna|monitoruje sen|liczy kroki|krokomierz*|licznik kroków|natlenienie krwi|saturacj*|liczy kalorie
+  sr: broji korake|brojač koraka|pedometar|kiseonik u krvi|zasićenost kiseonikom|prati san|broji kalorije
 
 quality of sound
   source: sound*|klang*|bass*|audio*|son|sonido|suono|geluid|dźwięk*|noise|hifi|stereo

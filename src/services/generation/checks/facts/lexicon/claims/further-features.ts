@@ -207,4 +207,15 @@ baby toys
   it: sonaglio|carillon
   nl: rammelaar|muziekdoosje
   pl: grzechotk*|pozytywk*
+
+melodies
+  source: music*|musik*|musique|musik|música|musica|muziek*|muzy*|melod*|song*|lied*|chanson*|berceuse*|canci*|canzon*|ninna*|kołysank*|piosenk*|pesm*|uspavank*|sound*|klang*|jingle
+  en: plays melodies|plays lullabies|plays songs|plays a melody|plays a lullaby|plays music|lullabies
+  de: spielt melodien|spielt eine melodie|spielt lieder|spielt musik|schlaflieder|spielt schlaflieder
+  fr: joue des mélodies|joue une mélodie|joue une berceuse|joue des berceuses|joue de la musique|berceuses
+  es: toca melodías|reproduce melodías|reproduce música|canciones de cuna|toca una melodía
+  it: suona melodie|suona una melodia|suona ninne nanne|ninne nanne|riproduce melodie|riproduce musica
+  nl: speelt melodietjes|speelt liedjes|speelt muziek|slaapliedjes|speelt een melodie
+  pl: gra melodie|gra melodyjki|gra kołysanki|kołysanek|odtwarza melodie|odtwarza muzykę
+  sr: svira melodije|svira uspavanke|uspavank*|svira muziku|pušta muziku|pušta melodije
 `);

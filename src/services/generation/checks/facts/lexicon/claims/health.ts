@@ -67,14 +67,15 @@ heart and circulation
   sr: krvni pritisak|holesterol*|cirkulacij*
 
 digestion
-  en: digestion|digestive|gut health|bowel|intestinal|detox|detoxifies|deacidifies|metabolism|slimming|weight loss|burns fat|prebiotic|probiotic|probiotics
-  de: verdauung|darmgesundheit|darmflora|entsäuert|entschlackt|entgiftet|detox|stoffwechsel|beim abnehmen|fettverbrennung|probiotisch*|probiotika
-  fr: digestion|transit|digestif|détox|métabolisme|minceur|brûle les graisses|probiotiques|probiotique|flore intestinale
-  es: digestión|tránsito intestinal|digestivo|detox|metabolismo|adelgazar|quema grasa|probióticos|flora intestinal
-  it: digestione|transito intestinale|intestino|digestivo|detox|metabolismo|dimagrire|brucia grassi|probiotici|fermenti probiotici|flora intestinale
-  nl: spijsvertering|darmflora|detox|stofwisseling|afvallen|vetverbranding|probiotica|darmen
-  pl: trawienie|trawienia|jelit*|detoks*|metabolizm*|odchudzan*|probiotyk*|probiotyczn*
-  sr: varenje|varenja|probav*|detoks*|metabolizam|mršavljenj*|probiotik*
+  source: digest*|verdau*|bekömm*|digér*|diger*|verteer*|trawien*|strawn*|svarljiv*
+  en: digestion|digestive|gut health|bowel|intestinal|detox|detoxifies|deacidifies|metabolism|slimming|weight loss|burns fat|prebiotic|probiotic|probiotics|easy to digest|easily digested|easily digestible|highly digestible|easier to digest|easy on the stomach|gentle on the stomach|kind to the stomach
+  de: verdauung|darmgesundheit|darmflora|entsäuert|entschlackt|entgiftet|detox|stoffwechsel|beim abnehmen|fettverbrennung|probiotisch*|probiotika|leicht verdaulich*|gut verdaulich*|leichter verdaulich*|leicht bekömmlich*|gut bekömmlich*|bekömmlich*|magenfreundlich*|magenschonend*|schont den magen
+  fr: digestion|transit|digestif|détox|métabolisme|minceur|brûle les graisses|probiotiques|probiotique|flore intestinale|facile à digérer|faciles à digérer|digeste|digestes|légers à digérer|léger à digérer|légère à digérer
+  es: digestión|tránsito intestinal|digestivo|detox|metabolismo|adelgazar|quema grasa|probióticos|flora intestinal|fácil de digerir|fáciles de digerir|fácil digestión|digestivos|digestiva|digestivas|ligero de digerir
+  it: digestione|transito intestinale|intestino|digestivo|detox|metabolismo|dimagrire|brucia grassi|probiotici|fermenti probiotici|flora intestinale|facile da digerire|facili da digerire|facilmente digeribile|facilmente digeribili|digeribile|digeribili|altamente digeribile|digestivi|digestiva|leggeri da digerire
+  nl: spijsvertering|darmflora|detox|stofwisseling|afvallen|vetverbranding|probiotica|darmen|licht verteerbaar|licht verteerbare|goed verteerbaar|goed verteerbare|makkelijk te verteren|makkelijk verteerbaar
+  pl: trawienie|trawienia|jelit*|detoks*|metabolizm*|odchudzan*|probiotyk*|probiotyczn*|lekkostrawn*|łatwostrawn*|łatw* do strawienia
+  sr: varenje|varenja|probav*|detoks*|metabolizam|mršavljenj*|probiotik*|lako svarljiv*|lako se vari|laki za varenje|lak za varenje|laka za varenje
 
 sleep and mind
   source: sleep*|schlaf*|sommeil|sueño|sonno|slaap*|sen|snu|relax*|calm*

@@ -29,10 +29,10 @@ press
   source: award*|press|editor*|vogue|elle|forbes|magazin*|magazine*|presse|revista*|rivist*|prensa|pers|seen in|featured
   en: seen in vogue|seen in elle|seen in forbes|seen in gq|seen on tv|featured in|featured by|featured on|editors choice|editor s choice|editors pick|editor s pick|pick of the year|s pick of|called it the|named best|named one of the|top pick|test winner|best in test|best buy|winner at|gold at|silver at|finalist|shortlisted|runner up|s favourite|as worn by|as worn on|worn by celebrities|doctor s choice|voted best|rated five stars|five star reviews|star rated|bestselling author|cult favourite
   de: bekannt aus|gesehen in|vorgestellt in|empfohlen|ausgezeichnet|redaktionstipp|tipp der redaktion|testnote|note sehr gut|finalist|nominiert|vom fachmagazin|gekürt|prämiert*|auszeichnung
-  fr: repéré par|repérée par|repéré dans|vu dans|vue dans|coup de coeur|coup de cœur de la rédaction|coup de cœur du|finaliste|nommé meilleur|nommée meilleure|distingué par|distinguée par|salué par|saluée par|médaillé|médaillée
-  es: visto en|vista en|destacado por|destacada por|favorito de|favorita de|finalista|recomendado en|aclamad*|nominad*|mejor valorad*|medalla de
-  it: visto su|vista su|segnalato da|segnalata da|scelto da|scelta da|finalista|acclamat*|nominat* miglior*|medaglia di|medaglia d
-  nl: gezien in|bekend uit|geroemd door|getipt door|favoriet van|finalist|genomineerd|beste getest|getest als beste|medaille
+  fr: repéré par|repérée par|repéré dans|vu dans|vue dans|coup de coeur|coup de cœur de la rédaction|coup de cœur du|finaliste|nommé meilleur|nommée meilleure|distingué par|distinguée par|salué par|saluée par|médaillé|médaillée|distingués par|distinguées par|salués par|saluées par|repérés par|repérées par
+  es: visto en|vista en|destacado por|destacada por|favorito de|favorita de|finalista|recomendado en|aclamad*|nominad*|mejor valorad*|medalla de|destacados por|destacadas por|favoritos de|favoritas de
+  it: visto su|vista su|segnalato da|segnalata da|scelto da|scelta da|finalista|acclamat*|nominat* miglior*|medaglia di|medaglia d|segnalati da|segnalate da|scelti da|scelte da
+  nl: gezien in|bekend uit|geroemd door|getipt door|favoriet van|finalist|genomineerd|beste getest|getest als beste|medaille|geprezen door
   pl: widzian* w|polecan* w|wybór redakcji|finalist*|nominowan*|doceniony przez|docenion* przez|medal*
 `);
 

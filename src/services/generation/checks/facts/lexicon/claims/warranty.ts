@@ -29,14 +29,14 @@ returns
 export const AWARD: readonly Term[] = parseTerms(`
 award
   source: award*|auszeichn*|ausgezeichnet|prämiert*|primé|primée|primés|primées|premiad*|premio|premios|premiat*|bekroond*|nagrod*|nagrađen*|winner*|sieger*|prize*|medal*|médaille*|medaille*|medalj*
-  en: award|awards|award winning|prize winning|winner of|voted|gold medal|medal winning|red dot|design award|product of the year|toy of the year|tool of the year|book of the year|grand prix|choice award|nominated
-  de: ausgezeichnet mit|preisgekrönt*|prämiert*|testsieger|gewinner des|designpreis|goldmedaille|produkt des jahres|spielzeug des jahres|buch des jahres|grand prix|red dot|öko test|sehr gut bewertet|mehrfach ausgezeichnet
-  fr: primé|primée|récompensé|récompensée|lauréat|lauréate|médaille d or|produit de l année|jouet de l année|grand prix|élu|élue|prix du design
-  es: premiado|premiada|galardonado|galardonada|ganador de|ganadora de|medalla de oro|producto del año|juguete del año|gran premio|elegido mejor
-  it: premiato|premiata|vincitore|vincitrice|medaglia d oro|prodotto dell anno|giocattolo dell anno|gran premio|eletto|pluripremiat*|insignito
-  nl: bekroond|bekroonde|prijswinnend|prijswinnende|winnaar van|gouden medaille|product van het jaar|speelgoed van het jaar|grand prix|beste koop|uitgeroepen tot|verkozen tot|beste uit de test
-  pl: nagrod*|nagrodzon*|laureat*|wyróżnion*|złot* medal*|produkt* roku|zabawk* roku|grand prix|zwycięzc*
-  sr: nagrađ*|nagradu|pobednik|zlatn* medalj*|proizvod godine|igračka godine|gran pri
+  en: award|awards|award winning|prize winning|winner of|voted|gold medal|medal winning|red dot|design award|product of the year|toy of the year|tool of the year|book of the year|grand prix|choice award|nominated|medallist|medalist|accolade|accolades|honoured by|honored by|recognised by|recognized by|crowned best|won gold|won silver|won bronze|took gold|took home
+  de: ausgezeichnet mit|preisgekrönt*|prämiert*|testsieger|gewinner des|designpreis|goldmedaille|produkt des jahres|spielzeug des jahres|buch des jahres|grand prix|red dot|öko test|sehr gut bewertet|mehrfach ausgezeichnet|mit gold ausgezeichnet|gewann den|gewann die goldmedaille|erhielt den|trägt den titel|preisträger*|silbermedaille|bronzemedaille
+  fr: primé|primée|récompensé|récompensée|lauréat|lauréate|médaille d or|produit de l année|jouet de l année|grand prix|élu|élue|prix du design|primés|primées|récompensés|récompensées|lauréats|lauréates|élus|élues|a remporté|ont remporté|a reçu le prix|a obtenu la médaille|médaille d argent|médaille de bronze
+  es: premiado|premiada|galardonado|galardonada|ganador de|ganadora de|medalla de oro|producto del año|juguete del año|gran premio|elegido mejor|premiados|premiadas|galardonados|galardonadas|ganadores de|ganadoras de|ha ganado|ha recibido el premio|recibió el premio|ganó el premio|ganó la medalla|medalla de plata|medalla de bronce
+  it: premiato|premiata|vincitore|vincitrice|medaglia d oro|prodotto dell anno|giocattolo dell anno|gran premio|eletto|pluripremiat*|insignito|premiati|premiate|vincitori|vincitrici|eletti|elette|insignita|insigniti|insignite|ha vinto|hanno vinto|medaglia d argento|medaglia di bronzo|medaglie d oro
+  nl: bekroond|bekroonde|prijswinnend|prijswinnende|winnaar van|gouden medaille|product van het jaar|speelgoed van het jaar|grand prix|beste koop|uitgeroepen tot|verkozen tot|beste uit de test|won de prijs|won het|wonnen de|zilveren medaille|bronzen medaille|onderscheiden met|winnares van|winnaars van
+  pl: nagrod*|nagrodzon*|laureat*|wyróżnion*|złot* medal*|produkt* roku|zabawk* roku|grand prix|zwycięzc*|zdobył* nagrod*|zdobywc*|odznaczon*|srebrn* medal*|brązow* medal*|uhonorowan*
+  sr: nagrađ*|nagradu|pobednik|zlatn* medalj*|proizvod godine|igračka godine|gran pri|osvojil* nagrad*|osvojil* medalj*|dobitnik*|dobitnic*|srebrn* medalj*|pobednic*
   pt: premiado|prémio|prêmio
 
 bestseller
@@ -65,14 +65,14 @@ recommendation
 /** What a shop decides day by day, and what a text therefore cannot promise. */
 export const SHIPPING: readonly Term[] = parseTerms(`
 shipping
-  en: free shipping|free delivery|ships free|ship free|ships within|ships worldwide|shipped within|delivered to your door|delivered within|next day delivery|same day|free of charge|fast delivery|express delivery|worldwide shipping|delivery within
-  de: kostenloser versand|versandkostenfrei|gratisversand|versandfertig|kostenlose lieferung|lieferung innerhalb|lieferzeit|expressversand|geliefert innerhalb|kostenlos innerhalb|frei haus|versand am selben tag|morgen geliefert|übermorgen geliefert|lieferung in|geliefert in
-  fr: livraison gratuite|livré gratuitement|livrée gratuitement|livraison offerte|livraison rapide|expédié sous|expédition sous|livré en|livrée en|livraison en|livré chez vous
-  es: envío gratis|envío gratuito|despacho gratis|entrega gratuita|envíos a todo|entrega en|envío rápido|envío en|gastos de envío gratis|enviamos en
-  it: spedizione gratuita|spedizione gratis|consegna gratuita|consegna in|spedito in|spedizione in|consegna rapida|consegnato in
-  nl: gratis verzending|gratis bezorgd|gratis thuisbezorgd|thuisbezorgd|morgen in huis|gratis levering|bezorgd binnen|verzending binnen|snelle levering
-  pl: darmow* dostaw*|bezpłatn* dostaw*|darmow* wysyłk*|wysyłk* w|dostaw* w|bezpłatnie wraz|wniesieniem
-  sr: besplatn* dostav*|besplatn* isporuk*|stiže besplatno|stižu besplatno|isporuka u roku|dostava u roku
+  en: free shipping|free delivery|ships free|ship free|ships within|ships worldwide|shipped within|delivered to your door|delivered within|next day delivery|same day|free of charge|fast delivery|express delivery|worldwide shipping|delivery within|delivered free|free to your door|to your room|room of your choice|room of choice|carry it to your|bring it to your|carried to your|brought to your door|we deliver|white glove|free returns and delivery|at no extra cost to your door
+  de: kostenloser versand|versandkostenfrei|gratisversand|versandfertig|kostenlose lieferung|lieferung innerhalb|lieferzeit|expressversand|geliefert innerhalb|kostenlos innerhalb|frei haus|versand am selben tag|morgen geliefert|übermorgen geliefert|lieferung in|geliefert in|kostenlos bis|gratis bis|kostenfrei bis|bis ins zimmer|bis in ihr zimmer|bis in die wohnung|bis zur wohnungstür|bis zur bordsteinkante|frei bordsteinkante|tragen wir ihnen|tragen wir dir|liefern wir|wir liefern|versenden wir|wir versenden|kostenlos geliefert|gratis geliefert|kostenlos nach hause
+  fr: livraison gratuite|livré gratuitement|livrée gratuitement|livraison offerte|livraison rapide|expédié sous|expédition sous|livré en|livrée en|livraison en|livré chez vous|livré à domicile|livrée à domicile|livrés à domicile|livrées à domicile|livraison à domicile|livraison à l étage|jusqu à votre porte|pièce de votre choix|nous livrons|nous vous livrons|nous l apportons|sans frais de port|frais de port inclus
+  es: envío gratis|envío gratuito|despacho gratis|entrega gratuita|envíos a todo|entrega en|envío rápido|envío en|gastos de envío gratis|enviamos en|a domicilio|hasta tu puerta|hasta la puerta de|te lo llevamos|te la llevamos|se lo llevamos|se la llevamos|te lo entregamos|te la entregamos|sin gastos de envío|lo enviamos|la enviamos
+  it: spedizione gratuita|spedizione gratis|consegna gratuita|consegna in|spedito in|spedizione in|consegna rapida|consegnato in|a domicilio|fino alla porta|fino a casa tua|consegna al piano|te lo portiamo|te la portiamo|ve lo portiamo|ve la portiamo|lo consegniamo|la consegniamo|consegniamo|senza spese di spedizione|spedizione inclusa
+  nl: gratis verzending|gratis bezorgd|gratis thuisbezorgd|thuisbezorgd|morgen in huis|gratis levering|bezorgd binnen|verzending binnen|snelle levering|gratis tot|tot in de kamer|tot in je woonkamer|tot aan de deur|bezorgen we|we bezorgen|wij bezorgen|leveren we|wij leveren|thuis bezorgd|thuis gebracht|thuisgebracht|zonder verzendkosten
+  pl: darmow* dostaw*|bezpłatn* dostaw*|darmow* wysyłk*|wysyłk* w|dostaw* w|bezpłatnie wraz|wniesieniem|dostarczamy|dostarczymy|przywieziemy|przywozimy|pod same drzwi|pod drzwi|wniesiemy|wysyłamy|wysyłka gratis|gratis do domu
+  sr: besplatn* dostav*|besplatn* isporuk*|stiže besplatno|stižu besplatno|isporuka u roku|dostava u roku|dostavljamo|isporučujemo|donosimo vam|na kućnu adresu|do vaših vrata|besplatno do|bez troškova dostave
   pt: envio grátis|entrega grátis|frete grátis
 
 stock
