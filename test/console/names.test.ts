@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { useConsole } from '../support/browser/use-console.ts';
 import { enableTotp } from '../support/second-factor.ts';
 import { catalogueOf, importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
@@ -84,9 +85,11 @@ it('of projects and their items are clear', async () => {
   await page.getByRole('button', { name: 'New project' }).click();
   expect(await unclearFields(page, 'Name')).toEqual([]);
   expect(await unclearButtons(page, 'Create')).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   await open(page, path);
   expect(await unclearFields(page, 'Search')).toEqual([]);
   await page.getByRole('checkbox', { name: 'Select Product 1' }).check();
+  expect(await accessibilityProblems(page)).toEqual([]);
   expect(await unclearButtons(page, 'Approve', 'Reject')).toEqual([]);
   // They act at once, without a second button of the same name.
   const row = page.getByRole('row', { name: /^Select Product 1 / });

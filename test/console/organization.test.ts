@@ -34,6 +34,8 @@ describe('the organization', () => {
     await page.getByRole('cell', { name: 'MCP, reading' }).waitFor();
     await page.getByRole('button', { name: 'Delete the key Plugin of the shop' }).click();
     const question = page.getByRole('dialog', { name: 'Delete the key Plugin of the shop' });
+    await question.waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('cell', { name: 'Plugin of the shop', exact: true }).waitFor({ state: 'detached' });
     expect((await shop.rest.get('/api-keys')).body.total).toBe(0);
@@ -58,10 +60,13 @@ describe('the organization', () => {
     await row.getByRole('button', { name: /^Edit/ }).click();
     const person = page.getByRole('dialog', { name: /Iva/ });
     await person.getByLabel('Role').selectOption('Administrator');
+    expect(await accessibilityProblems(page)).toEqual([]);
     await person.getByRole('button', { name: 'Save' }).click();
     await row.getByRole('cell', { name: 'Administrator', exact: true }).waitFor();
     await row.getByRole('button', { name: /^Edit/ }).click();
     await person.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog', { name: 'Remove' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
     await row.getByRole('cell', { name: 'Deactivated', exact: true }).waitFor();
   });
@@ -83,6 +88,7 @@ describe('the organization', () => {
     await page.getByText('No endpoints yet').waitFor();
     await page.getByRole('button', { name: 'New endpoint' }).click();
     await page.getByLabel('Address').fill(receiver.url);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page
       .getByRole('status')
@@ -91,6 +97,7 @@ describe('the organization', () => {
     await page.getByRole('link', { name: receiver.url }).click();
     await page.waitForURL('**/organization/webhooks/*');
     await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.getByText(/^whsec_/).count()).toBe(0);
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByRole('cell', { name: 'Delivered', exact: true }).waitFor();
@@ -102,6 +109,8 @@ describe('the organization', () => {
     await console.screenshot(page, 'webhook-delivery');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Delete' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No endpoints yet').waitFor();
   });
@@ -123,6 +132,8 @@ describe('the organization', () => {
     await console.screenshot(page, 'organization-own-keys');
     await form.getByRole('button', { name: 'Remove the key for AI provider A' }).click();
     const question = page.getByRole('dialog', { name: 'Remove the key for AI provider A' });
+    await question.waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await question.getByRole('button', { name: 'Remove' }).click();
     await form.getByText('No key').waitFor();
     expect((await other.rest.get('/organization')).body).toMatchObject({ has_aiA_key: false });
@@ -174,6 +185,7 @@ describe('the organization', () => {
     await page.getByRole('button', { name: 'Export the data' }).click();
     const download = page.getByRole('button', { name: 'Download' });
     await download.waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
     expect(file.suggestedFilename()).toMatch(/^data-export-.*\.zip$/);
   });
@@ -185,6 +197,7 @@ describe('the organization', () => {
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByRole('alert').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByLabel('Your password').fill(leaving.password);
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.waitForURL('**/sign-in*');

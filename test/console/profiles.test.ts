@@ -38,6 +38,7 @@ it('a profile gets examples and banned words, is tried out beside another one, a
 
   await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Delete Warm?' });
+  await question.waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Profiles' }).waitFor();

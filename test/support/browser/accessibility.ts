@@ -7,6 +7,13 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules whose result depends on colours. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Colours and dialogs change in transitions, however short, and an element inside another one begins when that has ended. */
+const SETTLED = `(async () => {
+  const isChanging = ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity;
+  do await new Promise(requestAnimationFrame);
+  while (document.getAnimations().some(isChanging));
+})()`;
+
 /**
  * Returns what axe finds on a page: `rule: element`, one line for each element. `colors` checks the colours alone, for a
  * page that was checked in another scheme.
@@ -14,6 +21,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 export async function accessibilityProblems(page: Page, scope: 'all' | 'colors' = 'all'): Promise<string[]> {
   // The protocol of the browser evaluates it, which the content security policy of the page does not concern.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
+  await page.evaluate(SETTLED);
   const runOnly = scope === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOR_RULES };
   const options = { runOnly, resultTypes: ['violations'], preload: false };
   const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults;
