@@ -32,4 +32,7 @@ it('a connection gets its language and the connection of the main language in it
   );
   expect(await accessibilityProblems(page)).toEqual([]);
   await console.screenshot(page, 'store-languages');
+  await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Delete Shop in German?' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
 });

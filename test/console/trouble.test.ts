@@ -22,6 +22,7 @@ it('says that it is offline, and shows how a job went on when the network is bac
   await page.context().setOffline(true);
   const notice = page.getByRole('status').filter({ hasText: /offline/i });
   await notice.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
   await console.screenshot(page, 'offline');
   latency.clear();
   expect(await jobEnd(shop, jobId)).toMatchObject({ status: 'completed' });
@@ -32,6 +33,7 @@ it('says that it is offline, and shows how a job went on when the network is bac
   expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
   await page.reload();
   await page.getByText('Finished', { exact: true }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
 
 it('shows the rows of a file that are not imported, and offers them as a file', async () => {
@@ -46,6 +48,7 @@ it('shows the rows of a file that are not imported, and offers them as a file', 
   await page.getByText('Finished', { exact: true }).waitFor();
   const row = page.getByRole('row').filter({ hasText: 'eighteen' });
   await row.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
   expect((await row.getByRole('cell').allTextContents()).slice(0, 2)).toEqual(['5', 'Variant Price']);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all as CSV' }).click();
