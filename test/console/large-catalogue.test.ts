@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { accessibilityProblems } from '../support/browser/accessibility.ts';
+import { keyboardOf } from '../support/browser/keyboard.ts';
 import { useConsole } from '../support/browser/use-console.ts';
 import { addManyItems } from '../support/catalog.ts';
 import { newProject, newShop, type Shop } from '../support/shop.ts';
@@ -63,6 +65,48 @@ it('is scrolled from its first to its last item with few rows and requests', asy
     .waitFor();
   // A wheel that passes a hundred pages loads only those where it rests for a moment.
   expect(requests() - before).toBeLessThan(100);
+});
+
+it('has its loaded items selected by the keyboard, and changes many of them after a question', async () => {
+  const page = await console.openAs(shop);
+  await page.goto(`/projects/${projectId}`);
+  await itemRow(page, 'Item 1').waitFor();
+  const all = table(page).getByRole('checkbox', { name: 'Select all loaded items', exact: true });
+  const first = table(page).getByRole('checkbox', { name: 'Select Item 1', exact: true });
+  const selected = (count: number) => page.getByText(`${count} items selected`, { exact: true }).waitFor();
+  const state = () =>
+    all.evaluate((box) => {
+      const { checked, indeterminate } = box as unknown as { checked: boolean; indeterminate: boolean };
+      return indeterminate ? 'mixed' : checked;
+    });
+  expect(await state()).toBe(false);
+  await first.check();
+  await page.getByText('1 item selected', { exact: true }).waitFor();
+  expect(await state()).toBe('mixed');
+  await table(page).focus();
+  await keyboardOf(page).reach(all);
+  await page.keyboard.press('Space');
+  await selected(50);
+  expect(await state()).toBe(true);
+  await first.uncheck();
+  await selected(49);
+  expect(await state()).toBe('mixed');
+
+  await page.getByRole('button', { name: 'Exclude', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Exclude' });
+  await question.getByText('This changes 49 items.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Score', checked: true }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  for (const count of [50, 0]) {
+    await all.press('Space');
+    await selected(count);
+  }
+  expect(await state()).toBe(false);
 });
 
 it('is filtered, and changed by the filter', async () => {

@@ -11,6 +11,8 @@ import { isFiltered, type ItemFilter } from './view.ts';
 const OF_LANGUAGE: readonly BulkAction[] = ['approve', 'reject', 'reset'];
 /** What another of the actions takes back. */
 const REVERSIBLE = new Set<BulkAction>(['approve', 'reject', 'exclude', 'include']);
+/** The most items that are changed without a question. */
+const FEW = 20;
 
 interface BulkActionsProps {
   projectId: string;
@@ -42,7 +44,7 @@ export function BulkActions({ projectId, selected, filter, count, onDone }: Bulk
   });
   // A few items are changed at once, and a whole list after a question.
   const choose = (action: BulkAction) =>
-    byFilter || !REVERSIBLE.has(action) ? setQuestion(action) : run(action, () => update(action));
+    byFilter || size > FEW || !REVERSIBLE.has(action) ? setQuestion(action) : run(action, () => update(action));
 
   return (
     <Stack gap="xs">

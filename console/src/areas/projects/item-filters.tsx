@@ -1,4 +1,4 @@
-import { Checkbox, Group, Menu, Button, NativeSelect, TextInput } from '@mantine/core';
+import { Group, Menu, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -129,23 +129,22 @@ function ColumnChoice({
     onChange(chosen.length && chosen.length < COLUMNS.length ? chosen : undefined);
   };
   return (
-    <Menu closeOnItemClick={false}>
+    // Outside of its place in the page it is in no landmark, and its placeholder for the focus is no item of a menu.
+    <Menu closeOnItemClick={false} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default">{t('columns')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {COLUMNS.map((column) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={column}
-            role="menuitemcheckbox"
-            aria-checked={shown.has(column)}
-            onClick={() =>
+            checked={shown.has(column)}
+            onChange={() =>
               change(shown.has(column) ? [...shown].filter((each) => each !== column) : [...shown, column])
             }
           >
-            <Checkbox.Indicator checked={shown.has(column)} size="xs" mr="xs" aria-hidden display="inline-flex" />
             {t(`item.${column}`)}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadError } from '../../components/states.tsx';
 import { ItemRow } from './item-row.tsx';
 import styles from './projects.module.css';
+import { SelectAll } from './select-all.tsx';
 import { PAGE_SIZE, useItemPages } from './use-item-pages.ts';
 import { COLUMNS, type ItemFilter, type View } from './view.ts';
 
@@ -18,10 +19,11 @@ interface ItemTableProps {
   columns: View['columns'];
   selected: Set<string>;
   onToggle: (id: string) => void;
+  onSelect: (ids: string[]) => void;
 }
 
 /** A table of any number of items, of which only the visible rows exist. */
-export function ItemTable({ projectId, filter, count, columns = ALL, selected, onToggle }: ItemTableProps) {
+export function ItemTable({ projectId, filter, count, columns = ALL, selected, onToggle, onSelect }: ItemTableProps) {
   const { t } = useTranslation('projects');
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -31,7 +33,8 @@ export function ItemTable({ projectId, filter, count, columns = ALL, selected, o
     overscan: 12,
   });
   const visible = rows.getVirtualItems();
-  const { itemAt, error, reload } = useItemPages(projectId, filter, visible[0]?.index ?? 0, visible.at(-1)?.index ?? 0);
+  const [first, last] = [visible[0]?.index ?? 0, visible.at(-1)?.index ?? 0];
+  const { itemAt, loadedIds, error, reload } = useItemPages(projectId, filter, first, last);
   const layout = {
     '--columns': `28px minmax(200px, 3fr) ${columns.map(() => 'minmax(100px, 1fr)').join(' ')}`,
     '--width': `${260 + columns.length * 112}px`,
@@ -53,7 +56,7 @@ export function ItemTable({ projectId, filter, count, columns = ALL, selected, o
       <div role="rowgroup" className={styles.headGroup}>
         <div role="row" aria-rowindex={1} className={styles.head}>
           <span role="columnheader">
-            <span className="visually-hidden">{t('item.selected')}</span>
+            <SelectAll ids={loadedIds()} selected={selected} onSelect={onSelect} />
           </span>
           <span role="columnheader">{t('item.title')}</span>
           {columns.map((column) => (

@@ -40,10 +40,11 @@ function Items({ project, refreshProject }: { project: Project; refreshProject: 
       }),
     [filterKey],
   );
+  const select = useCallback((ids: string[]) => setSelection({ filterKey, ids: new Set(ids) }), [filterKey]);
   const [reloads, setReloads] = useState(0);
   const [count, recount] = useItemCount(project.id, filter, project.itemCount);
   const reload = () => {
-    setSelection({ filterKey, ids: new Set() });
+    select([]);
     setReloads((before) => before + 1);
     refreshProject();
     recount();
@@ -76,6 +77,7 @@ function Items({ project, refreshProject }: { project: Project; refreshProject: 
               columns={view.columns}
               selected={selected}
               onToggle={toggle}
+              onSelect={select}
             />
           )}
         </>

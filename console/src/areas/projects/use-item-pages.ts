@@ -80,5 +80,6 @@ export function useItemPages(projectId: string, filter: ItemFilter, first: numbe
 
   const itemAt = (index: number): Item | undefined =>
     pages.current.get(Math.floor(index / PAGE_SIZE))?.items?.[index % PAGE_SIZE];
-  return { itemAt, error, version, reload: () => setAttempt((before) => before + 1) };
+  const loadedIds = () => [...pages.current.values()].flatMap(({ items }) => items?.map(({ id }) => id) ?? []);
+  return { itemAt, loadedIds, error, version, reload: () => setAttempt((before) => before + 1) };
 }
