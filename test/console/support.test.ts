@@ -13,6 +13,8 @@ describe('the support', () => {
     const page = await console.openAs(shop);
     await page.goto('/projects');
     await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Support' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('menuitem', { name: 'Support' }).click();
     await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
     const chat = page.frameLocator('iframe[title="Chat with the support"]');
@@ -42,6 +44,8 @@ describe('the support', () => {
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await page.keyboard.press('ControlOrMeta+K');
     await page.getByLabel('Find a page, a project or an action').fill('supp');
+    await page.getByRole('dialog').getByText('Support').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('dialog').getByText('Support').click();
     await page.waitForURL('**/support');
     await chat.getByRole('status').filter({ hasText: 'You write as' }).waitFor();

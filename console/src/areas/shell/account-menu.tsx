@@ -14,7 +14,14 @@ export default function AccountMenu({ isOpen }: AccountMenuProps) {
   const viewer = useViewer();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" keepMounted={false} defaultOpened={isOpen}>
+    // Outside of the header it is in no landmark, and its placeholder for the focus is no item of a menu.
+    <Menu
+      position="bottom-end"
+      keepMounted={false}
+      defaultOpened={isOpen}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <AccountButton />
       </Menu.Target>
@@ -38,14 +45,15 @@ export default function AccountMenu({ isOpen }: AccountMenuProps) {
         <Menu.Divider />
         <Menu.Label>{t('account.scheme')}</Menu.Label>
         {(['auto', 'light', 'dark'] as const).map((scheme) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            onClick={() => setColorScheme(scheme)}
+            value={scheme}
+            checked={colorScheme === scheme}
+            onChange={() => setColorScheme(scheme)}
+            closeMenuOnClick
           >
             {t(`scheme.${scheme}`)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -41,6 +41,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       query={query}
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
+      attributes={{ content: { 'aria-label': t('palette.open') } }}
       nothingFound={t('palette.nothing')}
       searchProps={{ placeholder: t('palette.search'), 'aria-label': t('palette.search') }}
       actions={[
