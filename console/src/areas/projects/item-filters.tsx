@@ -129,7 +129,7 @@ function ColumnChoice({
     onChange(chosen.length && chosen.length < COLUMNS.length ? chosen : undefined);
   };
   return (
-    // Outside of its place in the page it is in no landmark, and its placeholder for the focus is no item of a menu.
+    // A portal would be in no landmark, and the placeholder of the focus is no item of a menu.
     <Menu closeOnItemClick={false} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default">{t('columns')}</Button>
