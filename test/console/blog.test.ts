@@ -17,6 +17,7 @@ describe('the blog', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'New post' }).click();
     await page.getByLabel('Title', { exact: true }).fill('Oak and its care');
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Oak and its care' }).waitFor();
 
@@ -81,11 +82,13 @@ describe('the blog', () => {
     await page.getByRole('button', { name: 'New template' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Guides');
     await page.getByLabel('Sections').fill('Why\nHow');
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'Guides' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Write with AI' }).click();
     await page.getByLabel('Topic').fill('Caring for oak');
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByLabel('Template', { exact: true }).selectOption('Guides');
     await page.getByRole('button', { name: 'Write the post' }).click();
     await page.getByRole('textbox', { name: 'Text', exact: true }).getByRole('heading', { name: 'How' }).waitFor();
@@ -107,6 +110,7 @@ describe('the blog', () => {
     await console.screenshot(page, 'blog-calendar');
     await page.getByRole('button', { name: `Date of ${title}` }).click();
     await page.getByLabel('Date and time').fill(`${day.slice(0, 8)}16T10:00`);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     const moved = page.locator(`[data-day="${day.slice(0, 8)}16"]`).getByRole('button', { name: `Date of ${title}` });
     await moved.waitFor();
@@ -116,6 +120,8 @@ describe('the blog', () => {
     await page.goto('/blog?tab=templates');
     await page.getByRole('button', { name: 'Delete the template Guides' }).click();
     const question = page.getByRole('dialog', { name: 'Delete the template Guides' });
+    await question.waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'Guides', exact: true }).waitFor({ state: 'detached' });
     await page.getByText('No templates yet').waitFor();
@@ -130,7 +136,13 @@ describe('the blog', () => {
     await page.getByLabel('What the photo shows').fill('oak');
     await page.getByRole('button', { name: 'Find', exact: true }).click();
     await page.getByLabel('API key').fill('key');
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add the key' }).click();
+    await page
+      .getByRole('button', { name: /^Use the photo/ })
+      .first()
+      .waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page
       .getByRole('button', { name: /^Use the photo/ })
       .first()

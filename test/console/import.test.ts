@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { useConsole } from '../support/browser/use-console.ts';
 import { newProject, newShop } from '../support/shop.ts';
 
@@ -22,6 +23,7 @@ it('imports a file by a mapping that a person chose, also after a reload and wit
     .getByText('Oak lamp · Ash lamp')
     .waitFor();
   await page.getByText('For example: Oak lamp').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.reload();
   await column('Title').waitFor();
