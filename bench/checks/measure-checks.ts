@@ -98,7 +98,7 @@ export function measureChecks(half?: Half): CheckCounts {
 }
 
 /** Returns the text of a case as the checks read it. */
-export function withoutMarks(marked: string): string {
+function withoutMarks(marked: string): string {
   return marked.replace(MARK, '$2');
 }
 

@@ -1,5 +1,4 @@
 import { Piscina } from 'piscina';
-import { FairSemaphore } from '../../../core/fair-semaphore.ts';
 import { type ThreadProgram, threadProgram } from '../../../core/thread-program.ts';
 import { type InspectedTexts, inspectTexts } from './inspect-texts.ts';
 import type { Warning } from './warning.ts';
@@ -29,19 +28,19 @@ export function prepareInspection(language: string): void {
 export function textInspector(program: ThreadProgram): (given: InspectedTexts) => Promise<Warning[]> {
   let pool: Piscina<InspectedTexts, Warning[]> | undefined;
   let failure = new AbortController();
-  // The pool has no queue of its own, which a thread that dies would leave behind.
-  const slots = new FairSemaphore(QUEUED);
-  // The pool keeps work that it has not given to the thread yet, and all the work of one that could not start.
+  // After the end of a thread, the pool keeps the work that it had not given to it yet.
   const takeBack = () => {
     failure.abort();
     failure = new AbortController();
   };
   return async (given) => {
     const threads = (pool ??= openPool(program).on('error', takeBack));
+    const { signal } = failure;
     try {
-      return await slots.run('', () => threads.run(given, { signal: failure.signal }));
+      return await threads.run(given, { signal });
     } catch {
-      takeBack();
+      // Once for all texts of a thread, and not from the thread that follows it.
+      if (!signal.aborted) takeBack();
       return inspectTexts(await languageDetector(), given);
     }
   };
