@@ -14,9 +14,23 @@ const blue: MantineColorsTuple = [
   '#0a3f72',
 ];
 
+/** As in the library, but white text on the last two has that contrast as well. */
+const teal: MantineColorsTuple = [
+  '#e6fcf5',
+  '#c3fae8',
+  '#96f2d7',
+  '#63e6be',
+  '#38d9a9',
+  '#20c997',
+  '#12b886',
+  '#0ca678',
+  '#087f5b',
+  '#06694b',
+];
+
 export const theme = createTheme({
   primaryColor: 'brand',
-  colors: { brand: blue },
+  colors: { brand: blue, teal },
   primaryShade: { light: 7, dark: 7 },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   defaultRadius: 'md',

@@ -77,7 +77,7 @@ export function ReviewedItem({ project, item, language, queue, hasShortcuts, onH
           </Button>
           <Button
             className={styles.decision}
-            color="teal.9"
+            color="teal.8"
             {...inactive(!canReview)}
             aria-busy={pending === 'approved'}
             onClick={() => review('approved')}
