@@ -28,7 +28,7 @@ export async function launchChromium(): Promise<Browser> {
     LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
     FONTCONFIG_FILE: join(folder, 'fonts.conf'),
   };
-  return chromium.launch({ executablePath: join(folder, 'chromium'), args: [...args, '--no-zygote'], env });
+  return chromium.launch({ executablePath: join(folder, 'chromium'), args, env });
 }
 
 function installedChrome(): string | null {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
+import { choose } from '../support/browser/choose.ts';
 import { useConsole } from '../support/browser/use-console.ts';
 import { registerWebhooks } from '../support/payments.ts';
 import { newShop } from '../support/shop.ts';
@@ -23,8 +24,8 @@ it('upgrades by a checkout of payB, and shows the entry of the ledger', async ()
   const page = await console.openAs(shop);
   await page.goto('/billing');
   const tier = { name: 'Plan', exact: true };
-  await page.getByRole('combobox', tier).or(page.getByRole('textbox', tier)).click();
-  await page.getByRole('option', { name: 'Pro', exact: true }).click();
+  const field = page.getByRole('combobox', tier).or(page.getByRole('textbox', tier));
+  await choose(field, page.getByRole('option', { name: 'Pro', exact: true }));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByText('The current period is paid').waitFor();
@@ -55,6 +56,8 @@ it('upgrades by a checkout of payB, and shows the entry of the ledger', async ()
   await question.getByRole('button', { name: 'Back' }).click();
   await question.waitFor({ state: 'detached' });
   await cancel.click();
+  await question.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel the subscription' }).click();
   await cancel.waitFor({ state: 'detached' });
   expect((await shop.rest.get('/billing/subscription')).body.pending_subscription_tier).toBe('free');

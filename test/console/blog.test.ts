@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
+import { choose } from '../support/browser/choose.ts';
 import { useConsole } from '../support/browser/use-console.ts';
 import { stageProject } from '../services/blog/support.ts';
 import { blogStage, onSite, png, stagedPost } from '../support/blog.ts';
@@ -148,8 +149,9 @@ describe('the blog', () => {
       .first()
       .click();
     await page.getByText('The post is published with the credit').waitFor();
-    await page.getByRole('combobox', { name: 'Linked products' }).fill('Product 2');
-    await page.getByRole('option', { name: 'Product 2' }).click();
+    const products = page.getByRole('combobox', { name: 'Linked products' });
+    await products.fill('Product 2');
+    await choose(products, page.getByRole('option', { name: 'Product 2' }));
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('All changes are saved.').waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
+import { follow, followRequests } from '../support/browser/settle.ts';
 import { useConsole } from '../support/browser/use-console.ts';
 import { type Member, newMember, signIn } from '../support/members.ts';
 import { newByokShop } from '../services/organizations/support.ts';
@@ -171,8 +172,11 @@ describe('the organization', () => {
     ['light', 'desktop', 'sr-Latn-RS'],
   ] as const)('has no findings of axe on any of its tabs: %s, %s, %s', async (colors, viewport, locale) => {
     const page = await console.openAs(shop, { colors, viewport, locale });
+    const settle = followRequests(page);
+    await page.goto('/organization');
     for (const tab of ['details', 'ownKeys', 'chatDesk', 'webhooks', 'privacy']) {
-      await page.goto(`/organization?tab=${tab}`, { waitUntil: 'networkidle' });
+      await follow(page, `/organization?tab=${tab}`);
+      await settle();
       await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
       expect([tab, await accessibilityProblems(page)]).toEqual([tab, []]);
       await console.screenshot(page, `organization-${tab}-${viewport}-${colors}-${locale.slice(0, 2)}`);

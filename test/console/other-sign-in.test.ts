@@ -23,6 +23,7 @@ describe('without a password', () => {
     const page = await console.open();
     await page.goto('/sign-in/idpA#id_token=eyJ.stolen.token&state=unknown');
     await page.getByRole('alert').filter({ hasText: 'began in another window' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     expect(new URL(page.url()).hash).toBe('');
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await page.getByRole('button', { name: 'Continue with idpB' }).waitFor();

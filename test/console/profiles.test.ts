@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
+import { choose } from '../support/browser/choose.ts';
 import { useConsole } from '../support/browser/use-console.ts';
 import { importCatalogue, newProject, newShop } from '../support/shop.ts';
 
@@ -27,8 +28,8 @@ it('a profile gets examples and banned words, is tried out beside another one, a
   expect(profile).toMatchObject({ banned_words: ['cheap'], voice_examples: ['Oak that stays for generations.'] });
 
   const tryOut = page.getByRole('form', { name: 'Try it out' });
-  await tryOut.getByRole('combobox', { name: 'Item' }).click();
-  await page.getByRole('listbox', { name: 'Item' }).getByRole('option').first().click();
+  const item = page.getByRole('listbox', { name: 'Item' }).getByRole('option').first();
+  await choose(tryOut.getByRole('combobox', { name: 'Item' }), item);
   await tryOut.getByLabel('Beside another profile').selectOption('Plain');
   await tryOut.getByRole('button', { name: 'Try', exact: true }).click();
   for (const name of ['Warm', 'Plain'])

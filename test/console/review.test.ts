@@ -39,6 +39,12 @@ async function openTexts(titles: string[], visit?: Visit) {
 it('takes the last review back at the end of the list and after another page', async () => {
   const { page, projectId, opened, button, hasFocus } = await openTexts(['Mug', 'Tray']);
   expect(await button('Undo').getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
   await page.keyboard.press('a');
   await opened('Tray');
   await page.keyboard.press('r');
@@ -72,6 +78,7 @@ it('approves the text as it stands in an open edit, also if it is refused at fir
   await page.getByLabel('Name', { exact: true }).fill('x'.repeat(100_001));
   await button('Approve').click();
   await page.getByRole('alert').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByLabel('Name', { exact: true }).fill('A mug for every morning');
   await button('Approve').click();
   await opened('Tray');
@@ -117,6 +124,7 @@ it.each(['light', 'dark'] as const)('marks a text at the words of its warning, i
   const item = { generatedContent: { name: 'Swedish mug' }, generationMetadata: { warnings: [warning] } };
   const { page } = await openReview([item], { colors });
   await page.getByRole('list', { name: 'Warnings' }).getByText(message).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
   const [words, list] = await page.evaluate<string[]>(`
     [document.querySelector('main section mark'), document.querySelector('main section ul')]
       .map((element) => getComputedStyle(element))
@@ -134,6 +142,7 @@ it('has its buttons in view on a phone, beside the text and not over it', async 
   expect(approve!.y + approve!.height).toBeLessThanOrEqual(window.height);
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
   const last = await button('Write again').boundingBox();
+  expect(await accessibilityProblems(page)).toEqual([]);
   expect(last!.y + last!.height).toBeLessThan((await button('Previous').boundingBox())!.y);
   await console.screenshot(page, 'review-phone');
   await button('Approve').click();

@@ -53,6 +53,8 @@ it('creates a rule, tries it out without a cost, and runs it', async () => {
   const { body } = await shop.rest.get(`/projects/${projectId}/automations`);
   expect(body.automations).toMatchObject([{ name: 'Every Monday', schedule: '0 5 * * 1', max_ct_per_day: '7.5000' }]);
   await button('Delete the rule').click();
+  await page.getByRole('dialog').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the rule' }).click();
   await page.getByText('No rules yet').waitFor();
 });
@@ -65,6 +67,7 @@ it('writes texts in several languages, shows the price of a batch, and reviews e
   await page.goto(`/projects/${project.projectId}/generate`);
   await page.getByRole('button', { name: 'Languages of the project' }).click();
   await page.getByRole('combobox', { name: 'Other languages' }).fill('de');
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByLabel('German (de)').waitFor();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { eventually } from '../support/eventually.ts';
-import { followRequests } from '../support/browser/settle.ts';
+import { follow, followRequests } from '../support/browser/settle.ts';
 import { useConsole, VIEWPORTS } from '../support/browser/use-console.ts';
 import { importCatalogue, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 
@@ -52,10 +52,10 @@ async function open(page: Page, address: string): Promise<void> {
   await shown(page);
 }
 
-/** Goes to another screen as a link does, without a reload. */
-async function follow(page: Page, address: string): Promise<void> {
+/** Goes to another screen and waits for its title. */
+async function followTo(page: Page, address: string): Promise<void> {
   const title = await page.title();
-  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`);
+  await follow(page, address);
   await eventually(
     () => page.title(),
     (next) => next !== title,
@@ -167,7 +167,7 @@ describe.each(['en-GB', 'de-DE', 'sr-Latn-RS'])('in %s', (locale) => {
     await shown(page);
     expect((await page.getAttribute('html', 'lang'))?.slice(0, 2)).toBe(language);
     for (const [n, path] of Object.keys(SCREENS).entries()) {
-      await follow(page, addresses[n]!);
+      await followTo(page, addresses[n]!);
       await settle();
       // The same page in each mix: it follows the window and the colours of the system.
       for (const [colors, viewport, scope] of MIXES) {

@@ -21,6 +21,7 @@ describe('studio requests', () => {
     await page.getByRole('button', { name: 'New request' }).click();
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.locator('form').getByRole('alert').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByLabel('What do you need?').fill('A size guide for our aprons');
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.waitForURL('**/studio/requests/*');
@@ -80,6 +81,11 @@ describe('the store audit', () => {
     await page.getByRole('heading', { name: 'Score over time' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await console.screenshot(page, 'studio-audit');
+    await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     const phone = await console.openAs(shop, { viewport: 'phone', colors: 'dark', locale: 'de-DE' });
     await phone.goto(new URL(page.url()).pathname);
     await phone.getByRole('heading', { name: 'Befunde' }).waitFor();

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { ItemStatus } from '../../entities/catalog/item-enums.ts';
 import { useConsole } from '../support/browser/use-console.ts';
 import { addItems } from '../support/catalog.ts';
@@ -53,6 +54,7 @@ it('edit the same texts: what was typed stays, and nothing is overwritten unseen
   await ben.getByText('Somebody else changed this text meanwhile').waitFor();
   await ben.getByText('The board of Ana').waitFor();
   await ben.getByText('A board of beech. Written by Ana.').waitFor();
+  expect(await accessibilityProblems(ben)).toEqual([]);
   await console.screenshot(ben, 'two-people');
   expect((await read()).generated_content).toMatchObject({ name: 'The board of Ana', short_description: 'A board.' });
 

@@ -7,6 +7,11 @@ const LIMIT_MS = 30_000;
 /** Whether `main` has its heading and nothing in it is loading. */
 const IS_SHOWN = `Boolean(document.querySelector('main h1')) && !document.querySelector('main .mantine-Loader-root')`;
 
+/** Goes to another address of the console as a link does, without a reload. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`);
+}
+
 /**
  * Follows the requests of a page from now on. The returned function waits until the page is shown and has asked for
  * nothing for a moment, also after a navigation inside the page, which has no event of its own.
