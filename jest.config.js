@@ -22,7 +22,7 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   setupFiles: ['reflect-metadata'],
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   // One more than CI has cores: much of a test is waiting.
   maxWorkers: 3,
   // ESM modules of finished files are never freed: a worker that has grown to this share of the memory is replaced. The

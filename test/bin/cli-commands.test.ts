@@ -13,7 +13,7 @@ import { newMember } from '../support/members.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { useCommands } from './commands.ts';
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 240_000;
 const { startCommand, dataDir } = useCommands();
 const testApp = useTestApp();
 let shop: Shop;

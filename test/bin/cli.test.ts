@@ -14,7 +14,7 @@ import { RestClient } from '../support/rest-client.ts';
 import { newShop, type Shop } from '../support/shop.ts';
 import { useCommands } from './commands.ts';
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 240_000;
 const { startCommand, dataDir } = useCommands();
 const testApp = useTestApp({ ROLE: 'web' });
 let shop: Shop;

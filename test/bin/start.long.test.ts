@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { useCommands } from './commands.ts';
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 240_000;
 /** An address on which nothing listens, because port 1 is privileged. */
 const NOBODY = '127.0.0.1:1';
 

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { descendants, isAlive } from '../support/processes.ts';
 import { PRODUCTION } from '../support/production.ts';
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 240_000;
 /** An address on which nothing listens, because port 1 is privileged. */
 const NOBODY = '127.0.0.1:1';
 

@@ -100,7 +100,7 @@ describe('secrets', () => {
     const made = [key.body.api_key, setup.body.secret, link, ...confirmed.body.backup_codes];
     for (const secret of [password, accessToken, ...tokens, ...made]) expect(log).not.toContain(secret);
     for (const answer of [...wrong, connection]) expect(JSON.stringify(answer.body)).not.toContain(accessToken);
-  }, 120_000);
+  }, 240_000);
 });
 
 /** The token of the link in the mail that proves the address, as the service wrote it to a file. */

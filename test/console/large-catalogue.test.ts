@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await newShop(console.testApp);
   ({ projectId } = await newProject(console.testApp, shop));
   await addManyItems(console.testApp, projectId, ITEMS);
-}, 120_000);
+}, 240_000);
 
 const table = (page: Page) => page.getByRole('table', { name: 'Items' });
 const rowCount = (page: Page) => table(page).getByRole('row').count();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await write('stranger', await newAuthority());
   await write('client', await issue(authority, 'postgres'));
   await enableTls(await issue(authority, 'server'), authority.cert);
-}, 60_000);
+}, 240_000);
 
 afterAll(async () => {
   await stores.stop();

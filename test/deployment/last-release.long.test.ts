@@ -15,7 +15,7 @@ const missing = releaseMissing();
   let release: LastRelease;
   beforeAll(async () => {
     release = await buildLastRelease();
-  }, 120_000);
+  }, 240_000);
   afterAll(() => release.remove());
 
   /** Imports, generates, approves and publishes through one web process, and reads the result from another. */
@@ -49,7 +49,7 @@ const missing = releaseMissing();
       await worker.stop();
       await web.stop();
     }
-  }, 120_000);
+  }, 240_000);
 
   it('works the queues on the schema of this version, beside web processes of this version', async () => {
     const web = await release.start(testApp, 'web');
@@ -61,5 +61,5 @@ const missing = releaseMissing();
       await worker.stop();
       await web.stop();
     }
-  }, 120_000);
+  }, 240_000);
 });

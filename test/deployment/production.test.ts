@@ -168,7 +168,7 @@ const SETUP_LIMIT_MS = 240_000;
       each.signal('SIGTERM');
       expect({ code: await each.ended, err: each.err() }).toEqual({ code: 0, err: '' });
     }
-  }, 120_000);
+  }, 240_000);
 
   it('writes nothing into its own folder', () => {
     expect(existsSync(join(image.workdir, '.data'))).toBe(false);

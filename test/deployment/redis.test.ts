@@ -95,7 +95,7 @@ describeRedis(title('the service with Sentinels'), () => {
     const { bus } = testApp.service.runtime;
     await eventually(() => bus.ping(), Boolean, 30_000);
     await expectMainJob(testApp, await newShop(testApp));
-  }, 120_000);
+  }, 240_000);
 });
 
 describeRedis(title('a Redis with TLS'), () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   server.send({ env, stores: testApp.stores });
   const [started] = (await once(server, 'message')) as [{ url: string }];
   url = started.url;
-}, 120_000);
+}, 240_000);
 
 afterAll(() => void server?.kill('SIGKILL'));
 

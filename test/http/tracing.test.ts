@@ -8,7 +8,7 @@ import { type ReceivedSpan, startTraceCollector, type TraceCollector } from '../
 import { killWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';
 import { graphql } from './graphql-client.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(240_000);
 
 let collector: TraceCollector;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { useCommands } from '../bin/commands.ts';
 import { eventually } from '../support/eventually.ts';
 import { descendants, isAlive } from '../support/processes.ts';
 
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 240_000;
 const { startCommand, dataDir } = useCommands();
 
 /** The output of the demo, in order. */

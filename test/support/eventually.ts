@@ -5,7 +5,7 @@
 export async function eventually<T>(
   query: () => T | Promise<T>,
   accepts: (result: T) => unknown = Boolean,
-  limitMs = 60_000,
+  limitMs = 120_000,
 ): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {

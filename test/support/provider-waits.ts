@@ -20,7 +20,10 @@ export async function endWaiting(testApp: TestApp): Promise<void> {
   await changed(testApp.ctx().em, sql`update jobs set waiting_until = now() where waiting_until is not null`);
 }
 
-/** Waits until a job waits for its provider and has no items in flight. Returns the end of its waiting time. */
+/** A claim that began before the pause of its job may be committed after it. */
+const SETTLED_MS = 500;
+
+/** Waits until a job waits for its provider and has had no items in flight for a moment. Returns the end of its waiting time. */
 export async function waiting(testApp: TestApp, jobId: string): Promise<Date> {
   const read = () =>
     rows<{ until: string | null; busy: boolean; status: string }>(
@@ -29,7 +32,11 @@ export async function waiting(testApp: TestApp, jobId: string): Promise<Date> {
                  exists (select 1 from job_items where job_id = jobs.id and state = 'running') as busy
             from jobs where id = ${jobId}`,
     );
-  const [job] = await eventually(read, ([found]) => found!.until !== null && !found!.busy);
+  let since = Date.now();
+  const [job] = await eventually(read, ([found]) => {
+    if (found!.until === null || found!.busy) since = Date.now();
+    return Date.now() - since >= SETTLED_MS;
+  });
   return new Date(job!.until!);
 }
 

@@ -9,7 +9,7 @@ import { jobEnd } from '../support/shop.ts';
 import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';
 import { type Stage, stage } from '../services/blog/generation/support.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 /** This process runs only the APIs. Every worker is a separate process. */
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });

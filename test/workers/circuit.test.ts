@@ -11,7 +11,7 @@ import { expectLedgerAgrees } from '../support/ledger.ts';
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 import { frames } from '../support/sse.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(240_000);
 
 const IN_FLIGHT = 8;
 /** A pause is longer than a test, so that jobs continue only when a test ends it. */

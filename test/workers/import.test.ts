@@ -6,7 +6,7 @@ import { expectWholeLog, logOf } from '../support/jobs.ts';
 import { catalogueOf, jobEnd, newProject, newShop, type Shop } from '../support/shop.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });
 const ROWS = 12_000;

@@ -14,7 +14,7 @@ import { logOf } from '../support/jobs.ts';
 import { resetProviderState, pauses, waiting } from '../support/provider-waits.ts';
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(240_000);
 
 const SECOND = 1000;
 /** One call in flight at a time; aiB accepts one call per second. */

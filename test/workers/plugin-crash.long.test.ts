@@ -9,7 +9,7 @@ import { lastGeneration, MUG } from '../support/plugin.ts';
 import { newProject, newShop, type Shop } from '../support/shop.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../support/worker-process.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 /** This process runs only the APIs. Every worker is a separate process. */
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '2' });

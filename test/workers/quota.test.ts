@@ -11,7 +11,7 @@ import { endWaiting, pauses, resetProviderState, waiting } from '../support/prov
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 import { useTestApp } from '../support/test-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const PROVIDERS = ['aiA', 'aiB', 'aiC'] as const;
 type Provider = (typeof PROVIDERS)[number];

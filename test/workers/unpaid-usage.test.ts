@@ -12,7 +12,7 @@ import { endWaiting, pauses, waiting } from '../support/provider-waits.ts';
 import { jobEnd, newShop, type Shop } from '../support/shop.ts';
 import { useTestApp } from '../support/test-app.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 /** Of a day. No single text uses as much. */
 const BUDGET = 100_000;

@@ -9,7 +9,7 @@ import { importCatalogue, jobEnd, newProject, newShop, type Shop } from '../../s
 import { useTestApp } from '../../support/test-app.ts';
 import { longBodies } from './estimate-catalogues.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(240_000);
 
 const picture = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#c83' } })
   .jpeg()

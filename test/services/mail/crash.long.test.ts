@@ -6,7 +6,7 @@ import { testMailbox } from '../../support/mailbox.ts';
 import { killWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 import { makeDue, newUser, mailInState, storedMail, sendMail } from './outbox.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 /** Only the API runs in this process; every worker is a process of its own. */
 const mailbox = testMailbox();

@@ -57,7 +57,7 @@ describe('mails that somebody waits for to sign in', () => {
     } finally {
       await queues.close();
     }
-  }, 120_000);
+  }, 240_000);
 
   it('are swept before 10 000 others that are due longer, also while the queue is long', async () => {
     await changed(testApp.ctx().em, sql`delete from mails`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 const IDLE_MS = 100;
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 60_000;
 
 /** Whether `main` has its heading and nothing in it is loading. */
 const IS_SHOWN = `Boolean(document.querySelector('main h1')) && !document.querySelector('main .mantine-Loader-root')`;

@@ -9,7 +9,9 @@ import { openSession } from '../../../bench/console/session.ts';
 /** Where screenshots are written for people. Ignored by git. */
 export const SCREENSHOTS = 'screenshots';
 
-const STORY_LIMIT_MS = 120_000;
+const STORY_LIMIT_MS = 300_000;
+/** Of a step. Three browsers share two cores with all else. */
+const STEP_LIMIT_MS = 60_000;
 
 export const VIEWPORTS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
@@ -44,7 +46,7 @@ export function useConsole(env: Env = {}): Console {
   beforeAll(async () => {
     await mkdir(SCREENSHOTS, { recursive: true });
     browser = await launchChromium();
-  }, 180_000);
+  }, 240_000);
   const testApp = useTestApp(env);
   afterAll(() => browser?.close());
   afterEach(async () => {
@@ -53,9 +55,11 @@ export function useConsole(env: Env = {}): Console {
     if (found.length > 0) throw new Error(`Errors on the pages:\n${found.join('\n')}`);
   });
 
-  const newContext = ({ viewport = 'desktop', colors = 'light', locale = 'en-GB' }: Visit): Promise<BrowserContext> => {
+  const newContext = async ({ viewport = 'desktop', colors = 'light', locale = 'en-GB' }: Visit) => {
     const options: BrowserContextOptions = { viewport: VIEWPORTS[viewport], colorScheme: colors, locale };
-    return browser.newContext({ ...options, baseURL: testApp.url, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ ...options, baseURL: testApp.url, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(STEP_LIMIT_MS);
+    return context;
   };
   const newPage = async (context: BrowserContext): Promise<Page> => {
     const page = await context.newPage();

@@ -12,7 +12,7 @@ import { useTestApp } from '../../support/test-app.ts';
 import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 import { newWooCommerceShop, whenRegistered, type WooCommerceShop } from '../../support/woocommerce-shop.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(240_000);
 
 /** Runs before the test application stops, because that waits for open transactions. */
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { newStage, pauseAtHold, type Stage, startJob } from '../../support/stage
 import { useTestApp } from '../../support/test-app.ts';
 import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 afterAll(async () => {
   await killWorkerProcesses();
   for (const { held } of Object.values(stages)) await held?.release();
@@ -60,7 +60,7 @@ beforeAll(async () => {
   state.faults.add({ system: 'aiA', kind: 'held', match: '/v1/files' });
   await startJob(stages.uploading, 'generation', BATCH);
   await reaches(stages.uploading, 'submitting');
-  state.batches.settings = { ...state.batches.settings, delay_ms: 8000 };
+  state.batches.settings = { ...state.batches.settings, delay_ms: 20_000 };
   await startJob(stages.waiting, 'generation', BATCH);
   await reaches(stages.waiting, 'in_progress');
   await stages.storing.held.awaited();

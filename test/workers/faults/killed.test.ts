@@ -26,7 +26,7 @@ import {
   type WorkerProcess,
 } from '../../support/worker-process.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 /** Runs before the test application stops, because that waits for open transactions. */
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { callsFor, newStage, type Stage, startJob } from '../../support/staged.t
 import { useTestApp } from '../../support/test-app.ts';
 import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 afterAll(async () => {
   await killWorkerProcesses();
   for (const { held } of Object.values(stages)) await held?.release();

@@ -9,7 +9,7 @@ import { jobEnd, newShop } from '../../support/shop.ts';
 import { useTestApp } from '../../support/test-app.ts';
 import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 afterAll(killWorkerProcesses);
 beforeAll(() => loadWorkerProcesses(2));
 

@@ -7,7 +7,7 @@ import { callsFor, newStage, pauseAtCharge, type Stage, startJob } from '../../s
 import { useTestApp } from '../../support/test-app.ts';
 import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const testApp = useTestApp({ ROLE: 'web', JOB_LEASE_SECONDS: '4' });
 const ITEMS = 2;

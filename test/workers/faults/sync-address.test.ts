@@ -9,7 +9,7 @@ import { jobEnd } from '../../support/shop.ts';
 import { approveAll, newStage, type Stage, startJob } from '../../support/staged.ts';
 import { handlesOf, live, pushesOf, writeCounts } from '../../support/staged-sync.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const OLD = 'Old title';
 

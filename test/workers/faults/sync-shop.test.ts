@@ -7,7 +7,7 @@ import { jobEnd } from '../../support/shop.ts';
 import { approveAll, newStage, type Stage, startJob } from '../../support/staged.ts';
 import { handlesOf, live, lookUpOf, type Pushed, pushesOf, writeCounts, writeOf } from '../../support/staged-sync.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 /** No worker is killed here, so no lease may expire. */
 const testApp = useTestApp({ JOB_LEASE_SECONDS: '30', STORE_TIMEOUT_SECONDS: '3' });

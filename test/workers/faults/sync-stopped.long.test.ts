@@ -19,7 +19,7 @@ import {
 } from '../../support/staged-sync.ts';
 import { killWorkerProcesses, loadWorkerProcesses, startWorkerProcess } from '../../support/worker-process.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 /** Runs before the test application stops, because that waits for open transactions. */
 afterAll(async () => {

@@ -84,7 +84,7 @@ describe('a change of plan at payA that is interrupted', () => {
     expect(await isRecorded(shop)).toBe(false);
     expect(await downgrade(shop)).toMatchObject({ status: 200, body: { scheduled: true } });
     expect((await nextBillOf(testApp, shop)).at).toBe(before.at);
-  }, 120_000);
+  }, 240_000);
 
   it('by a platform that fails keeps the billing date, once the claim has expired', async () => {
     const { shop, before } = await interrupted();

@@ -13,7 +13,7 @@ import { useTestApp } from '../../../support/test-app.ts';
 import { eventsIn, expectWholeLog, logOf } from '../../../support/jobs.ts';
 import { catalogueOf } from '../../../support/shop.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const testApp = useTestApp({ ROLE: 'web' });
 

@@ -22,7 +22,7 @@ const withoutEvents = {
 };
 const withEvents = { payA: useTestApp({ PAYMENT_PROVIDER: 'payA' }), payB: useTestApp({ PAYMENT_PROVIDER: 'payB' }) };
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const deleteAccount = (shop: Shop) => shop.rest.post('/gdpr/request-deletion', { password: shop.password });
 

@@ -8,7 +8,7 @@ import { catalogueOf, importCatalogue, newProject, newShop } from '../../../supp
 import { filesContaining, sweepAfterAnHour } from './residual-data.ts';
 import { rowsContaining } from './table-rows.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const testApp = useTestApp();
 afterEach(() => testApp.sandbox.state.reset());

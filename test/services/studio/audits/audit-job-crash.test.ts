@@ -8,7 +8,7 @@ import { expectWholeLog, logOf } from '../../../support/jobs.ts';
 import { balancesOf, expectLedgerAgrees } from '../../../support/ledger.ts';
 import { auditOf, chargesAndNotices, findingsOf, type Incident, queueAudit, workThrough } from './audit-job-support.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const testApp = useTestApp({ ROLE: 'web' });
 

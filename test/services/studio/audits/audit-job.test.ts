@@ -11,7 +11,7 @@ import { expectWholeLog, logOf } from '../../../support/jobs.ts';
 import { balancesOf, expectLedgerAgrees, setCt } from '../../../support/ledger.ts';
 import { auditOf, chargesAndNotices, findingsOf, queueAudit } from './audit-job-support.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const testApp = useTestApp();
 
