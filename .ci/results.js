@@ -14,7 +14,7 @@ for (const file of [first, again])
 const results = [...latest.values()];
 
 if (command === 'failed') {
-  for (const { name, status } of results) if (status === 'failed') console.log(name);
+  for (const { name, status } of results) if (status === 'failed') process.stdout.write(`${name}\n`);
 } else {
   const count = (wanted) =>
     results.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted).length;
@@ -22,5 +22,5 @@ if (command === 'failed') {
   const broken = results.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  console.log(`${count('passed')} passed, ${count('failed') + broken.length} failed`);
+  process.stdout.write(`${count('passed')} passed, ${count('failed') + broken.length} failed\n`);
 }
