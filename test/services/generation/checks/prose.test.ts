@@ -125,3 +125,70 @@ describe('a word that looks like a statement about the product', () => {
     expect(inventionsIn('Herbal tea', text, language)).toContain(found);
   });
 });
+
+describe('a material beside the product', () => {
+  it.each<[string, string]>([
+    ['Put the soap on a wooden tray in the bathroom, and let it dry between two washes.', 'en'],
+    ['Keep the suds out of the ears, and an old cotton towel ready for what comes afterwards.', 'en'],
+    ['It gets along with linen trousers, with denim and with the belt that you have had for years.', 'en'],
+    ['Legen Sie die Seife auf den Holztisch im Garten, und warten Sie, bis der Regen vorbei ist.', 'de'],
+    ['Stellen Sie die Seife ins Bad neben die Bürste aus Holz, und das Wochenende kann beginnen.', 'de'],
+    ['Posez-le au bord du lavabo, près d’une serviette en lin, et laissez-le sécher tranquillement.', 'fr'],
+    ['Ponlo sobre una mesa de madera, en el baño o al lado de los libros de este verano.', 'es'],
+    ['Metti una tovaglia di lino, apri la finestra e non guardare l’orologio per tutta la sera.', 'it'],
+    ['Połóż go na drewnianym biurku obok kubka z kawą albo wrzuć do plecaka przed wyjściem.', 'pl'],
+    ['Obucite je preko vunenog džempera, dodajte šal i krenite na posao ili u duge šetnje.', 'sr'],
+    ['Nerves of steel are optional.', 'en'],
+    ['Quien tuvo un corazón de oro.', 'es'],
+  ])('is no invention: %s', (text, language) => {
+    expect(inventionsIn('Soap', text, language)).toEqual([]);
+  });
+
+  it.each<[string, string, string]>([
+    ['It comes with a wooden tray that keeps the soap dry between two washes.', 'en', 'material wooden'],
+    ['The jar is closed with a cork stopper, and we are fond of it every single morning.', 'en', 'material cork'],
+    ['Wooden tray', 'en', 'material Wooden'],
+    ['Das Gehäuse aus Messing leitet die Wärme ab, so dass sie lange und ruhig leuchtet.', 'de', 'material Messing'],
+  ])('is one where it belongs to the product: %s', (text, language, found) => {
+    expect(inventionsIn('Soap', text, language)).toEqual([found]);
+  });
+
+  it('is one where the source names the thing', () => {
+    const text = 'Put the towel on your list, a cotton towel that everybody in the family will want to have.';
+    expect(inventionsIn('Beach towel', text)).toEqual(['material cotton']);
+  });
+});
+
+describe('a name beside the product', () => {
+  it.each<[string, string]>([
+    ['At the third stone uncle Karim tells the story again.', 'en'],
+    ['Een kater die heet zoals hij heet, en een hond namens Gerrit.', 'nl'],
+    ['The plan is ten laps of Hyde Park.', 'en'],
+    ['Trek het aan voor een rondje Vondelpark.', 'nl'],
+    ['Mettez une chanson d’Oum Kalthoum, et fermez la porte.', 'fr'],
+    ['On the sofa with the final of the World Cup on.', 'en'],
+  ])('is no brand: %s', (text, language) => {
+    expect(inventionsIn('Soap', text, language)).toEqual([]);
+  });
+
+  it('is one where it names the maker', () => {
+    expect(inventionsIn('Soap', 'Its scent was made by Karim.')).toEqual(['brand Karim']);
+  });
+});
+
+describe('a number that is a step, a floor or in a saying', () => {
+  it.each<[string, string]>([
+    ['1. Choose a wing. 2. Add a tail. 3. Count down from ten.', 'en'],
+    ['Whether you are on the 2nd floor or the 20th.', 'en'],
+    ['Klaar voor de volle honderd procent.', 'nl'],
+    ['Le dimanche, on ne répond plus avant 11 heures.', 'fr'],
+    ['The playlist that got you through the last three kilometres.', 'en'],
+    ['Un vieux pull et un roman de 400 pages.', 'fr'],
+  ])('is no invention: %s', (text, language) => {
+    expect(inventionsIn('Soap', text, language)).toEqual([]);
+  });
+
+  it('is one of an edition', () => {
+    expect(inventionsIn('Book', 'The 5th edition has more pictures.')).toEqual(['number 5']);
+  });
+});

@@ -63,6 +63,9 @@ const COUNT_BEFORE = new RegExp(`(?:^|[^\\p{L}])(?:${COUNTS})\\s(?:\\p{L}+\\s)?$
 /** The rest of a list from which the reader chooses: `three photos or a single vase`. */
 const OR_AFTER =
   /^(?:\s\p{L}+){0,3},?\s(?:or|oder|ou|o|of|lub|albo|ili)\s(?:just\s|nur\s|an?\s|ein\p{L}*\s|une?\s|una?\s|uno\s|een\s|jed\p{L}+\s)/iu;
+/** Words before what stands beside the product or is had with it: `beside the lavender`, `à côté du thé à la menthe`. */
+const BESIDE =
+  /(?<!\p{L})(?:beside|next to|near|thé à la|té (?:a la|de)|tè (?:alla|al)|neben|(?:juste )?à côté|près|junto|al lado|accanto|vicino|naast|obok|pored|kraj)(?: (?:the|an?|your|dem|der|den|einem|einer|du|de|d['’]|la|le|un|une|al?|el|una?|alla|een|het|de))*\s?(?:\p{L}+\s(?:de|d['’]|à la|of|di)\s?)?$/iu;
 /** A drink beside the product, which contains what follows: `with a cup of mint tea`, `avec un thé à la `. */
 const DRINK_BESIDE =
   /(?<!\p{L})(?:with|beside|next to|over|mit|zu|neben|bei|avec|autour d['’]|con|accanto a|junto a|met|naast|bij|z|przy|obok|uz|pored|kraj)\s?(?:an?|the|your|ein(?:em|er)?|der|dem|une?|una?|uno|een|je|el|il|le|la)?\s?(?:(?:cup|glass|pot|mug|tasse|glas|becher|kanne|verre|taza|vaso|tazza|bicchiere|kop|kopje|filiżank\p{L}+|szklank\p{L}+|kubk\p{L}+|šolj\p{L}+|čaš\p{L}+)\s(?:of\s|de\s|d['’]|di\s)?)?(?:\p{L}+\s)?(?:tea|coffee|lemonade|milk|tee|kaffee|limonade|milch|thé|café|tisane|infusion|lait|té|infusión|limonada|leche|tè|caffè|tisana|limonata|latte|thee|koffie|melk|herbat\p{L}+|kaw\p{L}|mlek\p{L}+|čaj\p{L}*|kaf\p{L}|limunad\p{L})\s(?:of\s|with\s|mit\s|à\s(?:la\s|l['’])?|aux?\s|con\s|de\s|d['’]|alla\s|al\s|all['’]|met\s|z\s|sa\s|od\s)(?:\p{L}+\s)?$/iu;
@@ -122,7 +125,7 @@ export function isClaimed(
       DELIVERED.test(text.slice(end))
     );
   if (kind !== 'ingredient' && kind !== 'food') return true;
-  if (DRINK_BESIDE.test(sentence)) return false;
+  if (DRINK_BESIDE.test(sentence) || BESIDE.test(sentence)) return false;
   if (SERVED.test(sentence) || COOKED.test(sentence) || INSTEAD.test(sentence) || CHOICES.get(language)?.test(sentence))
     return false;
   return (kind === 'ingredient' && isFood) || isEntry || (CONTAINING.test(sentence) && !MEAL.test(sentence));

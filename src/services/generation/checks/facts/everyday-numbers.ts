@@ -18,7 +18,7 @@ import { isFunctionWord, type NumberInText } from './lexicon/loose-numbers.ts';
 import { HAVING_THINGS, isThing } from './lexicon/things.ts';
 import { foldText } from './words.ts';
 
-/** A spelled number above this one is a figure, whatever it counts. */
+/** A spelled measure above this one is a figure. */
 const LARGEST = 12;
 /** The same for the minutes in which a meal is ready: `dinner in twenty minutes`. */
 const LARGEST_OF_MEAL = 60;
@@ -65,9 +65,14 @@ export function isEverydayNumber(number: NumberInText, isNamed: (stem: string) =
   if (measures === 'length' && AWAY.test(afterUnit)) return true;
   if (spelled && measures === 'length' && DISTANCE.test(after))
     return !LASTING.test(before) && !RANGE.test(`${before} ${afterUnit}`);
-  if (!spelled || value > LARGEST_OF_MEAL) return false;
+  if (!spelled) return false;
   const isMeal = MEAL.test(before) || MEAL.test(afterUnit);
-  if (value > LARGEST) return measures === 'time' && ((isMeal && !OF_PRODUCT.test(before)) || isEverydayTime(number));
+  if (value > LARGEST && hasUnit)
+    return (
+      measures === 'time' &&
+      value <= LARGEST_OF_MEAL &&
+      ((isMeal && !OF_PRODUCT.test(before)) || isEverydayTime(number))
+    );
   if (isMeal && !hasUnit && GUESTS.test(after) && (FOR.test(before) || SITTING.test(before))) return true;
   if (FURTHER.test(before) && !hasUnit) return true;
   if (!hasUnit && DRINKS.test(after)) return true;

@@ -48,6 +48,18 @@ const JOURNEY_BEFORE =
 /** A location and words that say in which part of a country it is: `Venturina Terme, in provincia di `. */
 const PART_OF_COUNTRY =
   /(\p{Lu}[\p{L}'’-]+),? (?:\(|in |im |en |dans |au |nella |nel |w |u )?(?:the |der |la |le |het |de )?(?:provincia|province|provinz|provincie|county|district|region|landkreis|kreis|bezirk|departamento|département|región|région|regione|regio|comarca|canton|kanton|cantone|województw\p{L}+|powia\p{L}+|okru\p{L}+)(?: (?:of|di|de|do|du|von|van|des|dell?a|della|d))?[ ’']$/iu;
+/** Words before the name of a person or an animal: `uncle Karim`, `a cat called Gerrit`. */
+const PERSON_BEFORE =
+  /(?<!\p{L})(?:(?:grand-?)?(?:uncle|aunt(?:ie)?|cousin|granny|brother|sister|oncle|tante|cousine|mamie|papi|t[ií][oa]|prim[oa]|abuel[oa]|herman[oa]|zi[oa]|cugin[oa]|nonn[oa]|onkel|oma|opa|oom|nicht|neef|wujek|wujk\p{L}+|cioci\p{L}+|babci\p{L}+|ujak|tetka|strina|baka|deda)|called|named|heißt|heet|namens|appelée?|llamad[oa]|chiamat[oa]|imieniem|zove)\s$/iu;
+/** Words before the name of somebody whose music or books somebody enjoys: `a song by ABBA`. */
+const ARTIST_BEFORE =
+  /(?<!\p{L})(?:songs?|albums?|records?|chansons?|canzon[ei]|cancion(?:es)?|canción|lied(?:er|jes?)?|nummers?|piosen\p{L}+|pesm\p{L}+|novels?|roman[aieo]?|novela)\s(?:by |of |from |von |de |du |d['’]|di |del |van |od )$/iu;
+/** Words after the first part of the name of a location: `Hyde Park`. */
+const LOCATION_AFTER =
+  /^\s(?:Park|Street|Road|Avenue|Square|Beach|Lake|River|Mountains?|Hills?|Island|Bay|Straße|Platz|See|Allee)(?!\p{L})/u;
+/** The end of the name of a location. */
+const LOCATION_END = /.{4}(?:park|straat|plein|laan|gracht|straße|strasse|platz|allee)$/iu;
+
 /** Words before the name of a maker. */
 const MAKER_BEFORE =
   /(?:^|[^\p{L}])(?:by|from the makers of|marque|marca|marki|merk|brand|marke|hersteller|von der firma|(?:fabricad|hech|cread|firmad|elaborad)\p{L}* (?:\p{L}+ ){0,3}por|(?:fabriqu|créé|imaginé|produit|édité)\p{L}* (?:\p{L}+ ){0,3}par|marka|markę|marką|firmat[oaie]|signée?s?|(?:de la|della|di) (?:maison|marca|casa)|sélection|chipset by|powered by|licensed by|made by|published by|(?:strojon|zaprojektowan|wyprodukowan|wydan)\p{L}* przez|(?:disegnat|progettat|diseñad|dessiné|conçu|entworfen|designed|developed|entwickelt|ontworpen|zaprojektowan)\p{L}* (?:da|por|par|von|by|door|przez|together with))\s$/iu;
@@ -81,7 +93,7 @@ function namesIn(text: string, language: string, known: (name: string) => boolea
   const german = CAPITAL_NOUNS.has(language);
   const found: Name[] = [];
   let list: { names: Name[]; known: boolean } = { names: [], known: false };
-  let [end, startEnd] = [-1, -1];
+  let [end, startEnd, otherEnd] = [-1, -1, -1];
   for (const match of text.matchAll(NAME)) {
     const words = match[0].replace(/['’]s$/u, '').replace(/[.&]$/, '');
     const before = text.slice(Math.max(0, match.index - 32), match.index);
@@ -96,12 +108,20 @@ function namesIn(text: string, language: string, known: (name: string) => boolea
     const marked = /[®™]$/.test(words) || BRANDS.has(brandKey(words)) || isListed(words);
     const called = german ? CALLED_BRAND.test(before) : MAKER_BEFORE.test(before);
     const named = CAMEL_CASE.test(words) || (!german && !starts && !title);
-    const isLocation =
+    const after = text.slice(end, end + 16);
+    const isOther =
       !called &&
       !CAMEL_CASE.test(words) &&
-      ((language === 'en' ? ENGLISH_LOCATION_BEFORE : LOCATION_BEFORE).test(before) || JOURNEY_BEFORE.test(before));
+      ((language === 'en' ? ENGLISH_LOCATION_BEFORE : LOCATION_BEFORE).test(before) ||
+        JOURNEY_BEFORE.test(before) ||
+        LOCATION_AFTER.test(after) ||
+        LOCATION_END.test(words) ||
+        PERSON_BEFORE.test(before) ||
+        ARTIST_BEFORE.test(before) ||
+        (otherEnd >= 0 && text.slice(otherEnd, match.index) === ' '));
+    if (isOther) otherEnd = end;
     if (marked || (called && canBeName(words, language, true))) found.push({ words, at: match.index });
-    else if (named && !isLocation && canBeName(words, language) && !explainsLocation(text, match.index, known))
+    else if (named && !isOther && canBeName(words, language) && !explainsLocation(text, match.index, known))
       list.names.push({ words, at: match.index });
     list.known ||= (!starts || /:\s*$/.test(before)) && words.length > 2 && known(keyOf(words));
   }

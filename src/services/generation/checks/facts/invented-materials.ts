@@ -12,6 +12,7 @@ import { WOODS } from './lexicon/woods.ts';
 import type { FoundTerm } from './find-terms.ts';
 import { type InventedTerm, termCheck } from './invented-terms.ts';
 import type { SourceFacts } from './source-facts.ts';
+import { isOfSurroundings } from './surroundings.ts';
 import type { Word } from './words.ts';
 
 const checkMaterials = termCheck(
@@ -49,12 +50,6 @@ const DRINK =
 /** Verbs after which "from" names the material: `milled from titanium`. */
 const MADE =
   /^(?:(?:hand)?(?:made|crafted|cut|woven|milled|poured|pressed|carved|built|sewn|knitted|knit|forged|cast|turned|machined|spun|blended|moulded|molded|blown|formed|hewn|constructed|manufactured|produced|fashioned|shaped))$/;
-/** Things of other makers that a text may name beside the product, such as clothes that it goes with. */
-const OTHER_THING =
-  /^(?:dress|jacket|shirt|trousers|jeans|skirt|coat|sweater|jumper|blazer|boots|shoes|trainers|scarf|sofa|couch|table|floor|chair|desk|board|bag|belt|bottles?|trays?|cups?|straws?|kleid|jacke|hemd|hose|rock|mantel|robe|veste|chemise|pantalon|jupe|manteau|table|parquet|vestido|chaqueta|camisa|falda|abrigo|mesa|suelo|vestito|giacca|camicia|gonna|cappotto|tavolo|jurk|jas|broek|rok|tafel|vloer|sukienk|kurtk|koszul|spódnic|stół|haljin|jakn|košulj|sukn|sto$)/u;
-/** Words before such a thing. */
-const OWNED =
-  /^(?:an?|your|favou?rite|any|every|ein\p{L}*|dein\p{L}*|ihr\p{L}*|une?|una?|tu|tes|ton|vos|votre|su|il|la|tuo|een|je|uw|twoj\p{L}*|vaš\p{L}*)$/u;
 /** Text before a material of something that the product replaces or is compared with. */
 const REPLACED =
   /(?:goodbye to|farewell to|no more|instead of|rather than|replaces?|free of|free from|statt|anstelle von|frei von|ersetzt|au lieu d[eu]|adieu aux?|remplace|en vez de|en lugar de|adiós al?|sustituye|invece di|al posto d\p{L}+|addio alla?|in plaats van|vervangt|zamiast|zastępuje|umesto|umjesto)\s(?:\p{L}+\s){0,2}$/iu;
@@ -72,12 +67,8 @@ export function inventedMaterials(texts: readonly FieldText[], source: SourceFac
   return checkMaterials(texts, source, language, (words, found, text) => isHarmless(words, found, text, named));
 }
 
-function isHarmless(
-  words: readonly Word[],
-  { term, from, to }: FoundTerm,
-  text: string,
-  named: ReadonlySet<string>,
-): boolean {
+function isHarmless(words: readonly Word[], found: FoundTerm, text: string, named: ReadonlySet<string>): boolean {
+  const { term, from, to } = found;
   const [before, after] = [words.slice(Math.max(0, from - 2), from), words[to]?.key ?? ''];
   if (before.some(({ key }) => BEFORE.test(key)) && !(before.length === 2 && isMadeOf(before[1]!.key))) return true;
   if (
@@ -87,7 +78,7 @@ function isHarmless(
     return true;
   const follows = text.slice(words[to - 1]!.at + words[to - 1]!.text.length, words[to]?.at);
   if ((AFTER.test(after) && !follows.includes(',')) || COMPOUND.test(words[from]!.key)) return true;
-  if (OWNED.test(before.at(-1)?.key ?? '') && OTHER_THING.test(after) && !named.has(after)) return true;
+  if (isOfSurroundings(words, found, text, named)) return true;
   const said = text.slice(Math.max(0, words[from]!.at - 40), words[from]!.at);
   if (REPLACED.test(said) || CRAFT.test(said) || WORKED.test(said)) return true;
   return (
@@ -98,7 +89,9 @@ function isHarmless(
 function isDrink(before = '', after: string): boolean {
   return (
     DRINK.test(before) &&
-    /^(?:de|d|van|of|wein|wijn|water|vino|con|limonade|lemonade|sap|bier|melk|saft|milch|\p{Lu}\p{L}+)$/u.test(after)
+    /^(?:de|d|van|of|wein|wijn|water|vino|con|limonade|lemonade|sap|bier|melk|saft|milch|prosecco|champagner?|cava|whisky|cider|lemoniady|tee|\p{Lu}\p{L}+)$/u.test(
+      after,
+    )
   );
 }
 

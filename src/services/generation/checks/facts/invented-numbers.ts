@@ -101,9 +101,15 @@ function isHarmless(quantity: Quantity, block: string, number: NumberInText): bo
   const [value = 0] = quantity.values;
   if (quantity.units === null && (value === 1 || value === 0)) return true;
   if (quantity.at === 0 && /^\s*[.)](?:\s|$)/.test(block.slice(quantity.end, quantity.end + 2))) return true;
+  if (quantity.units === null && !quantity.spelled && isStep(value, block, quantity)) return true;
   if (/^24\/7$/.test(block.slice(quantity.at, quantity.at + 4).trim()) || block.slice(0, quantity.at).endsWith('24/'))
     return true;
   return isLooseNumber(number);
+}
+
+/** Whether it is the number of a step, `2. Add a tail.`, after the step before. */
+function isStep(value: number, block: string, { at, end }: Quantity): boolean {
+  return /^[.)]\s/.test(block.slice(end, end + 2)) && block.slice(0, at).includes(`${value - 1}${block[end]} `);
 }
 
 function numberInText(quantity: Quantity, block: string): NumberInText {

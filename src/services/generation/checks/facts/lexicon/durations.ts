@@ -4,7 +4,7 @@ const words = (...lists: string[]) => lists.join('|');
 /** Words directly before a duration that make it a property: `lasts`, `up to`, `in just`. */
 export const LASTING = new RegExp(
   `(?:^|[^\\p{L}])(?:${words(
-    'up to|at least|lasts?|(?<!it )takes?|less than|under|(?:with)?in (?:just|only|under|less than)|after (?:just|only)',
+    'up to|at least|(?<!the )lasts?|(?<!it )takes?|less than|under|(?:with)?in (?:just|only|under|less than)|after (?:just|only)',
     'bis zu|mindestens|hält|dauert|braucht|benötigt|weniger als|unter|in (?:nur|weniger als|unter)|nach nur',
     "jusqu[’']à|au moins|dure|demande|moins de|en (?:seulement|à peine|moins de)|tient",
     'hasta|al menos|dura|tarda|requiere|menos de|en (?:solo|sólo|apenas|menos de)',
@@ -61,7 +61,7 @@ export const DOSE =
 export const RANGE =
   /(?<!\p{L})(?:range|reach|charge|batter|reichweite|akku|portée|autonom|alcance|bater|portata|bereik|accu|zasięg|domet|bateri)/iu;
 /** Units of distances that people go. */
-export const DISTANCE = /^\s*(?:kilomet|miles?(?!\p{L})|meilen?(?!\p{L})|millas|miglia|mijl|mil(?!\p{L}))/iu;
+export const DISTANCE = /^[\s-]*(?:kilom[eèé]t|miles?(?!\p{L})|meilen?(?!\p{L})|millas|miglia|mijl|mil(?!\p{L}))/iu;
 
 /** Words before a duration after which something happens. */
 export const AFTER = /(?:^|[^\p{L}])(?:after|nach|après|después de|tras|dopo|na|po|posle|nakon)\s+$/iu;

@@ -18,7 +18,7 @@ export const LOOSE_NOUN = new RegExp(`^(?:(?:${COUNTED})(?![\\p{L}-])|${STEMS})`
 
 /** Words before a number that is a label, a rank, a clock time or between two things. */
 export const LOOSE_BEFORE =
-  /(?:^|[^\p{L}])(?:step|schritt|étape|paso|passo|passaggio|stap|krok|korak|no\.|nr\.?|n[°º]|number|nummer|top|cloud|page|seite|entre|between|zwischen|tra|fra|tussen|między|između|all|alle|tous|toutes|todos|todas|tutti e|tutte e|wszystkie|sve|sva)\s*$/iu;
+  /(?:^|[^\p{L}])(?:step|schritt|étape|paso|passo|passaggio|stap|krok|korak|no\.|nr\.?|n[°º]|number|nummer|top|cloud|page|seite|página|pagina|bladzijde|strona|stronie|stranica|stranici|godzina|entre|between|zwischen|tra|fra|tussen|między|između|all|alle|tous|toutes|todos|todas|tutti e|tutte e|wszystkie|sve|sva)\s*$/iu;
 /** Words before a clock time with a point: `the 7.45 to Leeds`. */
 const CLOCK_WITH_POINT = /(?:^|[^\p{L}])(?:the|at|by|until|um|der|ab|bis|alle|delle|las|à|de|om|van|o|godz\.|do|u) $/iu;
 
@@ -68,6 +68,11 @@ const PACK_BEFORE =
   /(?:^|[^\p{L}])(?:set|pack|box|kit|bundle|satz|packung|lot|coffret|boîte|juego|paquete|caja|confezione|scatola|verpakking|doos|zestaw|opakowanie|pakiranje) (?:of|mit|aus|von|de|di|da|met|van|z|od)\s+$/iu;
 const SLOGAN =
   /^[\s-]+\p{L}+(?: \p{L}+)?, (?:(?:\p{L}+ ){1,3}\p{L}+, )?(?:one|ein|eine|un|une|uno|una|één|een|jeden|jedna|jedno|jedan)(?!\p{L})/iu;
+/** Words before an hour in French. */
+const FRENCH_CLOCK = /(?:^|\s)(?:à|avant|vers|dès)\s+$/i;
+/** Words before the length of a book that somebody reads. */
+const NOVEL_BEFORE =
+  /(?<!\p{L})(?:novel|roman|romanzo|novela|thriller|krimi|powieś\p{L}+)\s(?:of|de|in|mit|von|van|met|w|o|sa)\s$/iu;
 /** The hour of an afternoon in French. */
 const FRENCH_HOUR = /(?:^|\s)(?:de|à|vers|dès)\s+$/i;
 /** Words after a number of things that are about as many: `une cinquantaine de dattes`. */
@@ -104,8 +109,13 @@ export function isLooseNumber({ value, spelled, hasUnit, measures, before, after
   if (value <= 24 && CLOCK_BEFORE.test(before) && CLOCK_AFTER.test(after)) return true;
   if (spelled && value <= 24 && HOUR_BEFORE.test(before) && /^\s\p{Ll}/u.test(after)) return true;
   if (/^\s?(?:uhr|o[’']clock|[ap]\.?m\b)/iu.test(after)) return true;
+  if (value > 1 && value <= 24 && /^\s(?:heures|h)(?!\p{L})/u.test(after) && FRENCH_CLOCK.test(before)) return true;
   if (value > 12 && value < 24 && /^\s(?:heures|h)(?!\p{L})/u.test(after) && FRENCH_HOUR.test(before)) return true;
+  if (spelled && value === 100 && measures === 'percent') return true;
   if (hasUnit) return false;
+  if (NOVEL_BEFORE.test(before)) return true;
+  // `On the 20th floor`. An edition may be one of the product.
+  if (/^(?:st|nd|rd|th)(?![\p{L}]|[ -](?:edition|generation|gen\b|anniversary))/iu.test(after)) return true;
   if (LOOSE_BEFORE.test(before)) return true;
   const next = after.replace(/^[\s\u00a0-]+/, '').toLowerCase();
   if (LOOSE_NOUN.test(next)) return true;

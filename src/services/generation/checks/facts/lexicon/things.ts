@@ -4,7 +4,7 @@
  */
 const STEMS = new Set(
   `
-adult animal asciugaman assiette badetuch bag bambin becher bicchieri biscuit bottigli bottle bouteille bowl candle casa casc
+adult animal people leute gens gente mensen ludzi ljudi kapitel capitul capitol hoofdstuk rozdzial poglavl asciugaman assiette badetuch bag bambin becher bicchieri biscuit bottigli bottle bouteille bowl candle casa casc
 chapitre chapter child cojin cookie copa coussin cup cuscin cushion deca dete dziec enfant erwachsen famil familia
 flasche fles fleur flor flower garraf gast glas glaser glaze glazen gosc guest handdoek handtuch handtucher invit
 jastuk joueur jugador keks kind kinder kinderen kissen kubek kubk kussen lander libr libro lieder livre mug nino ninos
