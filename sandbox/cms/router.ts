@@ -9,8 +9,9 @@ import { mediaRouter } from './media-router.ts';
 import { callerOf, capabilitiesOf } from './rights.ts';
 import type { CmsSite } from './site.ts';
 import { termsRouter } from './terms-router.ts';
+import { rendered } from './texts.ts';
 
-/** A WordPress site: home page, files, and API https://developer.wordpress.org/rest-api/ */
+/** A WordPress site: home page, published entries, files, and API https://developer.wordpress.org/rest-api/ */
 export function cmsRouter({ cms: site }: SandboxState): Router {
   const router = Router();
   router.use((_req, res, next) => {
@@ -32,6 +33,11 @@ export function cmsRouter({ cms: site }: SandboxState): Router {
       .send(
         page(site.name, `<p>${site.all().filter(({ status }) => status === 'publish').length} pages and posts.</p>`),
       );
+  });
+  router.get('/:slug', (req, res, next) => {
+    const entry = site.bySlug(encodeURIComponent(req.params.slug).toLowerCase());
+    if (entry?.status !== 'publish') return next();
+    res.type('html').send(page(entry.title, rendered(entry.content)));
   });
   router.use((_req, res) => void res.status(404).type('html').send(page('Page not found', '')));
   return router;

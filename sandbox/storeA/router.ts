@@ -2,6 +2,7 @@ import { Router, type Request } from 'express';
 import { execute, GraphQLError, parse, validate, type DocumentNode } from 'graphql';
 import { labelled } from '../label.ts';
 import { bodyText, faultOf } from '../observe.ts';
+import { NO_PRODUCT_PAGE, productPage } from '../product-page.ts';
 import type { SandboxState } from '../state.ts';
 import { actualCost } from './actual-cost.ts';
 import { blogRouter } from './blog-router.ts';
@@ -67,6 +68,11 @@ function shopRouter(state: SandboxState): Router {
       : Math.min(cost, actualCost(result.data));
     state.bucket.refund(cost - used);
     res.json(labelled({ ...result, extensions: { cost: state.bucket.costOf(cost, used) } }));
+  });
+  router.get('/products/:handle', (req, res) => {
+    const product = state.shop.byHandle(req.params.handle);
+    if (product?.status !== 'ACTIVE') return void res.status(404).type('html').send(NO_PRODUCT_PAGE);
+    res.type('html').send(productPage({ ...product, texts: [product.descriptionHtml] }));
   });
   router.use(blogRouter(state.shopBlogs));
   router.use((_req, res) => sendErrors(res, 404, 'Not Found'));

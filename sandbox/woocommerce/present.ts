@@ -90,6 +90,22 @@ export function shownProduct(shop: WooShop, product: WooProduct, address: string
   };
 }
 
+/** What visitors see of a product, with the texts of the SEO plugin. */
+export function visibleProduct(shop: WooShop, product: WooProduct) {
+  const meta = (key: string) => {
+    const value = product.meta_data.find((each) => each.key === key)?.value;
+    return typeof value === 'string' ? value : null;
+  };
+  // Names are stored with escaped ampersands.
+  const plain = (name: string) => name.replaceAll('&amp;', '&');
+  return {
+    title: plain(product.name),
+    texts: [forVisitors(product.short_description), forVisitors(product.description)],
+    tags: product.tags.flatMap((id) => shop.tags.byId(id)?.name ?? []).map(plain),
+    seo: { title: meta('_yoast_wpseo_title'), description: meta('_yoast_wpseo_metadesc') },
+  };
+}
+
 /** A variation under its product, https://woocommerce.github.io/woocommerce-rest-api-docs/#product-variation-properties */
 export function shownVariation(parent: WooProduct, { image, attributes, ...variation }: WooVariation, address: string) {
   const { id, sku, global_unique_id } = variation;

@@ -1,12 +1,13 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import { parseBag, type Bag } from '../bag.ts';
 import { bodyText, faultOf } from '../observe.ts';
+import { NO_PRODUCT_PAGE, productPage } from '../product-page.ts';
 import type { SandboxState } from '../state.ts';
 import { authenticate } from './auth.ts';
 import { batch } from './batch.ts';
 import { currency } from './currency.ts';
 import { notAllowed, sendFault } from './faults.ts';
-import { picked, shownProduct, shownVariation, variationAsProduct } from './present.ts';
+import { picked, shownProduct, shownVariation, variationAsProduct, visibleProduct } from './present.ts';
 import { pageOf, productList } from './product-list.ts';
 import { query } from './query.ts';
 import { answered, noRoute, Refusal, send } from './refusal.ts';
@@ -44,6 +45,11 @@ export function wooCommerceRouter({ woocommerce: shop, wooWebhooks }: SandboxSta
       routes: {},
     };
     res.json(picked(index, query(req)['_fields']));
+  });
+  router.get('/product/:slug', (req, res) => {
+    const product = shop.bySlug(req.params.slug);
+    if (product?.status !== 'publish') return void res.status(404).type('html').send(NO_PRODUCT_PAGE);
+    res.type('html').send(productPage(visibleProduct(shop, product)));
   });
   router.use('/wp-json/wc/v3', guarded(shop), api);
   router.use((_req, res) => send(res, noRoute()));

@@ -107,6 +107,15 @@ describe("an independent client on the sandbox's site", () => {
     expect(await refused(wp.pages().perPage(101).get())).toMatchObject({ code: 'rest_invalid_param' });
   });
 
+  it('shows visitors a published entry at its link', async () => {
+    const post = { content: 'One\n\nTwo', status: 'publish' };
+    const { link } = await wp.posts().create({ ...post, title: 'Tea für zwei' });
+    const shown = await (await fetch(link)).text();
+    for (const text of ['<h1>Tea für zwei</h1>', '<p>Two</p>']) expect(shown).toContain(text);
+    const { slug } = await wp.posts().create({ ...post, title: 'Later', status: 'draft' });
+    expect((await fetch(`${sandbox.url}/cms/${slug || 'later'}/`)).status).toBe(404);
+  });
+
   it('creates, reads, updates, trashes and deletes entries with unique slugs', async () => {
     const made = await wp.posts().create({
       title: 'Tea & time',

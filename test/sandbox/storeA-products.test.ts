@@ -50,6 +50,23 @@ describe('the products of the sandbox shop', () => {
     },
   );
 
+  it('have a page for visitors, which a draft has not', async () => {
+    const { shop } = sandbox.state;
+    shop.write(shop.byHandle('beech')!, {
+      descriptionHtml: '<p>Oiled <b>beech</b>.</p>',
+      seo: { title: 'Beech & more', description: null },
+    });
+    shop.edit('cedar', { status: 'DRAFT' });
+    const { data } = await graphql('{ products(first: 9) { nodes { handle onlineStoreUrl } } }');
+    const [beech, , cedar] = data.products.nodes;
+    expect(cedar.onlineStoreUrl).toBeNull();
+    const shown = await fetch(beech.onlineStoreUrl);
+    expect(shown.headers.get('content-type')).toMatch(/^text\/html/);
+    const html = await shown.text();
+    for (const text of ['<p>Oiled <b>beech</b>.</p>', '<dd>Beech &amp; more</dd>']) expect(html).toContain(text);
+    expect((await fetch(beech.onlineStoreUrl.replace('beech', 'cedar'))).status).toBe(404);
+  });
+
   it('are found after an id, and an invalid cursor is rejected', async () => {
     const first = sandbox.state.shop.byHandle('beech')!.id.split('/').at(-1);
     expect(handles(await graphql(PAGE, { query: `id:>${first}` }))).toEqual(['apple', 'cedar']);

@@ -225,6 +225,16 @@ describe('the sandbox WooCommerce shop', () => {
     expect(sandbox.state.woocommerce.bySlug('mug')).toBeUndefined();
   });
 
+  it('shows visitors a published product', async () => {
+    const shop = sandbox.state.woocommerce;
+    shop.edit('mug', { description: 'Of stoneware.', meta: { _yoast_wpseo_title: 'A mug for tea' } });
+    const address = `${sandbox.url}/woocommerce/product`;
+    const shown = await (await fetch(`${address}/mug/`)).text();
+    for (const text of ['<h1>Mug &amp; saucer</h1>', '<p>Of stoneware.</p>', '<dd>Tea</dd>', '<dd>A mug for tea</dd>'])
+      expect(shown).toContain(text);
+    expect((await fetch(`${address}/tray/`)).status).toBe(404);
+  });
+
   it('contains the sample catalogue', async () => {
     const full = await startSandbox({ port: 0, catalogue: 'samples/catalogue.csv' });
     const products = full.state.woocommerce.all();
