@@ -84,4 +84,11 @@ it('leads from the sign-up to a text in the shop', async () => {
   const written = sandbox.state.woocommerce.all().filter(({ description }) => description !== '<p>Old.</p>');
   expect(written).toHaveLength(2);
   expect(written.map(({ name }) => name)).toContain('A mug for every morning');
+
+  await button('Publish').click();
+  await page.getByText('There was nothing to do.').waitFor();
+  // What is in the shop is not taken back by a review.
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
+  await page.getByText('No approved text waits to be published.').waitFor();
+  expect(await button('Undo').count()).toBe(0);
 });

@@ -90,7 +90,11 @@ function JobBar({ job, progress }: { job: JobState; progress: JobProgress }) {
       >
         <Progress.Section value={percent} withAria={false} animated={!progress.ended && job.status === 'running'} />
       </Progress.Root>
-      <Text size="sm">{t('progress', { current: format.number(current), total: format.number(total) })}</Text>
+      <Text size="sm">
+        {job.status === 'completed' && total === 0
+          ? t('nothing')
+          : t('progress', { current: format.number(current), total: format.number(total) })}
+      </Text>
       <span role="status" className="visually-hidden">
         {tenth > 0 && t('announced', { percent: format.percent(tenth / 100) })}
       </span>

@@ -9,6 +9,7 @@ import { StartPublishingDocument } from '../../generated/publish.ts';
 import { ENUMS } from '../../generated/schema.ts';
 import { UpdateStoreProjectDocument } from '../../generated/stores.ts';
 import type { Project } from '../projects/project-page.tsx';
+import { forgetReviews } from '../review/last-reviews.ts';
 
 interface PublishFormProps {
   project: Project;
@@ -32,7 +33,9 @@ export function PublishForm({ project, stores, onStart }: PublishFormProps) {
       });
     const payload = { mode: all ? 'all' : 'pending', on_conflict: onConflict };
     const variables = { projectId: project.id, input: { jobType: 'sync', payload } } as const;
-    onStart((await mutate(client, StartPublishingDocument, variables)).createJob.jobId);
+    const { createJob } = await mutate(client, StartPublishingDocument, variables);
+    forgetReviews(project.id);
+    onStart(createJob.jobId);
   });
   const count = Number(project.itemCounts['approved'] ?? 0);
   const waiting = Number(project.itemCounts['generated'] ?? 0);

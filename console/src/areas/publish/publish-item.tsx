@@ -7,6 +7,7 @@ import { RefusalAlert, useApiForm } from '../../components/api-form.tsx';
 import { ExternalLink } from '../../components/external-link.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { StartPublishingDocument, StoreChangesDocument } from '../../generated/publish.ts';
+import { forgetReviews } from '../review/last-reviews.ts';
 import { Changes } from '../texts/changes.tsx';
 import { useFieldName } from '../texts/use-field-name.ts';
 import { Conflict } from './conflict.tsx';
@@ -88,6 +89,7 @@ function PublishOne({
       projectId,
       input: { jobType: 'sync', payload },
     });
+    forgetReviews(projectId, itemId);
     onStart(createJob.jobId);
   });
   return (

@@ -5,9 +5,10 @@ import { mutate } from '../../api/mutate.ts';
 import { RestoreVersionDocument, WriteAgainDocument } from '../../generated/review.ts';
 import type { UpdateItemTextInput } from '../../generated/types.ts';
 import { type ExclusiveAction, useExclusiveAction } from '../../components/use-exclusive-action.ts';
+import { rememberReview } from './last-reviews.ts';
 import type { ReviewQueue } from './use-review-queue.ts';
 import { type Reviewed, type ReviewItem, useReviewTexts } from './use-review-texts.ts';
-import { rememberReview, useUndo } from './use-undo.ts';
+import { useUndo } from './use-undo.ts';
 
 export interface ReviewActions extends Pick<ExclusiveAction, 'refusal' | 'pending'> {
   review: (status: 'approved' | 'rejected') => void;

@@ -1,13 +1,7 @@
 import { refusalOf } from '../../api/errors.ts';
+import { forgetReview, lastReview } from './last-reviews.ts';
 import type { ReviewQueue } from './use-review-queue.ts';
 import { type Reviewed, useReviewTexts } from './use-review-texts.ts';
-
-/** The reviewed items, last one last. They live as long as the page. */
-const reviewed: (Reviewed & { itemId: string })[] = [];
-
-export function rememberReview(which: Reviewed, itemId: string): void {
-  reviewed.push({ ...which, itemId });
-}
 
 export interface Undo {
   canUndo: boolean;
@@ -15,21 +9,20 @@ export interface Undo {
   undo: () => Promise<void>;
 }
 
-export function useUndo({ projectId, language }: Reviewed, queue: ReviewQueue): Undo {
-  const { change } = useReviewTexts({ projectId, language });
-  const position = reviewed.findLastIndex((each) => each.projectId === projectId && each.language === language);
+export function useUndo(reviewed: Reviewed, queue: ReviewQueue): Undo {
+  const { change } = useReviewTexts(reviewed);
+  const last = lastReview(reviewed);
   return {
-    canUndo: position >= 0,
+    canUndo: last !== undefined,
     undo: async () => {
-      const last = reviewed[position];
       if (!last) return;
       try {
         const item = await change(last.itemId, { status: 'generated' });
-        reviewed.splice(reviewed.indexOf(last), 1);
+        forgetReview(last);
         queue.show(item);
       } catch (error) {
         // It is published or gone. The review before it can still be taken back.
-        if (['CONFLICT', 'NOT_FOUND'].includes(refusalOf(error).code)) reviewed.splice(reviewed.indexOf(last), 1);
+        if (['CONFLICT', 'NOT_FOUND'].includes(refusalOf(error).code)) forgetReview(last);
         throw error;
       }
     },
