@@ -76,7 +76,7 @@ function markedText(text: string, offset: number, marks: Mark[], show = (piece: 
 }
 
 /** Resolves character references. A text area is used because its content is never parsed as markup. */
-function decode(text: string): string {
+export function decode(text: string): string {
   if (!text.includes('&')) return text;
   const area = document.createElement('textarea');
   area.innerHTML = text;
