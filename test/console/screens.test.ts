@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
+import { focusedElement } from '../support/browser/keyboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { follow, followRequests } from '../support/browser/settle.ts';
 import { useConsole, VIEWPORTS } from '../support/browser/use-console.ts';
@@ -108,6 +109,11 @@ it('has the navigation behind a button on a phone', async () => {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await stores.waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
+  await stores.focus();
+  await page.keyboard.press('Escape');
+  await stores.waitFor({ state: 'hidden' });
+  expect(await focusedElement(page)).toBe('button Menu');
+  await page.keyboard.press('Enter');
   await stores.click();
   await page.waitForURL('**/stores');
   await stores.waitFor({ state: 'hidden' });

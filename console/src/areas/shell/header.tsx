@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from 'urql';
@@ -20,10 +20,20 @@ interface HeaderProps {
 export function Header({ isMenuOpen, onMenu }: HeaderProps) {
   const { t } = useTranslation();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  useHotkeys([['mod+K', () => setPaletteOpen(true)]]);
+  const menu = useRef<HTMLButtonElement>(null);
+  const closeMenu = () => {
+    if (!isMenuOpen) return;
+    onMenu();
+    menu.current?.focus();
+  };
+  useHotkeys([
+    ['mod+K', () => setPaletteOpen(true)],
+    ['Escape', closeMenu, { preventDefault: false }],
+  ]);
   return (
     <header className={styles.header}>
       <Button
+        ref={menu}
         className={styles.menu}
         variant="default"
         size="xs"
