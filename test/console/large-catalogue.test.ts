@@ -79,6 +79,7 @@ it('has its loaded items selected by the keyboard, and changes many of them afte
       const { checked, indeterminate } = box as unknown as { checked: boolean; indeterminate: boolean };
       return indeterminate ? 'mixed' : checked;
     });
+  await page.getByText('100,000 items', { exact: true }).waitFor();
   expect(await state()).toBe(false);
   await first.check();
   await page.getByText('1 item selected', { exact: true }).waitFor();

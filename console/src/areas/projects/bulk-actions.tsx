@@ -50,6 +50,7 @@ export function BulkActions({ projectId, selected, filter, count, onDone }: Bulk
     <Stack gap="xs">
       <RefusalAlert refusal={refusal} />
       <Group gap="sm">
+        {count !== null && <Text size="sm">{t('bulk.count', { count, shown: format.number(count) })}</Text>}
         <Text size="sm" role="status">
           {t('bulk.selected', { count: size, shown: format.number(size) })}
         </Text>
